@@ -34,16 +34,16 @@ const verify = async (
   { by = header, list = entries, now }: { by?: LedgerFileHeader; list?: readonly LedgerEntry[]; now?: Date } = {},
 ) => verifyLedger(await readLedgerFile(whole(fileOf({ ...by, ...changes }, list))), { expected, ...(now && { now }) });
 
-/** A state with the countersignatures of witnesses. Three entries of the log for each head, each after ten records. */
+/** The log has three entries for each head, and a head after each ten records. */
 function attested(size: number, at: string, ...witnesses: ReturnType<typeof testWitness>[]) {
   const { text, ...state } = stateOf(entries, size);
   return { ...state, cosignatures: witnesses.map((witness) => cosignature(text, witness, at)) };
 }
 
-describe('a countersignature', () => {
+describe('countersignatures', () => {
   const witnesses = [keyOf(one), keyOf(two)];
 
-  it('of the checkpoint covers all records', async () => {
+  it('a countersigned checkpoint covers all records', async () => {
     const { text } = stateOf(entries, 12);
     const checkpoint = `${header.checkpoint}${cosignature(text, one, '2026-01-01T07:00:00Z')}\n`;
     const verdict = await verify({ checkpoint, witnesses: [keyOf(one)] });
@@ -62,7 +62,7 @@ describe('a countersignature', () => {
     ]);
   });
 
-  it('of earlier states covers the records in them, and shows which waited longest', async () => {
+  it('countersigned earlier states cover their records, and the report names those that waited longest', async () => {
     const states = [
       attested(3, '2026-01-01T06:15:00Z', one, two),
       attested(9, '2026-01-01T09:00:00Z', one),
@@ -78,7 +78,7 @@ describe('a countersignature', () => {
   it.each([
     ['after the file was exported', '2026-02-01T00:02:01Z', '2026-06-01T00:00:00Z', '2026-02-01T00:00:00.000Z'],
     ['after the file was checked', '2026-01-15T00:00:00Z', '2026-01-10T00:00:00Z', '2026-01-10T00:00:00.000Z'],
-  ])('that says it was made %s is remarked on, and no time is proven', async (_, time, now, at) => {
+  ])('a countersignature made %s is remarked on and proves no time', async (_, time, now, at) => {
     const changes = { witnesses: [keyOf(one)], attested: [attested(6, time, one)] };
     const verdict = await verify(changes, {}, { now: new Date(now) });
     expect(verdict.isIntact).toBe(true);
@@ -95,26 +95,26 @@ describe('a countersignature', () => {
     }
   });
 
-  it('that says it was made before the records were written is remarked on', async () => {
+  it('a countersignature from before the records were written is remarked on', async () => {
     const states = [attested(3, '2026-01-01T06:06:59Z', one), attested(6, '2026-01-01T06:30:00Z', one)];
     const { timeRemarks } = await verify({ witnesses: [keyOf(one)], attested: states });
     const farthest = { number: 10, at: '2026-01-01T06:06:59.000Z', later: '2026-01-01T06:09:00.000Z' };
     expect(timeRemarks).toEqual([{ kind: 'attestedEarly', name: one.name, farthest }]);
   });
 
-  it('at a time that clocks may differ by is not remarked on', async () => {
+  it('a countersignature within the tolerated difference of clocks is not remarked on', async () => {
     const { text } = stateOf(entries, 12);
     const checkpoint = `${header.checkpoint}${cosignature(text, one, '2026-02-01T00:02:00Z')}\n`;
     const states = [attested(3, '2026-01-01T06:07:00Z', one)];
     expect(await verify({ checkpoint, witnesses: [keyOf(one)], attested: states })).toMatchObject({ timeRemarks: [] });
   });
 
-  it('of an unknown witness is ignored, as signed notes have it', async () => {
+  it('the verifier ignores the countersignature of an unknown witness', async () => {
     const states = [attested(6, '2026-01-01T06:30:00Z', stranger)];
     expect(await verify({ witnesses: [], attested: states })).toMatchObject({ isIntact: true, attestedBy: [] });
   });
 
-  it('that is false is named, whether the file or the reader names the witness', async () => {
+  it('the verifier reports a false countersignature, whether the file or the reader names the witness', async () => {
     const state = attested(6, '2026-01-01T06:30:00Z', one);
     const later = cosignature(stateOf(entries, 6).text, one, '2026-01-01T06:31:00Z');
     const last = later.at(-5) === 'A' ? 'B' : 'A';
@@ -126,14 +126,14 @@ describe('a countersignature', () => {
     expect(named.doubts).toEqual([...doubts, { kind: 'missingWitness', name: one.name }]);
   });
 
-  it('of a witness with the same name but another key is not one of the witness that was named', async () => {
+  it('a witness with the same name but another key does not count as the named witness', async () => {
     const impostor = testWitness(66, one.name);
     const states = [attested(6, '2026-01-01T06:30:00Z', impostor)];
     const verdict = await verify({ witnesses: [keyOf(impostor)], attested: states }, { witnesses: [keyOf(one)] });
     expect(verdict.doubts).toEqual([{ kind: 'missingWitness', name: one.name }]);
   });
 
-  it('of a state that the log does not continue is named and does not count', async () => {
+  it('a countersigned state that the log does not continue is reported and does not count', async () => {
     const state = attested(6, '2026-01-01T06:30:00Z', one);
     const foreign = { ...state, root: attested(7, '2026-01-01T06:30:00Z').root };
     const verdict = await verify({ witnesses, attested: [foreign] }, { witnesses: [keyOf(one)] });
@@ -153,7 +153,7 @@ describe('an operator who rewrites records', () => {
   const rewritten = proveEntries(changed);
   const seen = attested(6, '2026-01-01T06:30:00Z', one);
 
-  it('has a file that is intact, but without the countersignature that the inspector expects', async () => {
+  it('the rewritten file is intact, but lacks the countersignature that the inspector expects', async () => {
     const by = { by: rewritten, list: changed };
     expect(await verify({}, {}, by)).toMatchObject({ isIntact: true });
     expect(await verify({}, { witnesses: [keyOf(one)] }, by)).toMatchObject({
@@ -163,7 +163,7 @@ describe('an operator who rewrites records', () => {
     });
   });
 
-  it('cannot reuse the countersignature of the state before', async () => {
+  it('the operator cannot reuse the countersignature of the previous state', async () => {
     const by = { by: rewritten, list: changed };
     const verdict = await verify({ witnesses: [keyOf(one)], attested: [seen] }, { witnesses: [keyOf(one)] }, by);
     expect(verdict.doubts).toMatchObject([{ kind: 'notContinued' }, { kind: 'missingWitness' }]);
@@ -173,7 +173,7 @@ describe('an operator who rewrites records', () => {
     expect(reused.doubts).toMatchObject([{ kind: 'falseCosignature' }, { kind: 'missingWitness' }]);
   });
 
-  it('differs from a checkpoint that somebody kept', async () => {
+  it('the rewritten log differs from a checkpoint that a reader kept', async () => {
     const by = { by: rewritten, list: changed };
     expect(await verify({}, { kept: header.checkpoint }, by)).toMatchObject({
       isIntact: false,
@@ -182,7 +182,7 @@ describe('an operator who rewrites records', () => {
   });
 });
 
-describe('a time stamp in a file', () => {
+describe('time stamps in a file', () => {
   let authority: TestAuthority;
   let stamped: NonNullable<LedgerFileHeader['attested']>;
   const at = new Date('2026-01-01T06:45:00Z');
@@ -192,7 +192,7 @@ describe('a time stamp in a file', () => {
     stamped = [{ ...state, ...nothing, timeStamp: toBase64(await authority.stamp(text, at)) }];
   });
 
-  it('shows since when the records exist', async () => {
+  it('a time stamp shows since when the records exist', async () => {
     const verdict = await verify({ attested: stamped });
     expect(verdict).toMatchObject({ isIntact: true, uncheckedTimeStamps: 0 });
     expect(verdict.attestedBy).toEqual([
@@ -209,7 +209,7 @@ describe('a time stamp in a file', () => {
     ]);
   });
 
-  it('is compared with the authority that the reader named', async () => {
+  it('the verifier compares a time stamp with the authority that the reader named', async () => {
     const right = await verify({ attested: stamped }, { authorities: authority.rootCertificate });
     expect(right).toMatchObject({ isIntact: true, attestedBy: [{ isKnown: true }] });
     const wrong = await verify({ attested: stamped }, { authorities: (await createAuthority()).rootCertificate });
@@ -222,7 +222,7 @@ describe('a time stamp in a file', () => {
     ]);
   });
 
-  it('of another state is false', async () => {
+  it('a time stamp of another state is false', async () => {
     const { text: _, ...state } = stateOf(entries, 9);
     const moved = [{ ...state, ...nothing, timeStamp: stamped[0]?.timeStamp }];
     expect(await verify({ attested: moved })).toMatchObject({

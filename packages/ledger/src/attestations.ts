@@ -15,10 +15,7 @@ import {
 } from './signed-note.ts';
 import type { TimeStamp } from './time-stamp.ts';
 
-/**
- * What others than the operator attest: that they have seen a state of the log. The log continues each of these states,
- * so the records below it cannot have been changed since.
- */
+/** The log continues each attested state, so the records below it cannot have been changed since. */
 
 export const doubtKinds = [
   'falseCosignature',
@@ -33,46 +30,43 @@ export const doubtKinds = [
 ] as const;
 
 /**
- * What is not proven, although the file claims it or the reader expects it. `name` says who or what is concerned.
- * - falseCosignature: the signature of a witness is not of its key
- * - missingWitness: the witness that the reader named has not countersigned any of these records
- * - falseTimeStamp: it is not of this log, or not signed by its authority
+ * A doubt names what is not proven, although the file claims it or the reader expects it.
+ * - falseCosignature: the signature of a witness does not fit its key
+ * - missingWitness: the witness that the reader named has countersigned none of these records
+ * - falseTimeStamp: not of this log, or not signed by its authority
  * - foreignTimeStamp: by another authority than the one that the reader named
- * - missingTimeStamp: the authority that the reader named has not stamped any of these records
- * - notContinued: a state that the file claims is not one of this log
+ * - missingTimeStamp: the authority that the reader named has stamped none of these records
+ * - notContinued: the log does not continue a state that the file claims
  * - rewritten: the log has another root than the checkpoint that the reader kept, at the same size
- * - forked: two checkpoints that the reader kept have one size and different roots, and both are signed
- * - otherLog: the checkpoint that the reader kept was signed with a key that this file does not know
+ * - forked: two signed checkpoints that the reader kept have one size and different roots
+ * - otherLog: an unknown key signed the checkpoint that the reader kept
  */
 export interface Doubt {
   kind: (typeof doubtKinds)[number];
   name: string;
 }
 
-/** Somebody who attests that they saw the log, and when. */
 export interface Attestor {
   by: 'witness' | 'timeStamp';
   name: string;
-  /** Of a witness, as a line. */
+  /** The key of a witness is one line; an authority has none. */
   key: string | null;
-  /** Whether the reader named it; null if the reader named none of its kind. */
+  /** Null means that the reader named no attestor of this kind. */
   isKnown: boolean | null;
-  /** What it attests, in the order of sizes. */
   states: readonly AttestedState[];
 }
 
 interface AttestedState {
-  /** Of the log. */
   size: number;
   at: Date;
 }
 
 /**
- * What a checkpoint that the reader kept shows.
- * - contained: the log still contains what it signed
- * - newer: it is newer than this file
- * - earlierLog: it is of a log of this operator that ended before
- * - notProven: the file has nothing that connects it to the log
+ * A file and a checkpoint that the reader kept compare as follows.
+ * - contained: the log still contains what the checkpoint signed
+ * - newer: the checkpoint is newer than this file
+ * - earlierLog: the checkpoint is of a previous log of this operator
+ * - notProven: nothing in the file connects the checkpoint to the log
  */
 export interface KeptCheckpoint {
   size: number;
@@ -83,29 +77,24 @@ export interface Attestations {
   attestors: readonly Attestor[];
   doubts: readonly Doubt[];
   kept: KeptCheckpoint | null;
-  /** Time stamps that this program cannot check. */
   uncheckedTimeStamps: number;
 }
 
 export interface Expectations {
-  /** Keys of witnesses, as lines, from elsewhere than the file. */
+  /** Keys of witnesses are lines from another source than the file. */
   witnesses: readonly string[];
-  /** Certificates of authorities for time stamps, in PEM format. */
+  /** Certificates are in PEM format. */
   authorities: string | null;
-  /** Checkpoints that the reader kept: any text that contains them. */
+  /** The reader may have kept any text that contains checkpoints. */
   kept: string | null;
 }
 
-/** The log that a file proves. */
 export interface ProvenLog {
   checkpoint: Checkpoint;
-  /** All of the log. */
   keys: readonly NoteKey[];
-  /** Heads whose places in the log are proven. */
   heads: LedgerFileHeader['heads'];
 }
 
-/** A state that the log continues, and what was attached to it. */
 interface State {
   size: number;
   root: Hash;
@@ -153,7 +142,6 @@ function continuedStates(header: LedgerFileHeader, { checkpoint }: ProvenLog): {
   return { states: states.sort((one, other) => one.size - other.size), doubts };
 }
 
-/** What the proofs of the file show of its log. */
 function knownTree({ machine, attested = [] }: LedgerFileHeader, { checkpoint, heads }: ProvenLog): KnownTree {
   const { size, root } = checkpoint;
   const tree = new KnownTree(size, root);
@@ -182,7 +170,6 @@ function verifyCosignatures(
   const doubts: Doubt[] = [];
   for (const line of new Set([...named, ...listed])) {
     const key = parseVerifierKey(line);
-    // Of a kind that this program does not know: its signatures count as unknown.
     if (key?.algorithm !== 'cosignature') continue;
     const seen: AttestedState[] = [];
     let isFalse = false;
@@ -233,7 +220,10 @@ type CheckTimeStamp = (
   trusted: Parameters<typeof import('./time-stamp.ts').checkTimeStamp>[2],
 ) => Promise<TimeStamp | 'false' | 'unsupported'>;
 
-/** Only few files have time stamps, so their code is loaded when a file has one. @returns null if it cannot be loaded */
+/**
+ * Few files have time stamps, so their code is loaded on demand.
+ * @returns null if the code cannot be loaded
+ */
 export async function loadTimeStamps() {
   try {
     const { checkTimeStamp, TimeStampError } = await import('./time-stamp.ts');
@@ -253,9 +243,9 @@ export async function loadTimeStamps() {
   }
 }
 
-/** A file to which one was appended each hour has thousands; so many signatures are verified, those of the newest first. */
+/** A file with a checkpoint for each hour has thousands of signatures, so only the newest are verified. */
 const maxVerified = 1000;
-/** So many of the newest are verified even if the file has nothing to compare them with. */
+/** The newest signatures are verified even if the file has nothing to compare them with. */
 const maxUncompared = 10;
 
 function compareKept(

@@ -12,10 +12,9 @@ import {
   timeOf,
 } from './der.ts';
 
-/** Certificates of public keys (RFC 5280): what is needed of them to trust an authority for time stamps. */
+/** These fields of RFC 5280 suffice to trust an authority for time stamps. */
 export interface Certificate {
   raw: Uint8Array<ArrayBuffer>;
-  /** The signed part. */
   signed: Uint8Array<ArrayBuffer>;
   serial: Der;
   issuer: Der;
@@ -34,7 +33,7 @@ const extensionsTag = 'context 3';
 /** @throws DerError */
 export function readCertificate(der: Der): Certificate {
   const signed = partOf(der, 0, sequenceTag);
-  // Without a version it has no extensions either, so it cannot be one of an authority.
+  // A certificate without a version has no extensions, so it is not one of an authority.
   partOf(signed, 0, explicitVersion);
   const validity = partOf(signed, 4, sequenceTag);
   const listed = signed.parts.find(({ tag }) => tag === extensionsTag)?.parts[0]?.parts ?? [];
@@ -59,10 +58,9 @@ function readExtension(der: Der): [string, { isCritical: boolean; value: Der }] 
   return [oidOf(partOf(der, 0)), { isCritical, value: readDer(value.content) }];
 }
 
-/** The first byte counts the unused bits at the end. */
 const bitsOf = ({ content }: Der) => content.slice(1);
 
-/** The certificates of a file in PEM format; null where it has none, or one that cannot be read. */
+/** @returns null if a file in PEM format has no certificate, or one that cannot be read */
 export function readPemCertificates(text: string): Certificate[] | null {
   const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g);
   try {
@@ -80,7 +78,6 @@ export function readPemCertificates(text: string): Certificate[] | null {
 const commonName = '2.5.4.3';
 const organization = '2.5.4.10';
 
-/** The name of the subject for people. */
 export function subjectOf({ subject }: Certificate): string {
   const names = subject.parts.flatMap(({ parts }) => parts);
   for (const kind of [commonName, organization]) {
@@ -93,7 +90,7 @@ export function subjectOf({ subject }: Certificate): string {
 const extendedKeyUsage = '2.5.29.37';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
 
-/** Whether its key is for time stamps and nothing else, as RFC 3161, 2.3, demands. */
+/** RFC 3161, 2.3, demands that the key of an authority serves no other purpose. */
 export function isForTimeStamps({ extensions }: Certificate): boolean {
   const usage = extensions.get(extendedKeyUsage);
   const [only, ...more] = usage?.value.parts ?? [];
@@ -123,7 +120,7 @@ const curves: Readonly<Record<string, { name: string; bytes: number }>> = {
   '1.3.132.0.35': { name: 'P-521', bytes: 66 },
 };
 const signatures: Readonly<Record<string, { key: string; digest: DigestName | null }>> = {
-  // The digest of the message stands beside it.
+  // RSA signatures name the digest of the message separately.
   [rsa]: { key: rsa, digest: null },
   '1.2.840.113549.1.1.11': { key: rsa, digest: 'SHA-256' },
   '1.2.840.113549.1.1.12': { key: rsa, digest: 'SHA-384' },
@@ -133,7 +130,7 @@ const signatures: Readonly<Record<string, { key: string; digest: DigestName | nu
   '1.2.840.10045.4.3.4': { key: elliptic, digest: 'SHA-512' },
 };
 
-/** Shorter keys of RSA can be broken. */
+/** Shorter RSA keys can be broken. */
 const minRsaBits = 2048;
 
 export class UnsupportedAlgorithm extends Error {
@@ -144,7 +141,6 @@ interface Signed {
   message: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
   algorithm: Der;
-  /** Where the algorithm does not name it. */
   digest?: DigestName;
 }
 
@@ -170,7 +166,7 @@ export async function isSignedWith({ publicKey }: Pick<Certificate, 'publicKey'>
   return signature !== null && subtle.verify({ name: 'ECDSA', hash }, key, signature, signed.message);
 }
 
-/** Two numbers of fixed length one after another, which is how browsers expect it. */
+/** Browsers expect the two numbers of a signature with fixed length, one after the other. */
 function plainSignature(der: Der, bytes: number): Uint8Array<ArrayBuffer> | null {
   const plain = new Uint8Array(2 * bytes);
   for (const index of [0, 1]) {
@@ -185,7 +181,6 @@ function plainSignature(der: Der, bytes: number): Uint8Array<ArrayBuffer> | null
 const basicConstraints = '2.5.29.19';
 const keyUsage = '2.5.29.15';
 const certificatePolicies = '2.5.29.32';
-/** The bit `keyCertSign`. */
 const signsCertificates = 0x04;
 const supportedExtensions = new Set([basicConstraints, keyUsage, extendedKeyUsage, certificatePolicies]);
 
@@ -198,10 +193,9 @@ function mayIssue({ extensions }: Certificate): boolean {
 const supportsAllCritical = ({ extensions }: Certificate) =>
   [...extensions].every(([id, { isCritical }]) => !isCritical || supportedExtensions.has(id));
 
-/** Longer chains do not exist in practice. */
 const maxChainLength = 8;
 
-/** Whether a chain of certificates, all valid at that time, leads to one that is trusted. */
+/** Every certificate of the chain must be valid at that time. */
 export async function isTrusted(
   certificate: Certificate,
   { trusted, others, time }: { trusted: readonly Certificate[]; others: readonly Certificate[]; time: Date },

@@ -16,25 +16,23 @@ export const tamperings = ['edited', 'removed', 'inserted', 'reordered', 'trunca
 type Tampering = (typeof tamperings)[number];
 
 /**
- * What was done to which entries: the numbers of the first and the last of them. If later hashes were recomputed, the
- * change is somewhere in this range.
- * - edited: another text than the one that was signed
- * - removed: missing between others
- * - inserted: was never in the ledger
- * - reordered: at another place
- * - truncated: missing at the end
- * - foreign: of another machine, or signed by nobody who is trusted here
+ * If later hashes were recomputed, the change is somewhere in this range.
+ * - edited: the text differs from the signed one
+ * - removed: entries between others are missing
+ * - inserted: the entry was never in the ledger
+ * - reordered: the entry is at another place
+ * - truncated: entries at the end are missing
+ * - foreign: the entry is of another machine, or no trusted key signed it
  */
 export interface Finding extends NumberRange {
   kind: Tampering;
 }
 
-/** Of one number: the right entry is one of the first, or its place is reported anyway. */
+/** The right entry is among the first copies of a number, or its place is reported anyway. */
 const maxCopies = 10;
 
 type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
 
-/** What stands at a place of the file. */
 interface Read {
   number: number;
   at: string | null;
@@ -56,7 +54,7 @@ class ReadEntry implements Read {
     this.#hash = entryHash(text);
   }
 
-  /** Its canonical text differs only if the file was reformatted. */
+  /** The canonical text differs only if the file was reformatted. */
   hasHash(expected: string): boolean {
     if (this.#hash === expected) return true;
     const canonical = canonicalText(this.#value);
@@ -64,7 +62,6 @@ class ReadEntry implements Read {
   }
 }
 
-/** Follows the chain of a machine's entries from one signed head to the next. */
 export class ChainCheck {
   count = 0;
   withoutTexts = 0;
@@ -75,32 +72,25 @@ export class ChainCheck {
   readonly proven = new Ranges();
   readonly times = new TimeCheck();
   readonly #header: LedgerFileHeader;
-  /** Whether the text of each commitment fits it. */
   readonly #texts: ReadonlyMap<string, { isTrue: boolean }>;
   readonly #noted: ReadonlySet<number>;
   readonly #notedTimes = new Map<number, string>();
-  /** Signed hashes by number; several where the log contradicts itself. */
+  /** A number has several signed hashes if the log contradicts itself. */
   readonly #signed = new Map<number, string[]>();
-  /** The highest number that was signed; 0 if none. */
   readonly #end: number;
   readonly #found = new Map<Tampering, Ranges>();
-  /** Numbers that were passed over and may still come. */
   readonly #missing = new Ranges();
-  /** The entries with the highest number so far: several if it came more than once. */
   #latest: Read[] = [];
-  /** From here on, each entry names the hash of the one before. */
+  /** From this number on, each entry names the hash of its predecessor. */
   #linkedFrom = 0;
-  /** The last number that is proven, or whose fault was found. */
   #settled = 0;
-  /** Since the head before, where an entry has another hash than the one signed. The next entry says which was changed. */
+  /** The next entry shows which entry since the previous head was changed. */
   #doubtful: NumberRange | null = null;
-  /** Where the recalculated hashes begin. */
   #forged: NumberRange | null = null;
-  /** Up to which entry the ledger itself says that its beginning was removed after its time. */
+  /** The ledger says that its beginning up to this entry was removed after its time of retention. */
   #sealed = 0;
-  /** Of a file from the beginning on: how many entries stood before its first. */
+  /** So many entries stand before the first one, if the file starts at the beginning. */
   #beforeFirst = 0;
-  /** What stands before the first entry and is none. */
   #unreadAtStart = 0;
 
   /** @param noted numbers of entries whose times are needed afterwards */
@@ -125,7 +115,6 @@ export class ChainCheck {
     return this.#latest[0]?.at ?? null;
   }
 
-  /** When an entry says that it was written; null where it is not in the file. */
   timeOf(number: number): string | null {
     return this.#notedTimes.get(number) ?? null;
   }
@@ -148,7 +137,6 @@ export class ChainCheck {
     else this.#repeat(read);
   }
 
-  /** Of something that is no entry any more, nothing can be said but that. */
   #takePlace(last: number | null): void {
     if (last === null) {
       this.#unreadAtStart += 1;
@@ -180,7 +168,6 @@ export class ChainCheck {
       this.#linkedFrom = number;
     } else {
       this.#forged ??= this.#doubtful;
-      // What stands before a second copy is linked to the first.
       if (copy > 0) this.#linkedFrom = number - 1;
     }
     this.#doubtful = null;
@@ -189,7 +176,7 @@ export class ChainCheck {
 
   #skip(read: ReadEntry, last: number): void {
     const { number } = read.entry;
-    // A number that was never signed: what follows it would seem to be out of order.
+    // All entries after a number that was never signed would seem to be out of order.
     if (this.#end > last && number > this.#end) {
       this.#find('inserted', number);
       return;
@@ -201,11 +188,11 @@ export class ChainCheck {
 
   #repeat(read: ReadEntry): void {
     this.#find('inserted', read.number);
-    // Which of the two is the right one, the next entry says.
+    // The next entry shows which of the two copies is the right one.
     if (read.number === this.last && this.#latest.length < maxCopies) this.#latest.push(read);
   }
 
-  /** A text beside the ledger that does not fit its commitment was written later. */
+  /** A text that does not fit its commitment was written later. */
   #checkTexts({ number, entry }: ReadEntry): void {
     const commitments = commitmentsOf(entry);
     const texts = commitments.flatMap((commitment) => this.#texts.get(commitment) ?? []);
@@ -249,7 +236,6 @@ export class ChainCheck {
     const findings = [...this.#found]
       .flatMap(([kind, ranges]) => ranges.all().map((range) => ({ kind, ...range })))
       .sort((one, other) => one.from - other.from || one.to - other.to);
-    // Of two entries with one number, one may be proven; the reader does not know which.
     for (const finding of findings) this.proven.remove(finding);
     return findings;
   }
@@ -271,19 +257,19 @@ export class ChainCheck {
   }
 }
 
-/** @returns null where the text is not an entry, or can be read in two ways */
+/** @returns null if the text is not an entry, or is ambiguous */
 function readEntry(text: string): ReadEntry | null {
   try {
     const value: unknown = JSON.parse(text);
     const parsed = ledgerEntrySchema.safeParse(value);
     if (!parsed.success) return null;
-    // Most texts are what JSON makes of the value, so nothing hides in them.
+    // Nothing can be hidden in a text that equals the JSON of its value.
     if (JSON.stringify(value) === text) return new ReadEntry(parsed.data, { text, value });
     const canonical = canonicalText(value);
     if (canonical === null || findStructureFault(text)) return null;
     return new ReadEntry(parsed.data, { text: canonical, value });
   } catch {
-    return null; // not JSON, or nested too deeply for it
+    return null; // The text is not JSON, or nested too deeply.
   }
 }
 

@@ -1,14 +1,11 @@
 import { fromBase64, toBase64 } from './bytes.ts';
 import type { Hash } from './merkle-tree.ts';
 
-/** The state of a log (https://c2sp.org/tlog-checkpoint), the text of a signed note. */
+/** A checkpoint (https://c2sp.org/tlog-checkpoint) is the text of a signed note. */
 export interface Checkpoint {
-  /** The name of the log. */
   origin: string;
-  /** Entries in the tree. */
   size: number;
   root: Hash;
-  /** Further lines. */
   extensions: readonly string[];
 }
 
@@ -16,7 +13,7 @@ export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint)
   return [origin, size, toBase64(root), ...extensions].map((line) => `${line}\n`).join('');
 }
 
-/** @returns null where the text is not a checkpoint */
+/** @returns null if the text is not a checkpoint */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const [origin, size, encoded, ...rest] = text.split('\n');
   if (!origin || !size || !encoded || rest.pop() !== '' || rest.includes('')) return null;

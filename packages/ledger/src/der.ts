@@ -1,14 +1,13 @@
 import { type AsnType, type BaseBlock, Constructed, fromBER, GeneralizedTime, ObjectIdentifier, UTCTime } from 'asn1js';
 import { areEqual } from './bytes.ts';
 
-/** A value in the distinguished encoding of ASN.1 (ITU-T X.690), as certificates and time stamps have it. */
+/** Certificates and time stamps use the distinguished encoding of ASN.1 (ITU-T X.690). */
 export interface Der {
-  /** Class and number, such as `universal 16` or `context 0`. */
+  /** A tag has class and number, such as `universal 16` or `context 0`. */
   tag: string;
-  /** With its tag and length: what a signature covers. */
+  /** A signature covers the value with its tag and length. */
   raw: Uint8Array<ArrayBuffer>;
   content: Uint8Array<ArrayBuffer>;
-  /** Of a constructed value. */
   parts: readonly Der[];
   block: AsnType;
 }
@@ -19,7 +18,7 @@ export class DerError extends Error {
 
 const classes = ['', 'universal', 'application', 'context', 'private'];
 
-/** @throws DerError where the bytes are not one value, or have parts of indefinite length */
+/** @throws DerError if the bytes are not one value, or have parts of indefinite length */
 export function readDer(bytes: Uint8Array): Der {
   const { offset, result } = fromBER(new Uint8Array(bytes));
   if (offset !== bytes.length || result.error) throw new DerError('not DER');
@@ -39,7 +38,7 @@ export const sequenceTag = 'universal 16';
 export const integerTag = 'universal 2';
 export const octetsTag = 'universal 4';
 
-/** @throws DerError where there is none, or one of another kind */
+/** @throws DerError if the part is missing or of another kind */
 export function partOf(der: Der | undefined, index: number, tag?: string): Der {
   const part = der?.parts[index];
   if (!part || (tag !== undefined && part.tag !== tag)) throw new DerError(`part ${index} is missing or another one`);

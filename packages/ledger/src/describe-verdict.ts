@@ -8,21 +8,14 @@ import { type VerdictTexts, verdictTexts } from './texts.ts';
 import type { TimeRemark } from './time-check.ts';
 import type { AttestedBy, Verdict } from './verify-ledger.ts';
 
-/** A verdict in the words of a language, for inspectors. */
 export interface DescribedVerdict {
   title: string;
   result: string;
-  /** One for each finding, in their order. */
   findings: readonly { kind: string; text: string }[];
-  /** What does not hold of what others should attest. */
   doubts: readonly { kind: string; text: string }[];
-  /** That there are more, if so. */
   cut: readonly string[];
-  /** Times that contradict each other. */
   remarks: readonly string[];
-  /** Who signed, and until which record. */
   proven: readonly string[];
-  /** What the reader must not conclude from it. */
   notProven: readonly string[];
   headings: Readonly<Record<'findings' | 'remarks' | 'proven' | 'notProven', string>>;
 }
@@ -76,7 +69,7 @@ function describeTimes({ kind, farthest, ...about }: TimeRemark, language: Langu
 export const describeUnreadable = (reason: UnreadableReason, language: Language): string =>
   verdictTexts[language].unreadable[reason];
 
-/** A signature of a key that is not the expected one proves nothing to this reader. */
+/** A signature with an unexpected key proves nothing to this reader. */
 function describeSigner(
   { findings, signedBy, isExpectedKey, proven: ranges, provenUntil, provenUntilAt }: Verdict,
   language: Language,
@@ -110,7 +103,6 @@ const subjectOfDoubt = {
   otherLog: 'checkpoint',
 } as const satisfies Record<Doubt['kind'], keyof VerdictTexts['doubtKind']>;
 
-/** What witnesses, time stamps and a checkpoint that the reader kept prove. */
 function describeOthers(
   { signedBy, isExpectedKey, attestedBy, timeRemarks, provenUntil, kept, uncheckedTimeStamps }: Verdict,
   language: Language,
@@ -143,7 +135,6 @@ function describeAttestor(
   language: Language,
 ): Pick<DescribedVerdict, 'proven' | 'notProven'> {
   const { attested: words } = verdictTexts[language];
-  // That one is missing which the reader named is a doubt already.
   if (until === 0 || lastAt === null) return { proven: [], notProven: isKnown ? [] : [fill(words.none, { name })] };
   const time = timeFormat(language).format(new Date(lastAt));
   const delay = latest && { ...latest, delay: describeDelay(latest.delayS, language), name };
@@ -164,7 +155,6 @@ const minuteS = 60;
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** Rounded up. */
 function describeDelay(seconds: number, language: Language): string {
   const [unit, length] =
     seconds < 2 * hourS
@@ -176,7 +166,6 @@ function describeDelay(seconds: number, language: Language): string {
   return new Intl.NumberFormat(localeOf(language), style).format(Math.max(1, Math.ceil(seconds / length)));
 }
 
-/** More are not read by anybody. */
 const mostRanges = 20;
 
 function describeRanges(ranges: readonly NumberRange[]): string {
@@ -196,7 +185,9 @@ const timeFormat = (language: Language) =>
     timeZoneName: 'short',
   });
 
-/** Marks that move the cursor of a terminal or turn the direction of writing: a file could fake a verdict with them. */
+/**
+ * A file could fake a verdict with characters that move the cursor of a terminal or change the direction of writing.
+ */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 const fill = (text: string, values: TextValues) => fillText(text, values, (value) => value.replace(unseen, '\ufffd'));

@@ -6,16 +6,13 @@ interface FoundCheckpoint {
   checkpoint: Checkpoint;
 }
 
-/**
- * A checkpoint with its signatures. The bounds keep a hostile text from costing more than its length; a log has no such
- * checkpoint.
- */
+/** The bounds limit the cost of a hostile text; no checkpoint of a log exceeds them. */
 const noteInText =
   /(?<=^|\n)[^\s+]{1,200}\n(?:0|[1-9]\d{0,15})\n[A-Za-z0-9+/]{43}=\n(?:[^\n]{1,1000}\n){0,16}\n(?:— [^\n]{1,1000}\n){1,100}/g;
 
 /**
- * @param text that contains checkpoints: a mail, or a file to which each hour one was appended. Indentation and quotation
- * marks of mails are removed; no line of a checkpoint begins or ends so.
+ * Indentation and quotation marks of mails are removed.
+ * @param text contains checkpoints: a mail, or a file to which one was appended each hour
  */
 export function findCheckpoints(text: string): FoundCheckpoint[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^[\s>\ufeff]+/, '').trimEnd());

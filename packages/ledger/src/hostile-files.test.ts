@@ -14,7 +14,7 @@ import {
 } from './testing/sample-ledger.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';
 
-/** Files of somebody who knows the format and wants a changed ledger to seem intact, or the verifier to fail. */
+/** An author who knows the format wants a changed ledger to seem intact, or the verifier to fail. */
 
 const entries = writeEntries(45, (number) => ({
   cycleNumber: 1000 + number,
@@ -41,14 +41,13 @@ async function judge(text: string): Promise<string> {
 }
 
 const reformatted = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
-/** Changes the text of one entry. */
 function changeEntry(number: number, change: (text: string) => string, text = file): string {
   const lines = text.split('\n');
   return lines.with(number, change(lines[number] ?? '')).join('\n');
 }
 const withHeader = (changes: Partial<LedgerFileHeader>) => ledgerFileOf({ ...header, ...changes }, entries);
 
-describe('an intact file stays intact', () => {
+describe('intact files', () => {
   it.each<[string, string]>([
     ['with line ends of Windows', file.replaceAll('\n', '\r\n')],
     ['with a byte order mark', `\ufeff${file}`],
@@ -69,9 +68,9 @@ describe('an intact file stays intact', () => {
       'with escapes that mean the same',
       changeEntry(5, (line) => line.replace('ß', '\\u00df').replace('"note"', '"n\\u006fte"')),
     ],
-  ])('%s', async (_, text) => expect(await judge(text)).toBe('intact'));
+  ])('a file %s stays intact', async (_, text) => expect(await judge(text)).toBe('intact'));
 
-  it('with names that objects of JavaScript have', async () => {
+  it('a file with names that objects of JavaScript have stays intact', async () => {
     const odd = writeEntries(5, () =>
       JSON.parse('{"__proto__":{"a":1},"constructor":"x","10":1,"9":2,"toString":null}'),
     );
@@ -81,7 +80,7 @@ describe('an intact file stays intact', () => {
   });
 });
 
-describe('an entry that hides something is found', () => {
+describe('entries that hide something', () => {
   const add = (member: string) => (line: string) => line.replace('"body":{', `"body":{${member},`);
 
   it.each<[string, (line: string) => string]>([
@@ -99,25 +98,25 @@ describe('an entry that hides something is found', () => {
     ['a comment', (line) => line.replace(',"kind"', '/* */,"kind"')],
     ['two entries on one line', (line) => `${line.slice(0, -1)},${line}`],
     ['another number', (line) => line.replace('"number":7', '"number":7.5')],
-  ])('%s', async (_, change) => {
+  ])('the verifier reports an entry with %s', async (_, change) => {
     expect(await judge(changeEntry(7, change))).toBe('edited 7-7');
   });
 
   it.each<[string, string]>([
     ['a number beyond all bounds', '1e400'],
     ['half a surrogate pair', '"\\udc00"'],
-  ])('also in a file that was reformatted: %s', async (_, value) => {
+  ])('the verifier reports an entry of a reformatted file with %s', async (_, value) => {
     expect(await judge(reformatted(file).replace('"note": null', `"note": ${value}`))).toBe('edited 7-7');
   });
 
-  it('at the beginning of a part too', async () => {
+  it('the verifier reports a hidden value in the first entry of a part', async () => {
     const part = { ...header, period: { from: entries[12]?.at ?? '', to: null } };
     const text = ledgerFileOf(part, entries.slice(12));
     expect(await judge(changeEntry(1, add('"tankTmpMin":850'), text))).toBe('edited 13-13');
   });
 });
 
-describe('a file that can be read in two ways, or is not JSON, is refused', () => {
+describe('ambiguous files and files that are not JSON', () => {
   it.each<[string, UnreadableReason, string]>([
     ['its header names the machine twice', 'ambiguous', file.replace('"machine"', '"machine":"IN240009","machine"')],
     ['its header names the heads twice', 'ambiguous', file.replace('"heads"', '"heads":[],"heads"')],
@@ -152,9 +151,9 @@ describe('a file that can be read in two ways, or is not JSON, is refused', () =
     ['it was cut off after an entry', 'cutOff', file.split('\n').slice(0, 20).join('\n')],
     ['it was cut off within an entry', 'cutOff', file.slice(0, -150)],
     ['reformatted, it was cut off', 'cutOff', reformatted(file).slice(0, -100)],
-  ])('%s: %s', async (_, reason, text) => expect(await judge(text)).toBe(reason));
+  ])('a file is refused if %s: %s', async (_, reason, text) => expect(await judge(text)).toBe(reason));
 
-  it('before all of a large file was read', async () => {
+  it('the verifier refuses a large file before it has read all of it', async () => {
     let read = 0;
     async function* endless(piece: string) {
       for (;;) {
@@ -170,7 +169,7 @@ describe('a file that can be read in two ways, or is not JSON, is refused', () =
   });
 });
 
-describe('a header that lies is found', () => {
+describe('false headers', () => {
   const [own, other] = [testKey(7), testKey(9)];
   const foreign = 'foreign 1-45';
 
@@ -199,7 +198,6 @@ describe('a header that lies is found', () => {
           proof: header.heads[header.heads.length - 1 - index]?.proof ?? [],
         })),
       },
-      // The proof in the middle stays.
       'inserted 31-45',
     ],
     [
@@ -212,54 +210,55 @@ describe('a header that lies is found', () => {
       { heads: header.heads.map((head) => ({ ...head, index: Number.MAX_SAFE_INTEGER })) },
       foreign,
     ],
-  ])('%s', async (_, changes, expected) => expect(await judge(withHeader(changes))).toBe(expected));
+  ])('the verifier reports a header with %s', async (_, changes, expected) =>
+    expect(await judge(withHeader(changes))).toBe(expected),
+  );
 
-  it('also where its keys hand over to each other in a loop', async () => {
+  it('keys that hand over to each other in a loop are valid only in their order', async () => {
     const loop = proveEntries(entries, { keys: [own, other, own] });
     expect(await judge(ledgerFileOf(loop, entries))).toBe('intact');
     const [first, second] = loop.keys;
     expect(await judge(ledgerFileOf({ ...loop, keys: first && second ? [second, first] : [] }, entries))).toBe(foreign);
   });
 
-  it('a key with which a signature fits every message', async () => {
+  it('the verifier reports a key with which a signature fits every message', async () => {
     // The neutral element of the curve: R = A = 1, S = 0.
     const neutral = Uint8Array.of(1, ...new Uint8Array(31));
     const weak = { ...own, publicKey: neutral, sign: () => Uint8Array.of(...neutral, ...new Uint8Array(32)) };
     expect(await judge(ledgerFileOf(proveEntries(entries, { keys: [weak] }), entries))).toBe(foreign);
   });
 
-  it('a log that signed two histories', async () => {
+  it('the verifier reports a log that signed two histories', async () => {
     const changed = rehashed(entries.map((entry) => (entry.number === 17 ? { ...entry, kind: 'alarm' } : entry)));
     const both = proveHeads([...entries.slice(0, 20), ...changed.slice(0, 20)], [10, 20, 30, 40]);
     expect(await judge(ledgerFileOf(both, changed.slice(0, 20)))).toBe('edited 11-20');
     expect(await judge(ledgerFileOf(both, entries.slice(0, 20)))).toBe('edited 11-20');
   });
 
-  /** Heads after the given places of a list, which may hold numbers twice. */
   function proveHeads(list: readonly LedgerEntry[], places: readonly number[]): LedgerFileHeader {
     const chosen = places.map((place) => list[place - 1]).filter((entry) => entry !== undefined);
     return proveEntries(chosen, { every: 1 });
   }
 
-  it('a name that moves the cursor of a terminal is no more than a name', async () => {
+  it('a name that moves the cursor of a terminal is read as a name', async () => {
     const key = toBase64(new Uint8Array(33));
     expect(await judge(withHeader({ keys: [{ key: `\u001b[2J+00000000+${key}`, handover: null }] }))).toBe(foreign);
   });
 });
 
-describe('a file that should cost much is read in bounded time and memory', () => {
-  it('one entry a hundred thousand times', async () => {
+describe('files that are expensive to read', () => {
+  it('the verifier reads one entry repeated a hundred thousand times in bounded time', async () => {
     const [first] = entries;
     const copies = Array.from({ length: 100_000 }, () => first).filter((entry) => entry !== undefined);
     expect(await judge(ledgerFileOf(header, copies))).toBe('inserted 1-1, truncated 2-45');
   });
 
-  it('no entries, only lines', async () => {
+  it('the verifier stops reading a file that has only lines without entries', async () => {
     const { isCutShort, entries: read } = await verify(`${file.split('\n')[0]}\n${'{},\n'.repeat(100_000)}{}\n]}\n`);
     expect({ isCutShort, isBounded: read < 2000 }).toEqual({ isCutShort: true, isBounded: true });
   });
 
-  it('20,000 heads with long proofs', async () => {
+  it('the verifier reads 20,000 heads with long proofs and refuses more', async () => {
     const [head] = header.heads;
     const proof = Array.from({ length: 10 }, () => toBase64(new Uint8Array(32)));
     const heads = Array.from({ length: 20_000 - header.heads.length }, (_, number) => ({
@@ -274,7 +273,7 @@ describe('a file that should cost much is read in bounded time and memory', () =
   });
 });
 
-describe('whatever is done to the bytes of a file', () => {
+describe('randomly changed files', () => {
   const place = fc.nat(file.length - 1);
   const piece = fc.oneof(
     fc.constantFrom(
@@ -302,7 +301,7 @@ describe('whatever is done to the bytes of a file', () => {
   );
   const mutation = fc.tuple(place, fc.nat(300), piece).map(([at, length, text]) => ({ at, length, text }));
 
-  it('it is called intact only if its entries are those that were signed', () =>
+  it('the verifier calls a changed file intact only if its entries are those that were signed', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(mutation, { minLength: 1, maxLength: 3 }),

@@ -1,14 +1,14 @@
-/** Deeper than any entry or header; the bound keeps a hostile file from costing much memory. */
+/** The bound limits the memory that a hostile file costs. */
 const deepest = 64;
 
 type StructureFault = 'repeatedName' | 'tooDeep';
 
 /**
- * What makes a JSON text unfit as evidence although it is valid. Readers of JSON disagree on which value counts if an
- * object has a name twice (RFC 8259, section 4).
+ * Readers of JSON disagree on which value counts if an object has a name twice (RFC 8259, section 4), so such JSON is
+ * no evidence.
  */
 export function findStructureFault(text: string): StructureFault | null {
-  /** The names of each object around the current place; null for an array. */
+  /** Each object around the current place has its names; a list has null. */
   const around: (Set<string> | null)[] = [];
   const colon = /[ \t\r\n]*:/y;
   for (let at = 0; at < text.length; at += 1) {
@@ -47,6 +47,6 @@ function decoded(name: string): string {
   try {
     return `"${JSON.parse(name)}"`;
   } catch {
-    return name; // not JSON, which the parser reports
+    return name; // The parser reports that this is not JSON.
   }
 }

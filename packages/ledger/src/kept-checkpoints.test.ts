@@ -5,7 +5,7 @@ import { signNote } from './signed-note.ts';
 import { chainOf, fileOf, origin, proveEntries, stateOf, testKey, writeEntries } from './testing/sample-ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-// Three entries of the log for each head of this machine, which is the last of them; a head after each ten records.
+// The log has three entries for each head of this machine, the last one its own, and a head after each ten records.
 const entries = writeEntries(40);
 const header = proveEntries(entries);
 const rewrittenEntries = writeEntries(40, (number) => ({ cycleNumber: number, result: 'valid' }));
@@ -22,7 +22,6 @@ async function verify(kept: string, changes: Partial<LedgerFileHeader> = {}, by 
   return verifyLedger(ledger, { expected: { kept } });
 }
 
-/** A state that the file connects to its log, as the export with its size does. */
 const connected = (size: number) => {
   const { text: _, ...state } = stateOf(entries, size);
   return { attested: [{ ...state, cosignatures: [] }] };
@@ -35,23 +34,22 @@ describe('a checkpoint that the reader kept', () => {
     ['one among the entries of other machines, if the file connects it', checkpoint(7), 7, connected(7)],
     ['one of many in a file', [checkpoint(7), checkpoint(12), checkpoint(3)].join('\n'), 12, {}],
     ['of an empty log', checkpoint(0), 0, {}],
-  ])('is contained: %s', async (_name, kept, size, changes) => {
+  ])('the log contains the kept checkpoint: %s', async (_name, kept, size, changes) => {
     const verdict = await verify(kept, changes);
     const until = Math.floor(size / 3) * 10;
     expect(verdict).toMatchObject({ isIntact: true, doubts: [], kept: { size, result: 'contained', until } });
   });
 
-  it('says nothing of records that were signed later, as an operator would have them who rewrites a ledger', async () => {
-    // The log goes on, but the file has only the heads that came after the checkpoint.
+  it('a kept checkpoint proves nothing about records that were signed later', async () => {
     const verdict = await verify(checkpoint(6), { ...connected(6), heads: header.heads.slice(2) });
     expect(verdict).toMatchObject({ kept: { result: 'contained', until: 0 } });
   });
 
-  it('is neither proven nor refuted where the file has nothing that connects it', async () => {
+  it('a kept checkpoint is neither proven nor refuted if the file does not connect it to the log', async () => {
     expect(await verify(checkpoint(7))).toMatchObject({ isIntact: true, kept: { size: 7, result: 'notProven' } });
   });
 
-  it('can be newer than the file', async () => {
+  it('a kept checkpoint may be newer than the file', async () => {
     const longer = checkpoint(18, { list: writeEntries(60) });
     expect(await verify(longer)).toMatchObject({ isIntact: true, kept: { size: 18, result: 'newer' } });
   });
@@ -59,12 +57,12 @@ describe('a checkpoint that the reader kept', () => {
   it.each([
     ['at the size of the file', header.checkpoint, '12'],
     ['at the size of an earlier head', checkpoint(6), '6'],
-  ])('shows that the log was rewritten: %s', async (_name, kept, name) => {
+  ])('a kept checkpoint shows that the log was rewritten: %s', async (_name, kept, name) => {
     const verdict = await verify(kept, {}, rewritten, rewrittenEntries);
     expect(verdict).toMatchObject({ isIntact: false, doubts: [{ kind: 'rewritten', name }], kept: null });
   });
 
-  it('shows with another one that the operator signed two logs, though the file has neither', async () => {
+  it('two kept checkpoints show that the operator signed two logs, though the file has neither', async () => {
     const other = checkpoint(7, { list: rewrittenEntries });
     expect(await verify(`${checkpoint(7)}\n${other}`)).toMatchObject({
       isIntact: false,
@@ -78,13 +76,13 @@ describe('a checkpoint that the reader kept', () => {
     expect(withForged.doubts).toEqual([{ kind: 'otherLog', name: origin }]);
   });
 
-  it('is of another log if the keys of the file have not signed it', async () => {
+  it('a kept checkpoint is of another log if no key of the file has signed it', async () => {
     const stranger = testKey(9);
     for (const kept of [checkpoint(7, { by: stranger }), checkpoint(6, { by: stranger, list: rewrittenEntries })])
       expect(await verify(kept)).toMatchObject({ isIntact: false, doubts: [{ kind: 'otherLog', name: origin }] });
   });
 
-  it('can be of an earlier log of the operator, which a restored backup has ended', async () => {
+  it('a kept checkpoint may be of an earlier log, which a restored backup has ended', async () => {
     const second = testKey(8, `${origin}/2`);
     const file = proveEntries(entries, { keys: [key, second] });
     expect(file.keys).toEqual(chainOf([key, second]));
@@ -92,27 +90,27 @@ describe('a checkpoint that the reader kept', () => {
       expect(await verify(kept, {}, file)).toMatchObject({ isIntact: true, kept: { result: 'earlierLog', until: 0 } });
   });
 
-  it('proves nothing by a state that the file claims without a proof', async () => {
+  it('a state that the file claims without a proof does not prove a kept checkpoint', async () => {
     const { text: _, ...state } = stateOf(rewrittenEntries, 7);
     const claimed = { attested: [{ ...state, cosignatures: [] }] };
     const verdict = await verify(checkpoint(7, { list: rewrittenEntries }), claimed);
     expect(verdict).toMatchObject({ doubts: [{ kind: 'notContinued', name: '7' }], kept: { result: 'notProven' } });
   });
 
-  it('proves nothing by a head whose proof has a part that is no hash', async () => {
+  it('a head whose proof has a part that is not a hash does not prove a kept checkpoint', async () => {
     const heads = header.heads.map((head) => ({ ...head, proof: ['?'.repeat(44), ...head.proof] }));
     const verdict = await verify(checkpoint(6), { heads });
     expect(verdict).toMatchObject({ isIntact: false, provenUntil: 0, kept: { result: 'notProven' } });
   });
 
-  it('proves nothing by a head without a proof', async () => {
+  it('a head without a proof does not prove a kept checkpoint', async () => {
     const heads = header.heads.map((head) => ({ ...head, proof: head.proof.map(() => head.proof[0] ?? '') }));
     expect(await verify(checkpoint(6), { heads })).toMatchObject({ kept: { result: 'notProven' } });
   });
 });
 
 describe('checkpoints in a text', () => {
-  it('are found, and nothing else is', () => {
+  it('the search finds all checkpoints in a text, and nothing else', () => {
     const found = findCheckpoints(`x\n${checkpoint(3)}\n${checkpoint(6)}`);
     expect(found.map((each) => each.checkpoint.size)).toEqual([3, 6]);
     expect(found.map((each) => each.note.signatures.length)).toEqual([1, 1]);
@@ -128,7 +126,7 @@ describe('checkpoints in a text', () => {
     ['with spaces at the ends of lines', (note) => note.replaceAll('\n', ' \u00a0\n')],
     ['with a byte order mark', (note) => `\ufeff${note}`],
     ['with the signatures of many witnesses', (note) => `${note}${'— witness.example/1 AAAAAAA=\n'.repeat(30)}`],
-  ])('are found %s', async (_name, write) => {
+  ])('the search finds a checkpoint %s', async (_name, write) => {
     const found = findCheckpoints(write(checkpoint(6)));
     expect(found).toHaveLength(1);
     expect(await verify(write(checkpoint(6)))).toMatchObject({ doubts: [], kept: { size: 6, result: 'contained' } });
@@ -143,7 +141,7 @@ describe('checkpoints in a text', () => {
     ['endless signatures', `a\n1\n${root}\n\n${'— a b\n'.repeat(150_000)}`],
     ['an endless size', `a\n${'9'.repeat(1_000_000)}\n${root}\n\n— a b\n`],
     ['numerous checkpoints of a stranger', `${origin}\n6\n${root}\n\n— ${origin} ${'A'.repeat(96)}\n\n`.repeat(5000)],
-  ])('cost little when they are hostile: %s', { timeout: 10_000 }, async (_name, text) => {
+  ])('a hostile text costs little to search: %s', { timeout: 10_000 }, async (_name, text) => {
     const started = performance.now();
     const verdict = await verify(text);
     expect(performance.now() - started).toBeLessThan(5000);
@@ -151,9 +149,12 @@ describe('checkpoints in a text', () => {
     expect(verdict.kept).toBeNull();
   });
 
-  it.each(['9007199254740993', '1e3', '-1', '01', '0x10'])('are no checkpoints with the size %s', async (size) => {
-    const text = checkpoint(6).replace('\n6\n', `\n${size}\n`);
-    expect(findCheckpoints(text)).toEqual([]);
-    expect(await verify(text)).toMatchObject({ isIntact: true, doubts: [], kept: null });
-  });
+  it.each(['9007199254740993', '1e3', '-1', '01', '0x10'])(
+    'the search finds no checkpoint with the size %s',
+    async (size) => {
+      const text = checkpoint(6).replace('\n6\n', `\n${size}\n`);
+      expect(findCheckpoints(text)).toEqual([]);
+      expect(await verify(text)).toMatchObject({ isIntact: true, doubts: [], kept: null });
+    },
+  );
 });

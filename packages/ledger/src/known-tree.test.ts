@@ -27,7 +27,7 @@ for (let size = 0; size < most; size += 1) {
 }
 const rootOf = (size: number) => hashOf({ start: 0, end: size });
 
-it('knows the root after each proven entry and of each proven state, and never a wrong one', () => {
+it('a known tree returns the root of each proven entry and state, and never a wrong one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: most }),
@@ -55,6 +55,6 @@ it('knows the root after each proven entry and of each proven state, and never a
   );
 });
 
-it('knows nothing of a state that no proof shows', () => {
+it('a known tree returns null for a state that no proof shows', () => {
   expect(new KnownTree(12, rootOf(12)).rootOf(7)).toBeNull();
 });

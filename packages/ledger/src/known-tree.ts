@@ -10,7 +10,7 @@ import {
   type Range,
 } from './merkle-tree.ts';
 
-/** The parts of a tree whose hashes valid proofs have shown, and the roots of smaller trees that follow from them. */
+/** Roots of smaller trees follow from the hashes that valid proofs show. */
 export class KnownTree {
   readonly #size: number;
   readonly #hashes = new Map<string, Hash>();
@@ -45,7 +45,7 @@ export class KnownTree {
     }
   }
 
-  /** The root of the tree of the first entries; null where the proofs do not show it. */
+  /** @returns null if no proof shows the root */
   rootOf(size: number): Hash | null {
     if (size === 0) return emptyRoot();
     if (size > this.#size) return null;

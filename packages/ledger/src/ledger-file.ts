@@ -4,9 +4,8 @@ import { findStructureFault } from './json-structure.ts';
 import { keyChainSchema } from './key-chain.ts';
 
 /**
- * A part of one machine's ledger with everything that proves it, as one JSON file. What proves it comes first, then one
- * entry on each line, so that a file of any size can be checked while it is read. It has nothing else: what nobody checks
- * could mislead.
+ * The proofs of a file precede its entries, one on each line, so that a file of any size can be checked while it is
+ * read. Other fields are refused, because unchecked data could mislead.
  */
 
 const hashTextSchema = z.string().check(z.length(44));
@@ -15,12 +14,12 @@ const ledgerFileHeaderSchema = z.strictObject({
   format: z.literal('washboard-ledger/1'),
   machine: z.string().check(z.minLength(1), z.maxLength(64)),
   exportedAt: z.iso.datetime(),
-  /** What was asked for; null without an end. The entries begin with the one before and end with the one after. */
+  /** An open end is null. The entries include the last one before the period and the first one after it. */
   period: z.strictObject({ from: z.nullable(z.iso.datetime()), to: z.nullable(z.iso.datetime()) }),
   keys: keyChainSchema,
-  /** A signed note. */
+  /** The checkpoint is a signed note. */
   checkpoint: z.string().check(z.maxLength(64 * 1024)),
-  /** Heads of the machine at different times, each with its place in the log and its proof; the last comes last. */
+  /** Heads are sorted by time. */
   heads: z
     .array(
       z.strictObject({
@@ -31,9 +30,8 @@ const ledgerFileHeaderSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(20_000)),
-  /** Keys of the witnesses that countersigned, as the operator names them. */
   witnesses: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20))),
-  /** States of the log that others have attested, each with the proof that the log of the checkpoint continues it. */
+  /** The log of the checkpoint continues each of these states. */
   attested: z.optional(
     z
       .array(
@@ -41,26 +39,24 @@ const ledgerFileHeaderSchema = z.strictObject({
           size: z.int().check(z.minimum(1)),
           root: hashTextSchema,
           consistency: z.array(hashTextSchema).check(z.maxLength(63)),
-          /** Lines of a signed note, of witnesses (https://c2sp.org/tlog-cosignature). */
+          /** Cosignatures are lines of a signed note (https://c2sp.org/tlog-cosignature). */
           cosignatures: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20)),
-          /** A token of RFC 3161 over the SHA-256 of the state's text. */
+          /** A time stamp is a token of RFC 3161 over the SHA-256 of the state's text. */
           timeStamp: z.optional(z.string().check(z.maxLength(90_000))),
         }),
       )
       .check(z.maxLength(500)),
   ),
-  /** Names of people and what they wrote, by the commitment that stands in the entries. What was erased is missing. */
+  /** Names and words of people are found by the commitment in their entries. Erased texts are missing. */
   texts: z.record(z.string(), z.strictObject({ text: z.string(), salt: z.string() })),
 });
 export type LedgerFileHeader = z.infer<typeof ledgerFileHeaderSchema>;
 
-/** Begins a file; then one entry's text on each line, with commas between them, and `fileEnd`. */
 export const fileStart = (header: LedgerFileHeader): string => `${JSON.stringify(header).slice(0, -1)},"entries":[\n`;
 export const fileEnd = '\n]}\n';
 
-/** Characters of a reformatted file, which is read as a whole. */
+/** A reformatted file is read as a whole, so its length is bounded. */
 const maxReformattedLength = 100_000_000;
-/** Characters of the header. */
 const maxLineLength = 50_000_000;
 const longestEntry = 1_000_000;
 
@@ -68,6 +64,7 @@ export const unreadableReasons = ['empty', 'notJson', 'notLedger', 'ambiguous', 
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
 /**
+ * A ledger is unreadable for one of these reasons.
  * - notLedger: JSON, but not this format
  * - ambiguous: an object has the same name twice, so programs read it differently
  * - cutOff: the end is missing
@@ -84,14 +81,11 @@ export class UnreadableLedger extends Error {
 
 export interface ReadLedger {
   header: LedgerFileHeader;
-  /** Texts of the entries; of a reformatted file their canonical texts. An empty text is not an entry. */
+  /** A reformatted file yields canonical texts. An empty text is not an entry. */
   entries: AsyncIterable<string>;
 }
 
-/**
- * Reads a file as a stream. A reformatted file is read as a whole.
- * @throws UnreadableLedger, also while the entries are read
- */
+/** @throws UnreadableLedger, also while the entries are read */
 export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<ReadLedger> {
   const lines = linesOf(chunks);
   const first = await firstOf(lines);
@@ -107,7 +101,6 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
   return { header: parseHeader(header), entries: canonicalTexts(entries) };
 }
 
-/** The first line that is not blank. Of a file that is no JSON, not more is read. */
 async function firstOf(lines: AsyncIterator<string>): Promise<string> {
   for (;;) {
     const line = await lines.next();
@@ -169,7 +162,7 @@ async function* entriesOf(lines: AsyncGenerator<string>): AsyncGenerator<string>
   if (!hasEnded) throw new UnreadableLedger('cutOff');
 }
 
-/** Lines without their ends, of Windows too: JSON has neither within a text. A byte order mark is no part of the file. */
+/** Lines may end as on Windows, because JSON has no line break within a text. A byte order mark is skipped. */
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let pieces: string[] = [];
   let length = 0;

@@ -17,7 +17,6 @@ import {
   type Range,
 } from './merkle-tree.ts';
 
-/** A tree in memory, as the server keeps it in its database. */
 function growTree(entries: readonly Uint8Array[]) {
   const hashes = new Map<string, Hash>();
   const nameOf = ({ level, index }: Node) => `${level}/${index}`;
@@ -35,7 +34,7 @@ function growTree(entries: readonly Uint8Array[]) {
   return { rootOf: (size: number) => hashOf({ start: 0, end: size }), hashOf };
 }
 
-/** The definition of RFC 9162, 2.1.1, without any cleverness. */
+/** This root follows the definition of RFC 9162, 2.1.1, without optimisation. */
 function rootByDefinition(entries: readonly Uint8Array[]): Hash {
   const [first] = entries;
   if (!first) return emptyRoot();
@@ -49,7 +48,7 @@ const entriesOf = (size: number) => Array.from({ length: size }, (_, at) => Uint
 const changed = (hash: Hash) => hash.with(7, (hash[7] ?? 0) ^ 1);
 
 describe('the Merkle tree', () => {
-  it('has the roots of the test data of Certificate Transparency', () => {
+  it('a tree has the roots of the test data of Certificate Transparency', () => {
     const entries = [
       '',
       '00',
@@ -68,7 +67,7 @@ describe('the Merkle tree', () => {
     expect(bytesToHex(tree.rootOf(8))).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  it('has, for each size, the root of the definition', () => {
+  it('a tree of each size has the root of the definition', () => {
     const entries = entriesOf(70);
     const tree = growTree(entries);
     for (let size = 0; size <= entries.length; size += 1)
@@ -78,7 +77,7 @@ describe('the Merkle tree', () => {
   const sizes = fc.integer({ min: 1, max: 600 });
   const large = growTree(entriesOf(600));
 
-  it('proves each entry of each size, and no other entry, place, size or root', () => {
+  it('a proof shows its entry of a tree, and no other entry, place, size or root', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (size, any) => {
         const index = any % size;
@@ -99,7 +98,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  it('proves that it began as each smaller tree, and as no other', () => {
+  it('a proof shows that a tree began as a smaller one, and as no other', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (size, any) => {
         const before = { size: any % (size + 1), root: large.rootOf(any % (size + 1)) };
@@ -116,7 +115,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  it('refuses places outside of it', () => {
+  it('a place outside the tree is refused', () => {
     expect(() => inclusionProof(3, 3)).toThrow(RangeError);
     expect(() => consistencyProof(4, 3)).toThrow(RangeError);
     expect(provesInclusion(leafHash(Uint8Array.of()), 3, 3, [], emptyRoot())).toBe(false);

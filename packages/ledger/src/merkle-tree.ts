@@ -1,20 +1,19 @@
 import { areEqual, sha256Of } from './bytes.ts';
 
 /**
- * The Merkle tree of RFC 9162, section 2.1, over SHA-256: an append-only list of entries with one root. A tree is stored
- * as the hashes of its complete subtrees, which never change once written; every root and proof is made of them.
+ * Only the hashes of complete subtrees of the tree of RFC 9162, section 2.1, over SHA-256, are stored. They never
+ * change; every root and proof is made of them.
  */
 
-/** 32 bytes. */
+/** A hash has 32 bytes. */
 export type Hash = Uint8Array;
 
-/** A complete subtree of 2^level entries, the index-th of its level from the left. */
+/** A complete subtree of 2^level entries is the index-th of its level from the left. */
 export interface Node {
   level: number;
   index: number;
 }
 
-/** Entries from `start` to before `end`. */
 export interface Range {
   start: number;
   end: number;
@@ -26,17 +25,16 @@ const nodePrefix = Uint8Array.of(1);
 export const leafHash = (entry: Uint8Array): Hash => sha256Of(leafPrefix, entry);
 export const nodeHash = (left: Hash, right: Hash): Hash => sha256Of(nodePrefix, left, right);
 
-/** The root of a tree without entries. */
 export const emptyRoot = (): Hash => sha256Of();
 
-/** The largest power of two below `size`, which is at least 2. */
+/** @param size at least 2 */
 function splitOf(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
   return split;
 }
 
-/** The complete subtrees that a range consists of, from left to right. Its start is a multiple of their sizes. */
+/** Splits a range into complete subtrees from left to right. Its start is a multiple of their sizes. */
 export function nodesOf({ start, end }: Range): Node[] {
   const nodes: Node[] = [];
   for (let at = start; at < end; ) {
@@ -56,7 +54,7 @@ export function hashOfRange(hashes: readonly Hash[]): Hash {
 }
 
 /**
- * What appending one entry completes: its leaf, and each subtree whose last entry it is.
+ * Appending one entry completes its leaf, and each subtree whose last entry it is.
  * @param size before the entry
  * @param lefts hashes of `nodesOf({ start: 0, end: size })`
  */
@@ -73,7 +71,10 @@ export function appended(size: number, lefts: readonly Hash[], leaf: Hash): (Nod
   return nodes;
 }
 
-/** The ranges whose hashes prove that an entry is in a tree, in the order of the proof (RFC 9162, 2.1.3.1). */
+/**
+ * The proof is that of RFC 9162, 2.1.3.1.
+ * @returns ranges in the order of the proof
+ */
 export function inclusionProof(index: number, size: number): Range[] {
   if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} entries has no entry ${index}`);
   const ranges: Range[] = [];
@@ -86,7 +87,10 @@ export function inclusionProof(index: number, size: number): Range[] {
   return ranges;
 }
 
-/** The ranges whose hashes prove that a tree begins with a smaller one, in the order of the proof (RFC 9162, 2.1.4.1). */
+/**
+ * The proof is that of RFC 9162, 2.1.4.1.
+ * @returns ranges in the order of the proof
+ */
 export function consistencyProof(smaller: number, size: number): Range[] {
   if (smaller < 0 || smaller > size) throw new RangeError(`A tree of ${size} entries does not begin with ${smaller}`);
   if (smaller === 0 || smaller === size) return [];
@@ -97,11 +101,11 @@ export function consistencyProof(smaller: number, size: number): Range[] {
     ranges.unshift(smaller <= middle ? { start: middle, end } : { start, end: middle });
     [start, end] = smaller <= middle ? [start, middle] : [middle, end];
   }
-  // The verifier knows the root of the smaller tree, so a part that is all of it is left out.
+  // The verifier knows the root of the smaller tree, so the proof omits it.
   return start === 0 ? ranges : [{ start, end }, ...ranges];
 }
 
-/** Whether the proof shows that the leaf is the index-th entry of the tree with that root (RFC 9162, 2.1.3.2). */
+/** The check is that of RFC 9162, 2.1.3.2. */
 export function provesInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[], root: Hash): boolean {
   if (index < 0 || index >= size) return false;
   let [at, last] = [index, size - 1];
@@ -119,7 +123,7 @@ export function provesInclusion(leaf: Hash, index: number, size: number, proof: 
   return last === 0 && areEqual(hash, root);
 }
 
-/** Whether the proof shows that the larger tree begins with the smaller one (RFC 9162, 2.1.4.2). */
+/** The check is that of RFC 9162, 2.1.4.2. */
 export function provesConsistency(
   smaller: { size: number; root: Hash },
   larger: { size: number; root: Hash },

@@ -3,7 +3,6 @@ export interface NumberRange {
   to: number;
 }
 
-/** Numbers as few ranges, in ascending order. */
 export class Ranges {
   #ranges: NumberRange[] = [];
 
@@ -24,7 +23,7 @@ export class Ranges {
     this.#ranges.splice(start, end - start, whole);
   }
 
-  /** Removes a number. @returns whether it was there */
+  /** @returns false if the number was missing */
   take(number: number): boolean {
     const at = this.#ranges.findIndex(({ from, to }) => from <= number && number <= to);
     if (at < 0) return false;

@@ -11,7 +11,7 @@ const verify = async (name: string) => {
   return verifyLedger(await readLedgerFile(createReadStream(path, 'utf8')));
 };
 
-it('the samples in the documents are what they say', async () => {
+it('the verifier finds the sample ledgers of the documents intact and tampered, as they claim', async () => {
   expect(await verify('ledger.json')).toMatchObject({
     isIntact: true,
     first: 37_176,

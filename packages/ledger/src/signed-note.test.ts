@@ -27,8 +27,8 @@ const parsed = (note: string) => {
   return parts;
 };
 
-describe('a signed note', () => {
-  it('of the documentation of the Go library is valid', () => {
+describe('signed notes', () => {
+  it('the signed note in the documentation of the Go library is valid', () => {
     const line = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
     const note =
       'If you think cryptography is the answer to your problem,\nthen you don’t know what your problem is.\n\n'.replace(
@@ -43,7 +43,7 @@ describe('a signed note', () => {
     expect(isSignedBy(parsed(note.replace('answer', 'enswer')), theirs)).toBe(false);
   });
 
-  it('is valid with its key, and with no changed character', () => {
+  it('a signed note is valid with its key, and with no changed character', () => {
     const note = signNote('a text\nof two lines\n', key, sign);
     expect(isSignedBy(parsed(note), key)).toBe(true);
     expect(isSignedBy(parsed(note.replace('two', 'few')), key)).toBe(false);
@@ -53,13 +53,13 @@ describe('a signed note', () => {
     );
   });
 
-  it('with one right and one wrong signature of the same key is not valid', () => {
+  it('a signed note with one right and one wrong signature of the same key is not valid', () => {
     const note = signNote('a text\n', key, sign);
     const wrong = signatureLine(key, sign(new Uint8Array(3)));
     expect(isSignedBy(parsed(note + wrong), key)).toBe(false);
   });
 
-  it('keeps its signature when a witness adds one, which says when', () => {
+  it('a signed note stays valid when a witness adds a signature with its time', () => {
     const witness: NoteKey = { ...key, name: 'witness.example', algorithm: 'cosignature' };
     const text = 'washboard.example/ledger\n3\nroot\n';
     const time = new Uint8Array(8);
@@ -81,18 +81,18 @@ describe('a signed note', () => {
     'text\n\nname c2ln\n',
     'text\n\n— name not-base64\n',
     'text\n\n— name AAAA',
-  ])('is not %j', (note) => expect(parseNote(note)).toBeNull());
+  ])('the text %j is not a signed note', (note) => expect(parseNote(note)).toBeNull());
 
   it.each(['', 'name', 'name+12345678+AAAA', `${key.name}+00000000+${toVerifierKey(key).split('+')[2]}`])(
-    'has no key %j',
+    'the line %j is not a key',
     (line) => expect(parseVerifierKey(line)).toBeNull(),
   );
 });
 
-describe('a checkpoint', () => {
+describe('checkpoints', () => {
   const checkpoint = { origin: key.name, size: 20_852_163, root: new Uint8Array(32).fill(3), extensions: [] };
 
-  it('is read as it was written', () => {
+  it('a checkpoint is read as it was written', () => {
     expect(parseCheckpoint(formatCheckpoint(checkpoint))).toEqual(checkpoint);
     const more = { ...checkpoint, extensions: ['a line', 'another'] };
     expect(parseCheckpoint(formatCheckpoint(more))).toEqual(more);
@@ -105,5 +105,5 @@ describe('a checkpoint', () => {
     ['a short root', 'log\n1\nAwMD\n'],
     ['an empty line', 'log\n1\nAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=\n\nline\n'],
     ['no end', 'log\n1\nAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM='],
-  ])('does not have %s', (_, text) => expect(parseCheckpoint(text)).toBeNull());
+  ])('a checkpoint with %s is refused', (_, text) => expect(parseCheckpoint(text)).toBeNull());
 });

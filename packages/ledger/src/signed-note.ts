@@ -2,53 +2,52 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { areEqual, bytesToHex, concatBytes, fromBase64, sha256Of, toBase64, utf8 } from './bytes.ts';
 
 /**
- * Signed notes (https://c2sp.org/signed-note): a text with signatures of Ed25519 keys, each under the name of its owner.
- * `cosignature/v1` (https://c2sp.org/tlog-cosignature) is the signature of a witness, with a time.
+ * Signed notes (https://c2sp.org/signed-note) have Ed25519 signatures. A witness signs with a time (`cosignature/v1`,
+ * https://c2sp.org/tlog-cosignature).
  */
 
 const algorithms = { ed25519: 1, cosignature: 4 } as const;
 type NoteAlgorithm = keyof typeof algorithms;
 
 export interface NoteKey {
-  /** Without spaces and plus signs, as an address without its protocol. */
+  /** The name is an address without its protocol. */
   name: string;
   algorithm: NoteAlgorithm;
-  /** 32 bytes. */
+  /** An Ed25519 key has 32 bytes. */
   publicKey: Uint8Array;
 }
 
 interface NoteSignature {
   name: string;
-  /** 4 bytes. */
+  /** A key ID has 4 bytes. */
   keyId: Uint8Array;
   signature: Uint8Array;
 }
 
 export interface SignedNote {
-  /** Ends with a line break, which is signed too. */
+  /** The text ends with a line break, which is signed too. */
   text: string;
   signatures: readonly NoteSignature[];
 }
 
-/** A larger note is not a checkpoint; the bound keeps a hostile file from costing much. */
+/** The bound limits the cost of a hostile file. */
 const maxNoteLength = 64 * 1024;
 const maxSignatures = 100;
-/** The end of the year 9999, in seconds since 1970. */
 const latestTime = 253_402_300_799;
 const namePattern = /^[^\s+]{1,200}$/u;
 
-/** 4 bytes that distinguish keys with the same name. */
+/** @returns 4 bytes that distinguish keys with the same name */
 export function keyIdOf({ name, algorithm, publicKey }: NoteKey): Uint8Array {
   return sha256Of(utf8(`${name}\n`), Uint8Array.of(algorithms[algorithm]), publicKey).slice(0, 4);
 }
 
-/** The key as one line, in the form that tools for signed notes read. */
+/** @returns the line that tools for signed notes read */
 export function toVerifierKey(key: NoteKey): string {
   const encoded = toBase64(concatBytes(Uint8Array.of(algorithms[key.algorithm]), key.publicKey));
   return `${key.name}+${bytesToHex(keyIdOf(key))}+${encoded}`;
 }
 
-/** @returns null where the line is not a key of a kind known here */
+/** @returns null if the line is not a key of a known kind */
 export function parseVerifierKey(line: string): NoteKey | null {
   const [, name, keyId, encoded] = /^([^\s+]{1,200})\+([0-9a-f]{8})\+(\S+)$/u.exec(line) ?? [];
   const bytes = encoded === undefined ? null : fromBase64(encoded);
@@ -69,7 +68,7 @@ export function signatureLine(key: NoteKey, signature: Uint8Array): string {
   return `— ${key.name} ${toBase64(concatBytes(keyIdOf(key), signature))}\n`;
 }
 
-/** @returns null where the text is not a signed note */
+/** @returns null if the text is not a signed note */
 export function parseNote(note: string): SignedNote | null {
   const split = note.lastIndexOf('\n\n');
   if (note.length > maxNoteLength || split < 0 || !note.endsWith('\n')) return null;
@@ -85,14 +84,14 @@ export function parseNote(note: string): SignedNote | null {
   return { text: note.slice(0, split + 1), signatures };
 }
 
-/** Whether the note has a valid signature of the key. One of another key says nothing, one that is wrong says no. */
+/** The note needs a valid signature of the key and no wrong one. Other keys are ignored. */
 export function isSignedBy(note: SignedNote, key: NoteKey): boolean {
   const keyId = keyIdOf(key);
   const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
   return own.length > 0 && own.every(({ signature }) => isValid(note.text, signature, key));
 }
 
-/** When a witness signed the note; null where it did not, `false` where its signature is not of its key. */
+/** @returns null if the witness did not sign, `false` if its signature does not fit its key */
 export function cosignatureTime(note: SignedNote, key: NoteKey): Date | 'false' | null {
   const keyId = keyIdOf(key);
   const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
@@ -108,11 +107,11 @@ function isValid(text: string, signature: Uint8Array, { algorithm, publicKey }: 
   return time !== null && verifies(signature.slice(8), cosignedMessage(text, time), publicKey);
 }
 
-/** What a witness signs. @param time in seconds since 1970 */
+/** @param time in seconds since 1970 */
 export const cosignedMessage = (text: string, time: number): Uint8Array =>
   utf8(`cosignature/v1\ntime ${time}\n${text}`);
 
-/** When a witness says it has seen the note, in seconds since 1970; null where that is no time. */
+/** @returns seconds since 1970; null for an invalid time */
 export function cosignedAt(signature: Uint8Array): number | null {
   if (signature.length !== 72) return null;
   const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
@@ -121,9 +120,9 @@ export function cosignedAt(signature: Uint8Array): number | null {
 
 function verifies(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   try {
-    // By the strict rules: with a weak key, a lax check accepts one signature for many messages.
+    // A lax check accepts one signature of a weak key for many messages.
     return ed25519.verify(signature, message, publicKey, { zip215: false });
   } catch {
-    return false; // wrong lengths, or a point that is none
+    return false;
   }
 }

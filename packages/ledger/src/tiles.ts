@@ -1,23 +1,19 @@
 import type { Node } from './merkle-tree.ts';
 
-/**
- * Tiles (https://c2sp.org/tlog-tiles): the hashes of a tree, cut into files of 256 that never change, so that anybody
- * can fetch, keep and check them.
- */
+/** Tiles (https://c2sp.org/tlog-tiles) never change, so that any reader can fetch, store and check them. */
 
 const tileWidth = 256;
-/** A tile holds 8 levels of the tree; its own hashes are those of the lowest. */
+/** A tile lists the hashes of the lowest of its levels. */
 const levelsOfTile = 8;
 
 export interface Tile {
-  /** From 0, the hashes of entries, upwards; `entries`: the entries themselves. */
   level: number | 'entries';
   index: number;
-  /** Hashes in it; fewer than 256 at the right edge of the tree. */
+  /** A tile at the right edge of the tree has fewer than 256 hashes. */
   width: number;
 }
 
-/** The path below the log's address, such as `tile/0/x001/x234/067.p/8`. */
+/** @returns a path below the log's address, such as `tile/0/x001/x234/067.p/8` */
 export function tilePath({ level, index, width }: Tile): string {
   const groups = [String(index % 1000).padStart(3, '0')];
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
@@ -25,7 +21,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${groups.join('/')}${width === tileWidth ? '' : `.p/${width}`}`;
 }
 
-/** @returns null where the path names no tile, or not in the one form */
+/** @returns null if the path names no tile, or is not in canonical form */
 export function parseTilePath(path: string): Tile | null {
   const [, levelText, groups, widthText] =
     /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
@@ -37,12 +33,11 @@ export function parseTilePath(path: string): Tile | null {
   return isPossible && tilePath(tile) === path ? tile : null;
 }
 
-/** Where the hashes of a tile stand in the tree. */
 export function nodesOfTile({ level, index, width }: Tile & { level: number }): Node[] {
   return Array.from({ length: width }, (_, at) => ({ level: level * levelsOfTile, index: index * tileWidth + at }));
 }
 
-/** Whether a tree of this size has the tile, with that width at least. */
+/** Returns true if a tree of this size has the tile with at least that width. */
 export function hasTile(size: number, { level, index, width }: Tile): boolean {
   const hashes = Math.floor(size / 2 ** (level === 'entries' ? 0 : level * levelsOfTile));
   return index * tileWidth + width <= hashes;

@@ -1,11 +1,10 @@
 import type { LedgerEntry } from './entry.ts';
 import { type NumberRange, Ranges } from './ranges.ts';
 
-/** Messages are stored in batches, servers have clocks of their own, and a machine's clock is believed so far ahead. */
+/** Messages are stored in batches, clocks of servers differ, and a machine's clock may be ahead. */
 const toleratedMs = 2 * 60_000;
-/** Times of what an entry is about. */
 const eventFields = ['endedAt', 'occurredAt'] as const;
-/** More are counted only, so that the work for a hostile file is bounded. */
+/** The bound limits the work for a hostile file. */
 const mostRanges = 100;
 
 const entryRemarkKinds = ['ranBack', 'ahead'] as const;
@@ -15,11 +14,11 @@ type AttestationRemarkKind = (typeof attestationRemarkKinds)[number];
 export const timeRemarkKinds = [...entryRemarkKinds, ...attestationRemarkKinds] as const;
 
 /**
- * Times that contradict each other. They change nothing about what is proven.
- * - ranBack: the entry says that it was written before one that precedes it in the ledger
- * - ahead: the entry says that something happened after the entry was written
- * - attestedAhead: somebody says that they attested the entry after the file was exported, or after it was checked
- * - attestedEarly: somebody says that they attested the entry before it was written
+ * Contradicting times change nothing about what is proven.
+ * - ranBack: the entry was written before one that precedes it in the ledger
+ * - ahead: something happened after the entry was written
+ * - attestedAhead: an attestation is later than the export or the check of the file
+ * - attestedEarly: an attestation is earlier than the entry
  *
  * A record that a machine sends late is neither: `at` is the time at which the server wrote it.
  */
@@ -27,15 +26,13 @@ export type TimeRemark = EntryRemark | AttestationRemark;
 
 interface EntryRemark {
   kind: EntryRemarkKind;
-  /** Numbers of the entries concerned: the first hundred ranges. */
   ranges: readonly NumberRange[];
-  /** The entry whose times differ most: when it says that it was written, and the later time that contradicts this. */
+  /** The entry whose times differ most, with the later time that contradicts it. */
   farthest: ContradictingTimes;
 }
 
 interface AttestationRemark {
   kind: AttestationRemarkKind;
-  /** Of the witness, or of the authority for time stamps. */
   name: string;
   farthest: ContradictingTimes;
 }
@@ -46,7 +43,6 @@ interface ContradictingTimes {
   later: string;
 }
 
-/** Compares the times of the entries of one ledger, in their order. */
 export class TimeCheck {
   #latest: { at: string; ms: number } | null = null;
   readonly #remarks = new Map<EntryRemarkKind, Remark>();
@@ -66,7 +62,7 @@ export class TimeCheck {
   }
 
   #compare(kind: EntryRemarkKind, times: ContradictingTimes, differenceMs: number): void {
-    // What is no time has no difference.
+    // An invalid time has no difference.
     if (!(differenceMs > toleratedMs)) return;
     const known = this.#remarks.get(kind) ?? { ranges: new Ranges(), farthest: times, differenceMs };
     this.#remarks.set(kind, known);
@@ -80,7 +76,7 @@ interface Remark extends Pick<EntryRemark, 'farthest'> {
   differenceMs: number;
 }
 
-/** @returns the remark about the times that differ most; none if all are within what clocks may differ */
+/** @returns the remark about the times that differ most; an empty list within the tolerance */
 export function attestationRemarks(
   kind: AttestationRemarkKind,
   name: string,

@@ -19,37 +19,37 @@ beforeAll(async () => {
   [authority, other] = await Promise.all([createAuthority(), createAuthority({ name: 'Another' })]);
 });
 
-describe('a time stamp', () => {
-  it('says when the text existed, and who says so', async () => {
+describe('time stamps', () => {
+  it('a time stamp proves when the text existed and names its authority', async () => {
     const token = await authority.stamp(text, at);
     expect(await checkTimeStamp(token, text, null)).toEqual({ at, subject: 'Test time stamps', isTrusted: null });
   });
 
-  it('is trusted only if its certificate, or the one of its issuer, was named', async () => {
+  it('a time stamp is trusted only if the reader named its certificate or that of its issuer', async () => {
     const token = await authority.stamp(text, at);
     const isTrusted = async (pem: string) => (await checkTimeStamp(token, text, certificates(pem))).isTrusted;
     expect(await isTrusted(authority.rootCertificate)).toBe(true);
     expect(await isTrusted(authority.certificate)).toBe(true);
     expect(await isTrusted(other.rootCertificate + authority.rootCertificate)).toBe(true);
     expect(await isTrusted(other.rootCertificate)).toBe(false);
-    // Of the same name, but with another key.
+    // The authority has the same name but another key.
     expect(await isTrusted((await createAuthority()).rootCertificate)).toBe(false);
   });
 
-  it('is not trusted if the issuer may not issue certificates', async () => {
+  it('a time stamp is not trusted if the issuer may not issue certificates', async () => {
     const unable = await createAuthority({ isIssuerAllowed: false });
     const token = await unable.stamp(text, at);
     expect(await checkTimeStamp(token, text, certificates(unable.rootCertificate))).toMatchObject({ isTrusted: false });
   });
 
-  it('of another text is refused', async () => {
+  it('a time stamp of another text is refused', async () => {
     await expect(checkTimeStamp(await authority.stamp(text, at), `${text}\n`, null)).rejects.toThrow('otherText');
   });
 
   it.each<[string, TokenFaults]>([
     ['whose signature is of something else', { isForged: true }],
     ['that does not name its certificate', { isAnonymous: true }],
-  ])('%s is refused', async (_name, faults) => {
+  ])('a time stamp %s is refused', async (_name, faults) => {
     await expect(checkTimeStamp(await authority.stamp(text, at, faults), text, null)).rejects.toThrow(
       faults.isForged ? 'notSigned' : 'unreadable',
     );
@@ -58,12 +58,12 @@ describe('a time stamp', () => {
   it.each([
     ['for web servers', { purpose: '1.3.6.1.5.5.7.3.1' }],
     ['that had expired', { notAfter: new Date('2026-02-01T00:00:00Z') }],
-  ])('with a certificate %s is refused', async (_name, options) => {
+  ])('a time stamp with a certificate %s is refused', async (_name, options) => {
     const token = await (await createAuthority(options)).stamp(text, at);
     await expect(checkTimeStamp(token, text, null)).rejects.toThrow('notForTimeStamps');
   });
 
-  it('is refused with any of its bytes changed, or taken for what it is not', async () => {
+  it('a time stamp with a changed byte is refused, as are other bytes', async () => {
     const token = await authority.stamp(text, at);
     const outcomes = await Promise.all(
       [...token.keys()].map((place) =>
@@ -79,8 +79,8 @@ describe('a time stamp', () => {
   });
 });
 
-describe('the answer of an authority', () => {
-  it('is accepted if it repeats the number of the query', async () => {
+describe('responses of an authority', () => {
+  it('a response is accepted only if it repeats the number of the query', async () => {
     const query = createTimeStampQuery(text);
     const { token, timeStamp } = await readTimeStampResponse(await authority.answer(query.bytes, at), query, null);
     expect(timeStamp.at).toEqual(at);
@@ -91,18 +91,18 @@ describe('the answer of an authority', () => {
     await expect(readTimeStampResponse(older, query, null)).rejects.toThrow('otherText');
   });
 
-  it('can be a refusal', async () => {
+  it('a refusal of the authority is reported', async () => {
     const query = createTimeStampQuery(text);
-    // A sequence with a sequence with the status 2.
+    // The response is a sequence that contains a sequence with the status 2.
     const refusal = Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2);
     await expect(readTimeStampResponse(refusal, query, null)).rejects.toThrow('refused');
     await expect(readTimeStampResponse(new Uint8Array([60, 104, 116]), query, null)).rejects.toThrow('unreadable');
   });
 });
 
-/** Made with `openssl ts`, which shares no code with ours. */
-describe.each(['rsa', 'ec'] as const)('a time stamp of OpenSSL (%s)', (kind) => {
-  it('is read, and trusted with the certificate of its authority', async () => {
+/** `openssl ts` made these time stamps; it shares no code with ours. */
+describe.each(['rsa', 'ec'] as const)('time stamps of OpenSSL (%s)', (kind) => {
+  it('a time stamp of OpenSSL is read, and trusted with the certificate of its authority', async () => {
     const { token, at: stampedAt, subject, root } = openssl[kind];
     const bytes = fromBase64(token) ?? new Uint8Array();
     expect(await checkTimeStamp(bytes, openssl.text, certificates(root))).toEqual({
@@ -114,7 +114,7 @@ describe.each(['rsa', 'ec'] as const)('a time stamp of OpenSSL (%s)', (kind) => 
   });
 });
 
-it('reads certificates only if all of a file are readable', () => {
+it('a file of certificates is read only if all of them are readable', () => {
   const broken = authority.certificate.replace('MII', 'AII');
   expect(readPemCertificates(authority.certificate + other.rootCertificate)).toHaveLength(2);
   expect(readPemCertificates(authority.certificate + broken)).toBeNull();

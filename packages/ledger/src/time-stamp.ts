@@ -25,22 +25,22 @@ import {
   timeOf,
 } from './der.ts';
 
-/** Time stamps (RFC 3161) of the SHA-256 of a text: an authority has signed that it existed at that time. */
+/** A time stamp of RFC 3161 proves that the SHA-256 of a text existed at a time. */
 export interface TimeStamp {
   at: Date;
-  /** The name in the authority's certificate. */
   subject: string;
-  /** Whether the authority is one of those trusted; null if none was named. */
+  /** Null means that the reader named no authority. */
   isTrusted: boolean | null;
 }
 
 /**
+ * A time stamp is refused for one of these reasons.
  * - unreadable: not a time stamp
  * - refused: the authority has not granted it
  * - otherText: of another text, or the answer to another query
  * - notSigned: not signed with the key of its certificate
- * - notForTimeStamps: the certificate is for something else, or was not valid at that time
- * - unsupported: by an algorithm that is not known here
+ * - notForTimeStamps: the certificate has another purpose, or was not valid at that time
+ * - unsupported: the algorithm is unknown
  */
 const timeStampFaults = ['unreadable', 'refused', 'otherText', 'notSigned', 'notForTimeStamps', 'unsupported'] as const;
 type TimeStampFault = (typeof timeStampFaults)[number];
@@ -55,10 +55,9 @@ export class TimeStampError extends Error {
   }
 }
 
-/** Larger ones are not time stamps; the bound keeps a hostile file from costing much. */
+/** The bound limits the cost of a hostile file. */
 const maxTimeStampBytes = 64 * 1024;
 
-/** A chain has three or four. */
 const maxCertificates = 10;
 
 const signedDataId = '1.2.840.113549.1.7.2';
@@ -69,16 +68,16 @@ const signingCertificateId = '1.2.840.113549.1.9.16.2.12';
 const signingCertificateV2Id = '1.2.840.113549.1.9.16.2.47';
 
 interface TimeStampQuery {
-  /** What to send, `application/timestamp-query`. */
+  /** The query has the media type `application/timestamp-query`. */
   bytes: Uint8Array<ArrayBuffer>;
   text: string;
-  /** The contents of the number that the answer must repeat. */
+  /** The answer must repeat the nonce. */
   nonce: Uint8Array;
 }
 
 export function createTimeStampQuery(text: string): TimeStampQuery {
   const nonce = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  // A positive number, of which no leading byte may be left out.
+  // The nonce is a positive number without omitted leading bytes.
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const hash = new Sequence({ value: [new ObjectIdentifier({ value: sha256Id }), new Null()] });
   const imprint = new Sequence({ value: [hash, new OctetString({ valueHex: Uint8Array.from(sha256Of(utf8(text))) })] });
@@ -89,8 +88,7 @@ export function createTimeStampQuery(text: string): TimeStampQuery {
 }
 
 /**
- * Checks the answer to a query.
- * @returns the time stamp's token, and what it says
+ * @returns the time stamp's token and content
  * @throws TimeStampError
  */
 export async function readTimeStampResponse(
@@ -101,7 +99,7 @@ export async function readTimeStampResponse(
   return guarded(async () => {
     const answer = readDer(response);
     const status = partOf(partOf(answer, 0, sequenceTag), 0, integerTag).content;
-    // Granted, perhaps with modifications.
+    // Status 0 is granted, 1 granted with modifications.
     if (status.length !== 1 || (status[0] ?? 2) > 1) throw new TimeStampError('refused');
     const token = partOf(answer, 1, sequenceTag).raw;
     const repeated = readToken(token).stated.parts.find(({ tag }, index) => index > 4 && tag === integerTag);
@@ -117,7 +115,7 @@ export async function checkTimeStamp(
   trusted: readonly Certificate[] | null,
 ): Promise<TimeStamp> {
   return guarded(async () => {
-    // Browsers have it on secure pages only.
+    // Browsers have Web Crypto on secure pages only.
     if (!globalThis.crypto.subtle) throw new TimeStampError('unsupported');
     if (token.length > maxTimeStampBytes) throw new TimeStampError('unreadable');
     const { content, stated, signer, certificates } = readToken(token);
@@ -136,7 +134,7 @@ export async function checkTimeStamp(
   });
 }
 
-/** What cannot be read throws errors of many kinds. */
+/** Unreadable bytes cause errors of many kinds. */
 async function guarded<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -147,14 +145,12 @@ async function guarded<T>(check: () => Promise<T>): Promise<T> {
 }
 
 interface Token {
-  /** What is signed (TSTInfo), as bytes and as its parts. */
   content: Uint8Array<ArrayBuffer>;
   stated: Der;
   signer: Der;
   certificates: readonly Certificate[];
 }
 
-/** The parts of a token (RFC 5652, 5.1). */
 function readToken(token: Uint8Array): Token {
   const info = readDer(token);
   if (oidOf(partOf(info, 0)) !== signedDataId) throw new DerError('not signed data');
@@ -174,11 +170,11 @@ function readToken(token: Uint8Array): Token {
   return { content, stated, signer, certificates };
 }
 
-/** By issuer and serial number, which RFC 3161 has all authorities use. */
+/** RFC 3161 requires that issuer and serial number name the certificate. */
 const isNamedBy = (identifier: Der, { issuer, serial }: Certificate) =>
   isSame(partOf(identifier, 0), issuer) && isSame(partOf(identifier, 1), serial);
 
-/** The signer's attributes name the content, its digest and the certificate; the signature covers them (RFC 5652, 5.4). */
+/** The signature covers attributes that name the content, its digest and the certificate (RFC 5652, 5.4). */
 async function isSignedBySigner(
   signer: Der,
   content: Uint8Array<ArrayBuffer>,
@@ -201,13 +197,13 @@ async function isSignedBySigner(
     ? await hasHash(attributeOf(signingCertificateV2Id), certificate, 'SHA-256')
     : await hasHash(attributeOf(signingCertificateId), certificate, 'SHA-1');
   if (!isOfCertificate) return false;
-  // Signed is a set, although another tag stands in its place.
+  // The signature covers a set, although another tag is in its place.
   const message = attributes.raw.with(0, 0x31);
   const signature = partOf(signer, 5, octetsTag).content;
   return isSignedWith(certificate, { message, signature, algorithm: partOf(signer, 4, sequenceTag), digest });
 }
 
-/** Whether the attribute names the certificate (RFC 5035): first the digest's name, if it is not the usual one. */
+/** The attribute begins with the digest's name if it is not the usual one (RFC 5035). */
 async function hasHash(attribute: Der, { raw }: Certificate, usual: 'SHA-256' | 'SHA-1'): Promise<boolean> {
   const first = partOf(partOf(attribute, 0, sequenceTag), 0, sequenceTag);
   const [start, next] = first.parts;

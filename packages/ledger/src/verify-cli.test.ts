@@ -43,7 +43,7 @@ function run(content: string, ...more: string[]) {
 }
 
 describe('npm run verify', () => {
-  it('ends with 0 for an intact ledger, and says whose key proves it', () => {
+  it('the verifier exits with 0 for an intact ledger and names the key that proves it', () => {
     const { status, lines } = run(fileOf(header, entries), '--key', toVerifierKey(testKey(7)));
     expect(status).toBe(0);
     expect(lines).toEqual([
@@ -58,7 +58,7 @@ describe('npm run verify', () => {
     ]);
   });
 
-  it('ends with 1 and a line for each finding', () => {
+  it('the verifier exits with 1 and prints a line for each finding', () => {
     const { status, lines } = run(fileOf(header, entries.toSpliced(11, 3).slice(0, -4)));
     expect(status).toBe(1);
     expect(lines.slice(1, 4)).toEqual([
@@ -69,7 +69,7 @@ describe('npm run verify', () => {
     expect(lines.at(-5)).toMatch(/^Compare this key with one that you have from the operator/);
   });
 
-  it('names times that run back, and still ends with 0', () => {
+  it('the verifier prints times that run back, and exits with 0', () => {
     const changed = rehashed(
       entries.map((entry) => (entry.number < 12 ? entry : { ...entry, at: '2024-03-01T08:00:00.000Z' })),
     );
@@ -81,7 +81,7 @@ describe('npm run verify', () => {
     );
   });
 
-  it('wants the witness, the authority and the checkpoint that the reader names', async () => {
+  it('the verifier requires the witness, the authority and the checkpoint that the reader names', async () => {
     const witness = testWitness(11);
     const authority = await createAuthority();
     const { text, ...state } = stateOf(entries, 6);
@@ -113,7 +113,7 @@ describe('npm run verify', () => {
     expect(status).toBe(0);
     const missing = run(content, ...named, '--witness', toVerifierKey(testWitness(12)));
     expect(missing.status).toBe(1);
-    // What others should attest changes nothing about what the operator signed.
+    // A missing attestation does not change what the operator signed.
     expect(missing.lines.filter((line) => /^The signature proves all records up to number 30/.test(line))).toHaveLength(
       1,
     );
@@ -134,7 +134,7 @@ describe('npm run verify', () => {
       expect(run(content, ...wrong)).toMatchObject({ status: 2, lines: [] });
   });
 
-  it('ends with 2 where there is nothing to check', () => {
+  it('the verifier exits with 2 if it cannot check anything', () => {
     expect(run('no ledger')).toMatchObject({ status: 2, stderr: expect.stringContaining('not a ledger') });
     expect(run(fileOf(header, entries), '--key', 'no key')).toMatchObject({
       status: 2,
@@ -219,7 +219,7 @@ describe.each(languages)('a verdict in %s', (language) => {
     ...Object.values(headings),
   ];
 
-  it('has a sentence with the place for each finding, and leaves no gap in any', () => {
+  it('a verdict has a complete sentence with the place of each finding', () => {
     for (const isExpectedKey of [null, true, false]) {
       const described = describeIt({ isExpectedKey });
       const sentences = sentencesOf(described);
@@ -233,7 +233,7 @@ describe.each(languages)('a verdict in %s', (language) => {
     }
   });
 
-  it('says until when records are proven, and nothing of it with another key than the expected one', () => {
+  it('a verdict says until when records are proven, but only with the expected key', () => {
     const until = (described: DescribedVerdict) => described.proven.filter((text) => /12340.*2026/.test(text));
     expect(until(describeIt())).toHaveLength(1);
     expect(until(describeIt())).not.toEqual(until(describeIt({ isIntact: true, findings: [] })));
@@ -241,14 +241,14 @@ describe.each(languages)('a verdict in %s', (language) => {
     expect(describeIt({ signedBy: null }).proven).toEqual([]);
   });
 
-  it('says what the file cannot prove: what came before, what follows, and names', () => {
+  it('a verdict says what the file cannot prove: previous records, later records, and names', () => {
     const { notProven } = describeIt();
     expect(notProven.filter((text) => /\b6\b/.test(text))).toHaveLength(1);
     expect(notProven.filter((text) => /\b12345\b/.test(text))).toHaveLength(1);
     expect(describeIt({ first: 1, withoutTexts: 0 }).notProven).toHaveLength(notProven.length - 2);
   });
 
-  it('says what a checkpoint that was kept shows', () => {
+  it('a verdict says what a kept checkpoint shows', () => {
     const texts = (['contained', 'newer', 'notProven'] as const).map((result) => {
       const { proven, notProven } = describeIt({
         kept: { size: 4711, result, until: result === 'contained' ? 55 : 0 },
@@ -262,13 +262,13 @@ describe.each(languages)('a verdict in %s', (language) => {
     expect(none.notProven.filter((text) => text.includes('4711'))).toHaveLength(1);
   });
 
-  it('contains no mark of a file that could change how the verdict looks', () => {
+  it('a verdict contains no character of a file that could change how it looks', () => {
     const signedBy = { origin: 'a\u001b[2K\u202e', key: 'key' };
     const sentences = sentencesOf(describeIt({ signedBy }, 'IN1\u001b[1A\r\n\u2066'));
     expect(sentences.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('has a text for each reason why a file cannot be read', () => {
+  it('each reason why a file cannot be read has a text', () => {
     const texts = unreadableReasons.map((reason) => describeUnreadable(reason, language));
     expect(new Set(texts).size).toBe(unreadableReasons.length);
   });

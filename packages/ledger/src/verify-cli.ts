@@ -44,7 +44,6 @@ interface Order {
   language: Language;
 }
 
-/** @returns what is wrong with the arguments, if anything is */
 function readArguments(): Order | string {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -29,8 +29,8 @@ const entryOf = (number: number): LedgerEntry => {
   return entry;
 };
 
-describe('a ledger that nobody has changed', () => {
-  it('is intact, with who signed it', async () => {
+describe('unchanged ledgers', () => {
+  it('an unchanged ledger is intact, and the verdict names its signer', async () => {
     expect(await verify(entries)).toEqual({
       isIntact: true,
       findings: [],
@@ -54,7 +54,7 @@ describe('a ledger that nobody has changed', () => {
     });
   });
 
-  it('is intact as a part, reformatted, and with Windows line ends within its texts', async () => {
+  it('a part of a ledger is intact, also reformatted or with Windows line ends within its texts', async () => {
     const part = { ...header, period: { from: entryOf(13).at, to: null } };
     expect((await verify(entries.slice(at(12)), part)).isIntact).toBe(true);
     const text = fileOf(header, entries);
@@ -63,7 +63,7 @@ describe('a ledger that nobody has changed', () => {
     expect((await verify(odd, proveEntries(odd))).isIntact).toBe(true);
   });
 
-  it('is intact when the key was changed, whichever key of the log is expected', async () => {
+  it('a ledger with a changed key is intact, whichever key of the log is expected', async () => {
     const keys = [testKey(1), testKey(2), testKey(3)];
     const text = fileOf(proveEntries(entries, { keys }), entries);
     for (const key of keys)
@@ -81,7 +81,7 @@ describe('times in a ledger', () => {
   const minutesBefore = (number: number, minutes: number) =>
     new Date(Date.parse(entryOf(number).at) - minutes * 60_000).toISOString();
 
-  it('that run back are named, with the record before them, and the ledger is intact', async () => {
+  it('the verifier reports times that run back, with the previous record, and the ledger is intact', async () => {
     const early = minutesBefore(10, 60);
     expect(await remarksOf(withChanges(10, { at: early }))).toEqual({
       isIntact: true,
@@ -95,17 +95,17 @@ describe('times in a ledger', () => {
     });
   });
 
-  it('of all records after one with a later time are compared with that one', async () => {
+  it('the verifier compares all records after one with a later time with that one', async () => {
     const { timeRemarks } = await remarksOf(withChanges(10, { at: '2030-01-01T00:00:00.000Z' }));
     expect(timeRemarks).toMatchObject([{ kind: 'ranBack', ranges: [{ from: 11, to: 45 }], farthest: { number: 11 } }]);
   });
 
-  it('of a late record, and of records that were stored together, are in order', async () => {
+  it('a late record and records that were stored together have times in order', async () => {
     expect((await remarksOf(withChanges(10, { body: { endedAt: minutesBefore(10, 5000) } }))).timeRemarks).toEqual([]);
     expect((await remarksOf(withChanges(10, { at: minutesBefore(10, 2.5) }))).timeRemarks).toEqual([]);
   });
 
-  it('after the record was written are named', async () => {
+  it('the verifier reports an event after its record was written', async () => {
     const endedAt = minutesBefore(10, -90);
     expect((await remarksOf(withChanges(10, { body: { endedAt } }))).timeRemarks).toEqual([
       {
@@ -124,12 +124,12 @@ describe('a ledger with names of people', () => {
   const proof = proveEntries(signed);
   const withText = (text: typeof anna) => verify(signed, { ...proof, texts: { [commitmentOf(anna)]: text } });
 
-  it('is intact with the right name, and without the one that was erased', async () => {
+  it('a ledger is intact with the right name, and without an erased one', async () => {
     expect(await withText(anna)).toMatchObject({ isIntact: true, withoutTexts: 0 });
     expect(await verify(signed, proof)).toMatchObject({ isIntact: true, withoutTexts: 1 });
   });
 
-  it('is not intact with another name', async () => {
+  it('a ledger with another name is not intact', async () => {
     expect(await withText({ ...anna, text: 'Bruno' })).toMatchObject({
       isIntact: false,
       findings: [{ kind: 'edited', from: 3, to: 3 }],
@@ -137,65 +137,65 @@ describe('a ledger with names of people', () => {
   });
 });
 
-describe('a ledger whose beginning was removed after its time', () => {
+describe('a ledger without its beginning', () => {
   const sealed = rehashed(
     entries.map((entry) => (entry.number === 40 ? { ...entry, kind: 'sealed', body: { until: 20 } } : entry)),
   );
   const sealedHeader = proveEntries(sealed);
 
-  it('is intact from there on', async () =>
+  it('a ledger whose beginning was removed after its time is intact from there on', async () =>
     expect(await verify(sealed.slice(20), sealedHeader)).toMatchObject({ isIntact: true, first: 21 }));
 
-  it('is not intact without one entry more, or where it says so itself but nobody signed that', async () => {
+  it('a ledger that lacks more than its sealed beginning is not intact', async () => {
     expect((await verify(sealed.slice(21), sealedHeader)).findings).toEqual([{ kind: 'removed', from: 21, to: 21 }]);
     expect(await findings(entries.slice(20))).toEqual([{ kind: 'removed', from: 1, to: 20 }]);
   });
 });
 
-describe('the verifier names', () => {
-  it.each([1, 7, 10, 44])('entry %i that was edited', async (number) =>
+describe('findings of the verifier', () => {
+  it.each([1, 7, 10, 44])('the verifier reports the edited entry %i', async (number) =>
     expect(await findings(edit(entries, number))).toEqual([{ kind: 'edited', from: number, to: number }]),
   );
 
-  it('the last entry that was edited', async () =>
+  it('the verifier reports an edited last entry within the range of its head', async () =>
     expect(await findings(edit(entries, 45))).toEqual([{ kind: 'edited', from: 41, to: 45 }]));
 
-  it('entries that were removed, at the beginning too', async () => {
+  it('the verifier reports removed entries, at the beginning too', async () => {
     expect(await findings(entries.toSpliced(at(17), 3))).toEqual([{ kind: 'removed', from: 17, to: 19 }]);
     expect(await findings(entries.slice(2))).toEqual([{ kind: 'removed', from: 1, to: 2 }]);
     const part = { ...header, period: { from: entryOf(12).at, to: null } };
     expect((await verify(entries.slice(at(13)), part)).findings).toEqual([{ kind: 'removed', from: 12, to: 12 }]);
   });
 
-  it('an entry that was inserted under a number that exists', async () =>
+  it('the verifier reports an entry that was inserted under an existing number', async () =>
     expect(await findings(entries.toSpliced(at(18), 0, { ...entryOf(17), kind: 'alarm' }))).toEqual([
       { kind: 'inserted', from: 17, to: 17 },
     ]));
 
-  it('an entry that was inserted under a number that never was', async () =>
+  it('the verifier reports an entry that was inserted under a number that was never used', async () =>
     expect(await findings(entries.toSpliced(at(18), 0, { ...entryOf(17), number: 900 }))).toEqual([
       { kind: 'inserted', from: 900, to: 900 },
     ]));
 
-  it('an entry that was appended', async () =>
+  it('the verifier reports an appended entry', async () =>
     expect(await findings(rehashed([...entries, entryOf(45)]))).toEqual([{ kind: 'inserted', from: 46, to: 46 }]));
 
-  it('entries that were exchanged', async () =>
+  it('the verifier reports exchanged entries', async () =>
     expect(await findings(entries.with(at(20), entryOf(21)).with(at(21), entryOf(20)))).toEqual([
       { kind: 'reordered', from: 20, to: 20 },
     ]));
 
-  it('entries that were cut off at the end, all of them too', async () => {
+  it('the verifier reports entries that are missing at the end, even all of them', async () => {
     expect(await findings(entries.slice(0, 40))).toEqual([{ kind: 'truncated', from: 41, to: 45 }]);
     expect(await findings([])).toEqual([{ kind: 'truncated', from: 1, to: 45 }]);
   });
 
-  it('an entry of another machine', async () =>
+  it('the verifier reports an entry of another machine', async () =>
     expect(await findings(entries.toSpliced(at(5), 0, { ...entryOf(5), machine: 'HI240001' }))).toEqual([
       { kind: 'foreign', from: 5, to: 5 },
     ]));
 
-  it('something that is no entry', async () =>
+  it('the verifier reports a text that is not an entry', async () =>
     expect(
       (await verifyText(fileOf(header, entries).replace('"kind":"cycle","ledger":1,', '"kind":"cycle",'))).findings,
     ).toEqual([{ kind: 'edited', from: 1, to: 1 }]));
@@ -204,11 +204,11 @@ describe('the verifier names', () => {
     ['edited', 'edited', edit(entries, 17)],
     ['removed', 'removed', entries.toSpliced(at(17), 1)],
     ['inserted', 'inserted', entries.toSpliced(at(17), 0, entryOf(3))],
-  ])('the place between two heads where one was %s and all hashes were recalculated', async (_, kind, changed) =>
+  ])('the verifier reports the range between two heads where one entry was %s and rehashed', async (_, kind, changed) =>
     expect(await findings(rehashed(changed))).toEqual([{ kind, from: 11, to: 20 }]),
   );
 
-  it('a ledger that somebody else has signed, if the key of the operator is known', async () => {
+  it("the verifier reports a ledger with another signer if the operator's key is known", async () => {
     const forged = fileOf(
       proveEntries(rehashed(edit(entries, 17)), { keys: [testKey(9)] }),
       rehashed(edit(entries, 17)),
@@ -220,7 +220,7 @@ describe('the verifier names', () => {
     });
   });
 
-  it('a ledger signed with a key that the operator never handed over to', async () => {
+  it('the verifier reports a key that the operator never handed over to', async () => {
     const [own, foreign] = [testKey(7), testKey(9)];
     const forged = proveEntries(entries, { keys: [own, foreign] });
     const handedOver = await verifyText(fileOf(forged, entries), toVerifierKey(own));
@@ -232,7 +232,7 @@ describe('the verifier names', () => {
     }
   });
 
-  it('a ledger in a checkpoint of another log, although the key is right', async () => {
+  it('the verifier reports a checkpoint of another log, although the key is right', async () => {
     const key = testKey(7);
     const text = parseNote(header.checkpoint)?.text.replace('washboard.example', 'another.example') ?? '';
     const checkpoint = signNote(text, key, key.sign);
@@ -251,13 +251,13 @@ describe('the verifier names', () => {
     ],
     ['heads with another hash', ({ heads }) => ({ heads: heads.map((head) => ({ ...head, hash: 'ab'.repeat(32) })) })],
     ['heads of another machine', () => ({ machine: 'IN240009' })],
-  ])('a ledger with %s', async (_, change) => {
+  ])('the verifier reports a ledger with %s', async (_, change) => {
     const { isIntact, findings: found } = await verify(entries, { ...header, ...change(header) });
     expect(isIntact).toBe(false);
     expect(found.map(({ kind }) => kind)).toContain('foreign');
   });
 
-  it('several changes, each by its place', async () => {
+  it('the verifier reports several changes, each with its place', async () => {
     const changed = edit(entries, 5)
       .toSpliced(at(38), 2)
       .toSpliced(at(25), 0, { ...entryOf(24), kind: 'alarm' });
@@ -269,10 +269,10 @@ describe('the verifier names', () => {
   });
 });
 
-describe('what is proven', () => {
+describe('proven records', () => {
   const proven = async (changed: readonly LedgerEntry[]) => (await verify(changed)).proven;
 
-  it('ends at the head before a change, and begins again after it', async () => {
+  it('proof ends at the head before a change, and begins again after it', async () => {
     expect(await proven(edit(entries, 17))).toEqual([
       { from: 1, to: 10 },
       { from: 18, to: 45 },
@@ -284,13 +284,13 @@ describe('what is proven', () => {
     expect(await proven(rehashed(edit(entries, 17)))).toEqual([{ from: 1, to: 10 }]);
   });
 
-  it('does not include what a finding names', async () =>
+  it('proof excludes the entries of a finding', async () =>
     expect(await proven(entries.toSpliced(at(18), 0, { ...entryOf(17), kind: 'alarm' }))).toEqual([
       { from: 1, to: 16 },
       { from: 18, to: 45 },
     ]));
 
-  it('does not include a change that another one covers', async () => {
+  it('proof excludes a change that another one covers', async () => {
     const isProven = async (changed: readonly LedgerEntry[], number: number) =>
       (await proven(changed)).some(({ from, to }) => from <= number && number <= to);
     const hidden = [...rehashed(edit(entries, 13)).slice(0, at(18)), ...entries.slice(at(18))];
@@ -300,7 +300,7 @@ describe('what is proven', () => {
   });
 });
 
-describe('whatever is done to a ledger', () => {
+describe('randomly changed ledgers', () => {
   const number = fc.integer({ min: 1, max: 45 });
   const change = fc.oneof(
     number.map((n) => ({ n, changed: edit(entries, n) })),
@@ -312,7 +312,7 @@ describe('whatever is done to a ledger', () => {
       .map(([n]) => ({ n, changed: entries.with(at(n), entryOf(n + 1)).with(n, entryOf(n)) })),
   );
 
-  it('is found, at its place or between the heads around it, also when all hashes were recalculated', () =>
+  it('the verifier finds each change between the heads around it, even if all hashes were recalculated', () =>
     fc.assert(
       fc.asyncProperty(change, fc.boolean(), async ({ n, changed }, isHidden) => {
         const { findings: found, provenUntil } = await verify(isHidden ? rehashed(changed) : changed);
@@ -323,7 +323,7 @@ describe('whatever is done to a ledger', () => {
       }),
     ));
 
-  it('only records are called proven that are as they were signed', () => {
+  it('the verifier calls only those records proven that are as they were signed', () => {
     const texts = new Map(entries.map((entry) => [entry.number, entryText(entry)]));
     const place = fc.integer({ min: 0, max: 44 });
     const step = fc.tuple(fc.constantFrom('edit', 'remove', 'copy', 'move', 'rehash'), place, place);
@@ -334,7 +334,7 @@ describe('whatever is done to a ledger', () => {
       if (kind === 'remove') return list.toSpliced(one, 1 + (other % 3));
       if (kind === 'copy') return list.toSpliced(other, 0, entry);
       if (kind === 'move') return list.toSpliced(one, 1).toSpliced(other, 0, entry);
-      // The hashes of some entries, as somebody does who hides a change but not well.
+      // The attacker recomputes only some hashes, and so hides the change badly.
       return [...rehashed(list).slice(0, one), ...list.slice(one)];
     };
     return fc.assert(
@@ -354,7 +354,7 @@ describe('whatever is done to a ledger', () => {
     );
   });
 
-  it('ends: a file full of faults is not read to its end', async () => {
+  it('the verifier stops reading a file full of faults before its end', async () => {
     const shuffled = writeEntries(6000).filter((_, index) => index % 2 === 0);
     const { isCutShort, entries: read, findings: found } = await verify(shuffled);
     expect(isCutShort).toBe(true);
@@ -363,7 +363,7 @@ describe('whatever is done to a ledger', () => {
   });
 });
 
-describe('a file', () => {
+describe('reading a file', () => {
   it.each([
     ['nothing', ''],
     ['no JSON', 'PK\u0003\u0004'],
@@ -371,18 +371,18 @@ describe('a file', () => {
     ['a ledger that was not saved completely', fileOf(header, entries).slice(0, -30)],
     ['a part of its header', fileOf(header, entries).slice(0, 200)],
     ['entries that are no list', fileOf(header, []).replace('[\n', '{').replace('\n]', '}')],
-  ])('with %s is unreadable', async (_, text) => {
+  ])('a file with %s is unreadable', async (_, text) => {
     await expect(verifyText(text)).rejects.toThrow(UnreadableLedger);
   });
 
-  it('is read alike however it arrives', async () => {
+  it('a file is read alike in chunks of any size', async () => {
     const text = fileOf(header, edit(entries, 12));
     const expected = await verifyText(text);
     for (const size of [1, 2, 63, 100_000])
       expect(await verifyLedger(await readLedgerFile(inChunks(text, size)))).toEqual(expected);
   });
 
-  it('holds each entry in its canonical text, on a line of its own', () => {
+  it('a file has each entry in its canonical text, on a line of its own', () => {
     const lines = fileOf(header, entries).split('\n');
     expect(lines[1]).toBe(`${entryText(entryOf(1))},`);
     expect(JSON.parse(lines[1]?.slice(0, -1) ?? '')).toMatchObject({ machine, number: 1 });

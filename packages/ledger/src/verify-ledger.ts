@@ -19,74 +19,66 @@ import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from './signed-not
 import { attestationRemarks, type TimeRemark } from './time-check.ts';
 
 export interface Verdict {
-  /** Neither a finding nor a doubt. */
   isIntact: boolean;
-  /** In the order of numbers. */
   findings: readonly Finding[];
-  /** With this many findings, the rest of the file was not read. */
+  /** A file with too many findings was not read to its end. */
   isCutShort: boolean;
-  /** Entries read. */
   entries: number;
   first: number | null;
   last: number | null;
-  /** When the first and the last entry say that they were written. */
+  /** The first and the last entry claim these times. */
   firstAt: string | null;
   lastAt: string | null;
-  /** The last entry that a signed head names: what follows is proven by no signature. 0 if there is none. */
+  /** No signature proves the entries after this one; 0 if there is none. */
   provenUntil: number;
   provenUntilAt: string | null;
   /**
-   * The entries from which an unbroken chain leads to a signed head, and of which no finding speaks. Others may be
-   * changed although no finding says so.
+   * An unbroken chain leads from these entries to a signed head. Other entries may be changed although no finding names
+   * them.
    */
   proven: readonly NumberRange[];
-  /** The log that signed, and its present key in the form of signed notes; null where nothing valid was signed. */
+  /** The key is in the form of signed notes; null without a valid signature. */
   signedBy: { origin: string; key: string } | null;
-  /** Whether the key belongs to those expected; null if none was named. */
+  /** Null means that the reader named no key. */
   isExpectedKey: boolean | null;
-  /** Entries whose name of a person or whose words are not in the file. */
   withoutTexts: number;
-  /** Times that contradict each other: to be explained, but no proof that anything was changed. */
   timeRemarks: readonly TimeRemark[];
-  /** Who else than the operator attests the records. */
   attestedBy: readonly AttestedBy[];
   doubts: readonly Doubt[];
-  /** `until`: the last entry that was signed in it; 0: none of this file. */
+  /** `until` is the last entry that the checkpoint signed; 0 for none. */
   kept: (KeptCheckpoint & { until: number }) | null;
   uncheckedTimeStamps: number;
 }
 
 export interface AttestedBy extends Omit<Attestor, 'states'> {
-  /** The last entry that it attests, and when that was written. 0: none of this file. */
+  /** The last attested entry is 0 if there is none. */
   until: number;
   untilAt: string | null;
-  /** When it attested last; null: never. */
+  /** Null means that the attestor never attested. */
   lastAt: string | null;
-  /** The entries that it attested latest after they were written; null where the file does not show it. */
+  /** These entries waited longest for this attestation; null if unknown. */
   latest: (NumberRange & { delayS: number }) | null;
 }
 
-/** A file with more faults than anybody reads is not worth more work. */
+/** A file with more findings is not worth further work. */
 const maxFindings = 1000;
 const entriesBetweenReports = 1000;
 
 interface VerifyOptions {
   /**
-   * A key of the operator, from another source than the file. Without it, the file proves only that the holder of
-   * its key wrote it so.
+   * The key comes from another source than the file. Without it, the file proves only that the holder of its key wrote
+   * it so.
    */
   expectedKey?: string | null;
-  /** What else the reader expects. */
   expected?: Partial<Expectations>;
-  /** Times of attestations that are later than this are remarked on. */
+  /** Attestations with a later time than this are remarked on. */
   now?: Date;
-  /** Gets the entries read so far, now and then. */
   onProgress?: (entries: number) => void;
 }
 
 /**
- * Checks a ledger while it is read: memory does not grow with the entries.
- * @throws UnreadableLedger where the file ends too early
+ * Memory does not grow with the entries of a ledger.
+ * @throws UnreadableLedger if the file ends too early
  */
 export async function verifyLedger(
   { header, entries }: ReadLedger,
@@ -126,7 +118,6 @@ export async function verifyLedger(
 
 const notAttested: Attestations = { attestors: [], doubts: [], kept: null, uncheckedTimeStamps: 0 };
 
-/** Those that the reader named, and that attest none of the records. */
 function missing(attestedBy: readonly AttestedBy[], { authorities }: Expectations): Doubt[] {
   const absent = attestedBy
     .filter(({ by, isKnown, until }) => by === 'witness' && isKnown && until === 0)
@@ -137,12 +128,10 @@ function missing(attestedBy: readonly AttestedBy[], { authorities }: Expectation
 
 type Head = LedgerFileHeader['heads'][number];
 
-/** Which records the attested states of the log cover: those up to the last head in them. */
 class Coverage {
-  /** Entries at the beginnings and ends of what each state adds. */
   readonly noted: ReadonlySet<number>;
   readonly #attestors: readonly Attestor[];
-  /** In the order of their places in the log, each with the highest number up to there. */
+  /** Each head has the highest number up to its place in the log. */
   readonly #heads: readonly { index: number; until: number }[];
 
   constructor(attestors: readonly Attestor[], heads: readonly Head[]) {
@@ -162,13 +151,13 @@ class Coverage {
     return this.#heads.findLast(({ index }) => index < size)?.until ?? 0;
   }
 
-  /** The last entry in a state of the log; 0 where the file does not prove one. */
+  /** @returns 0 if the file proves none */
   untilOf(size: number, { proven }: ChainCheck): number {
     const last = this.#lastIn(size);
     return proven.overlaps({ from: last, to: last }) ? last : 0;
   }
 
-  /** @param latestAt a time after which nobody can have attested this file */
+  /** @param latestAt no attestation of this file can be later */
   remarksOn(chain: ChainCheck, latestAt: string): TimeRemark[] {
     return this.#attestors.flatMap(({ name, states }) => {
       const attested = states
@@ -195,21 +184,21 @@ class Coverage {
         until = to;
       }
       const lastAt = states.at(-1)?.at.toISOString() ?? null;
-      // The reader misses a witness that was named; another one says nothing.
+      // Only a witness that the reader named is missed.
       if (lastAt === null && !attestor.isKnown) return [];
       return [{ ...attestor, until, untilAt: chain.timeOf(until), lastAt, latest }];
     });
   }
 }
 
-/** The log whose checkpoint is signed, with the heads that are in it; null where nothing valid was signed. */
+/** @returns null without a valid signature */
 function verifyLog(header: LedgerFileHeader): (ProvenLog & { heads: readonly Head[]; key: string }) | null {
   const keys = verifiedKeys(header.keys) ?? [];
   const key = keys.at(-1);
   const checkpoint = key ? signedCheckpoint(header.checkpoint, key) : null;
   if (!key || !checkpoint) return null;
   const heads = header.heads.filter(({ number, hash, index, proof }) => {
-    // One that is no hash would shift the others.
+    // An invalid hash becomes an empty one, so that the others keep their places.
     const hashes = proof.map((hash) => fromBase64(hash) ?? new Uint8Array());
     const leaf = logLeafOf({ machine: header.machine, number, hash });
     return provesInclusion(leaf, index, checkpoint.size, hashes, checkpoint.root);

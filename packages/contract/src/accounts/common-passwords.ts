@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands/brand.ts';
 
-/** Answer of `GET /config/common-passwords.json`: what `isCommonPassword` compares with, to warn while somebody types. */
 export const commonPasswordsSchema = z
   .object({ words: z.array(z.string()).check(z.describe('in lower case, sorted')) })
   .register(z.globalRegistry, { id: 'CommonPasswords' });
 export type CommonPasswords = z.infer<typeof commonPasswordsSchema>;
 
-/** Data that an attacker may know about the account, and try as a password. */
 export interface KnownAbout {
   email: string;
   firstName?: string;
@@ -15,7 +13,6 @@ export interface KnownAbout {
   companyName?: string | null | undefined;
 }
 
-/** A brand's ID is its name in lower case. */
 const ourNames = ['washboard', ...brandIds];
 
 /** A password made of names needs at least this many other letters. */
@@ -25,10 +22,9 @@ const lettersOfItsOwn = 3;
 const minNameLength = 3;
 
 /**
- * Whether a password is on the list of known ones, or consists of the names of the account, the product or its brands.
- * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference.
- *
- * @param known those on the list; names are judged without it, too
+ * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference. A password made of
+ * the names of the account, the product or its brands is common too.
+ * @param known words of the list; names are judged even if it is empty
  */
 export function isCommonPassword(password: string, about: KnownAbout, known: ReadonlySet<string>): boolean {
   const forms = formsOf(password);
@@ -36,7 +32,6 @@ export function isCommonPassword(password: string, about: KnownAbout, known: Rea
   return forms.some((form) => known.has(form) || isMadeOf(names, form));
 }
 
-/** Variants of the password without the digits and punctuation that people add. */
 function formsOf(password: string): string[] {
   const whole = fold(password);
   const withoutEnd = whole.replace(/[^\p{L}]+$/u, '');
@@ -45,7 +40,6 @@ function formsOf(password: string): string[] {
   return [...new Set(forms)].filter((form) => form.length >= minNameLength);
 }
 
-/** Lower case, without accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

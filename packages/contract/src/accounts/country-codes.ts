@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldFault } from './field-rules.ts';
 
-/** ISO 3166-1 alpha-2: every officially assigned code. */
+/** Every officially assigned code of ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
 BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA
@@ -13,7 +13,7 @@ VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s/);
 
 const error = 'countryInvalid' satisfies FieldFault;
 
-/** Empty, or the code of a country. In a file of its own, because only pages with an address need the list. */
+/** Only pages with an address need the list of countries, so it has a file of its own. */
 export const countrySchema = z.string().check(
   z.regex(/^$|^[A-Z]{2}$/, { error, abort: true }),
   z.refine((code) => code === '' || countryCodes.includes(code), { error }),

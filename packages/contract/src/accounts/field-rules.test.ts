@@ -39,8 +39,8 @@ const schemas = {
   websiteSchema,
 };
 
-describe.each(Object.entries(schemas))('%s', (_name, schema) => {
-  it('reports faults as keys that the web app translates', () => {
+describe.each(Object.entries(schemas))('the input field %s', (_name, schema) => {
+  it('an input field reports faults as keys that the web app translates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         for (const fault of faultsOf(schema, text)) expect(fieldFaults).toContain(fault);
@@ -48,7 +48,7 @@ describe.each(Object.entries(schemas))('%s', (_name, schema) => {
     );
   });
 
-  it('accepts its own output unchanged', () => {
+  it('an input field accepts its own output unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const parsed = schema.safeParse(text);
@@ -58,7 +58,7 @@ describe.each(Object.entries(schemas))('%s', (_name, schema) => {
   });
 });
 
-describe('a name', () => {
+describe('names of people and companies', () => {
   it.each([
     'Al',
     "O'Brien",
@@ -72,7 +72,7 @@ describe('a name', () => {
     'Trattoria «Al Ponte», 2',
     '<b>Bold</b>',
     "Robert'); DROP TABLE users;--",
-  ])('may be %s', (name) => {
+  ])('a name may be %s', (name) => {
     expect(nameSchema.parse(name)).toBe(name);
   });
 
@@ -100,19 +100,19 @@ describe('a name', () => {
     ['Ada\u034f', 'notAllowedCharacters'],
     ['Ada\ufe0f', 'notAllowedCharacters'],
     [`Ada${'\u0301'.repeat(20)}`, 'notAllowedCharacters'],
-  ])('is not %j: %s', (name, fault) => {
+  ])('the value %j is refused as a name: %s', (name, fault) => {
     expect(faultsOf(nameSchema, name)).toEqual([fault]);
   });
 
-  it.each(['Nguyễn', 'ห้องน้ำ', 'हिन्दीं', 'שָּׁל֧וֹם'])('may have the marks of its language: %s', (name) => {
+  it.each(['Nguyễn', 'ห้องน้ำ', 'हिन्दीं', 'שָּׁל֧וֹם'])('a name may have the marks of its language: %s', (name) => {
     expect(faultsOf(nameSchema, name)).toEqual([]);
   });
 
-  it('may have a pictograph in colour', () => {
+  it('a name may have a pictograph in colour', () => {
     expect(nameSchema.parse('🫧🍽️ Spülbar')).toBe('🫧🍽️ Spülbar');
   });
 
-  it('is normalised, so that names that look the same are equal', () => {
+  it('two names that look the same are stored as equal texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 }), (text) => {
         const [composed, decomposed] = ['NFC', 'NFD'].map((form) => nameSchema.safeParse(text.normalize(form)));
@@ -122,7 +122,7 @@ describe('a name', () => {
     );
   });
 
-  it('contains no invisible characters', () => {
+  it('a name with an invisible character is refused', () => {
     const hidden = fc.constantFrom(
       ...'\0\r\n\t\u007f\u0085\u00ad\u061c\u200b\u200d\u200e\u202a\u202e\u2060\u2066\ufeff',
     );
@@ -135,11 +135,11 @@ describe('a name', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('e-mail addresses', () => {
   it.each([
     ['ada@kitchens.example', 'ada@kitchens.example'],
     [' Ada.Marini+wash@Kitchens.EXAMPLE ', 'ada.marini+wash@kitchens.example'],
-  ])('%j is %s', (written, address) => {
+  ])('the e-mail address %j is stored as %s', (written, address) => {
     expect(emailSchema.parse(written)).toBe(address);
   });
 
@@ -159,13 +159,13 @@ describe('an e-mail address', () => {
     ['ada@kitchens.example\r\nBcc: eve@kitchens.example', 'emailInvalid'],
     ['ada\0@kitchens.example', 'emailInvalid'],
     ['ada@[127.0.0.1]', 'emailInvalid'],
-    ['аda@kitchens.example', 'emailInvalid'], // the first letter is Cyrillic
+    ['аda@kitchens.example', 'emailInvalid'], // The first letter is Cyrillic.
     ['ada@kıtchens.example', 'emailInvalid'],
-  ])('is not %j: %s', (written, fault) => {
+  ])('the value %j is refused as an e-mail address: %s', (written, fault) => {
     expect(faultsOf(emailSchema, written)).toEqual([fault]);
   });
 
-  it('is ASCII without spaces, in lower case', () => {
+  it('an accepted e-mail address is ASCII without spaces, in lower case', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
         const parsed = emailSchema.safeParse(text);
@@ -175,14 +175,14 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is no longer than mail servers accept', () => {
+  it('an e-mail address longer than mail servers accept is refused', () => {
     expect(faultsOf(emailSchema, `${'a'.repeat(64)}@${'b'.repeat(200)}.example`)).toContain('tooLong');
   });
 });
 
-describe('a new password', () => {
+describe('new passwords', () => {
   it.each(['Abcdefg1', 'Pässwört1', 'ÀÈÌòùàè1', 'Tegola verde al mattino 4', `Aa1${'x'.repeat(197)}`])(
-    'may be %s',
+    'a new password may be %s',
     (password) => {
       expect(passwordSchema.parse(password)).toBe(password);
     },
@@ -196,52 +196,61 @@ describe('a new password', () => {
     ['Abcdefgh', ['passwordNeedsDigit']],
     ['        ', ['passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit']],
     [`Aa1${'x'.repeat(198)}`, ['tooLong']],
-  ])('is not %j: %j', (password, faults) => {
+  ])('the new password %j is refused: %j', (password, faults) => {
     expect(faultsOf(passwordSchema, password)).toEqual(faults);
   });
 });
 
 describe('codes', () => {
-  it.each(['0000', '0427', '9999'])('of a mail: %s', (code) => {
+  it.each(['0000', '0427', '9999'])('a verification code may be %s', (code) => {
     expect(verificationCodeSchema.parse(code)).toBe(code);
   });
 
-  it.each(['', '042', '04270', '04a7', ' 427', '0427\n', '٠٤٢٧', '+427', '4e10'])('of a mail, not: %j', (code) => {
-    expect(faultsOf(verificationCodeSchema, code)).toEqual(['codeIncomplete']);
-  });
+  it.each(['', '042', '04270', '04a7', ' 427', '0427\n', '٠٤٢٧', '+427', '4e10'])(
+    'the value %j is refused as a verification code',
+    (code) => {
+      expect(faultsOf(verificationCodeSchema, code)).toEqual(['codeIncomplete']);
+    },
+  );
 
-  it.each(['', '20000', '2000011', '20000a', '200001\n', '２０００01'])('of a company, not: %j', (code) => {
-    expect(faultsOf(companyCodeSchema, code)).toEqual(['codeIncomplete']);
-  });
+  it.each(['', '20000', '2000011', '20000a', '200001\n', '２０００01'])(
+    'the value %j is refused as a company code',
+    (code) => {
+      expect(faultsOf(companyCodeSchema, code)).toEqual(['codeIncomplete']);
+    },
+  );
 });
 
 describe('optional fields', () => {
   it.each(Object.entries({ countrySchema, optionalLineSchema, phoneSchema, postalCodeSchema, websiteSchema }))(
-    '%s: empty means not set',
+    'the field %s accepts an empty text, which means not set',
     (_name, schema) => {
       expect(schema.parse('')).toBe('');
     },
   );
 
-  it.each(['+39 02 5550 0100', '(02) 5550-0100', '0438/555.010'])('a phone number: %s', (phone) => {
+  it.each(['+39 02 5550 0100', '(02) 5550-0100', '0438/555.010'])('a phone number may be %s', (phone) => {
     expect(phoneSchema.parse(phone)).toBe(phone);
   });
-  it.each(['abc', '+', '12', '+39\n02555', 'tel:1234567', '1234;ext=5'])('no phone number: %j', (phone) => {
-    expect(faultsOf(phoneSchema, phone)).toEqual(['phoneInvalid']);
-  });
+  it.each(['abc', '+', '12', '+39\n02555', 'tel:1234567', '1234;ext=5'])(
+    'the value %j is refused as a phone number',
+    (phone) => {
+      expect(faultsOf(phoneSchema, phone)).toEqual(['phoneInvalid']);
+    },
+  );
 
-  it.each(['20144', '80331', 'SW1A 1AA', '4000-123'])('a postal code: %s', (code) => {
+  it.each(['20144', '80331', 'SW1A 1AA', '4000-123'])('a postal code may be %s', (code) => {
     expect(postalCodeSchema.parse(code)).toBe(code);
   });
-  it.each(['1', '-12', '20<44', '20\n144'])('no postal code: %j', (code) => {
+  it.each(['1', '-12', '20<44', '20\n144'])('the value %j is refused as a postal code', (code) => {
     expect(faultsOf(postalCodeSchema, code)).toEqual(['postalCodeInvalid']);
   });
 
-  it.each(['it', 'ITA', 'I1', 'IT\n', 'XX', 'EU', 'ZZ'])('no country: %j', (country) => {
+  it.each(['it', 'ITA', 'I1', 'IT\n', 'XX', 'EU', 'ZZ'])('the value %j is refused as a country code', (country) => {
     expect(faultsOf(countrySchema, country)).toEqual(['countryInvalid']);
   });
 
-  it.each(['https://al-ponte.example', 'HTTP://al-ponte.example/menu?x=1'])('a website: %s', (website) => {
+  it.each(['https://al-ponte.example', 'HTTP://al-ponte.example/menu?x=1'])('a website may be %s', (website) => {
     expect(websiteSchema.parse(website)).toBe(website);
   });
   it.each([
@@ -254,26 +263,26 @@ describe('optional fields', () => {
     'https://al-ponte.example/\nx',
     'https://al-ponte.example and more',
     'https://al-ponte.example/\u202egpj',
-  ])('no website: %j', (website) => {
+  ])('the value %j is refused as a website', (website) => {
     expect(faultsOf(websiteSchema, website)).toEqual(['websiteInvalid']);
   });
 });
 
-describe('an address', () => {
-  it.each(['', '7', '12/a', '12 bis', 'B 4'])('has %j as a house number', (text) => {
+describe('addresses', () => {
+  it.each(['', '7', '12/a', '12 bis', 'B 4'])('a house number may be %j', (text) => {
     expect(houseNumberSchema.parse(text)).toBe(text);
   });
 
-  it.each(['a', '-', 'bis'])('has no house number %j', (text) => {
+  it.each(['a', '-', 'bis'])('the value %j is refused as a house number', (text) => {
     expect(faultsOf(houseNumberSchema, text)).toEqual(['houseNumberInvalid']);
   });
 
-  it('has a street with a letter', () => {
+  it('a street needs a letter', () => {
     expect(faultsOf(streetSchema, '12')).toEqual(['streetInvalid']);
     expect(streetSchema.parse('C/ Mayor 3')).toBe('C/ Mayor 3');
   });
 
-  it('names a country by its code', () => {
+  it('the English name of a country is refused as its code', () => {
     expect(faultsOf(countrySchema, 'Italy')).toEqual(['countryInvalid']);
   });
 });

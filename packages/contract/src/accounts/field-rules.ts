@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../text/hidden-characters.ts';
 
-/**
- * Rules for input fields, shared by browser and server (docs/product-rules.md#fields). The messages are `fieldFaults`,
- * which the web app translates.
- */
+/** Browser and server share these rules (docs/product-rules.md#fields). The web app translates `fieldFaults`. */
 export const fieldFaults = [
   'required',
   'nameTooShort',
@@ -36,9 +33,9 @@ const fault = (name: FieldFault) => ({ error: name });
 const nameMinLength = 2;
 export const nameMaxLength = 100;
 export const passwordMinLength = 8;
-/** Limits the cost of hashing. */
+/** The limit bounds the cost of hashing. */
 export const passwordMaxLength = 200;
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets with its angle brackets. */
+/** RFC 5321, 4.5.3.1.3, allows a path of 256 octets with its angle brackets. */
 export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
 export const companyCodeLength = 6;
@@ -46,7 +43,7 @@ export const companyCodeLength = 6;
 /** The empty braille pattern is a symbol but invisible. JSON Schema has patterns with the flag `u`, not `v`. */
 const visibleCharacter = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A line of text in NFC, so that names that look the same are equal. */
+/** Lines are stored in NFC, so that names that look the same are equal. */
 function line(maxLength: number) {
   return z.string(fault('required')).check(
     z.trim(),
@@ -56,25 +53,18 @@ function line(maxLength: number) {
   );
 }
 
-/** Name of a person or company: at least two letters. */
 export const nameSchema = line(nameMaxLength).check(
   z.minLength(1, { ...fault('required'), abort: true }),
   z.minLength(nameMinLength, fault('nameTooShort')),
 );
 
-/** Empty, or as `nameSchema`. */
 export const optionalNameSchema = line(nameMaxLength).check(z.regex(/^$|../, fault('nameTooShort')));
 
-/** May be empty. */
 export const optionalLineSchema = line(nameMaxLength);
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/**
- * A label such as the name of a machine.
- *
- * @param maxLength in grapheme clusters: a flag or an accented letter counts as one
- */
+/** @param maxLength in grapheme clusters: a flag or an accented letter counts as one */
 export function labelSchema(maxLength: number) {
   return line(maxLength * 4).check(
     z.minLength(1, { ...fault('required'), abort: true }),
@@ -83,7 +73,6 @@ export function labelSchema(maxLength: number) {
   );
 }
 
-/** Several lines, may be empty. @param maxLength in grapheme clusters */
 export function noteSchema(maxLength: number) {
   return z.string(fault('required')).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
@@ -95,7 +84,10 @@ export function noteSchema(maxLength: number) {
   );
 }
 
-/** A strict subset of the standards: ASCII, no quotes, no comments. Lower case, so that one address is one account. */
+/**
+ * Only ASCII without quotes and comments is accepted, a strict subset of the standards. Lower case makes one address
+ * one account.
+ */
 export const emailSchema = z.pipe(
   z
     .string(fault('required'))
@@ -108,7 +100,7 @@ export const emailSchema = z.pipe(
   z.email(fault('emailInvalid')),
 );
 
-/** The server checks in addition that the password is not a common one. */
+/** The server also refuses common passwords. */
 export const passwordSchema = z
   .string(fault('required'))
   .check(
@@ -122,7 +114,6 @@ export const passwordSchema = z
 
 export const verificationCodeSchema = z.string(fault('required')).check(z.regex(/^\d{4}$/, fault('codeIncomplete')));
 
-/** Also identifies a referring partner. */
 export const companyCodeSchema = z.string(fault('required')).check(z.regex(/^\d{6}$/, fault('codeIncomplete')));
 
 export const phoneSchema = z
@@ -137,13 +128,11 @@ export const postalCodeSchema = z
     z.regex(/^$|^[\dA-Za-z][\dA-Za-z -]{2,}$/, fault('postalCodeInvalid')),
   );
 
-/** With or without the house number; empty, or with a letter in it. */
 export const streetSchema = line(nameMaxLength).check(z.regex(/^$|\p{L}/u, fault('streetInvalid')));
 
-/** Empty, or with a digit in it: 12, 12/a, 12 bis. */
 export const houseNumberSchema = line(20).check(z.regex(/^$|\d/, fault('houseNumberInvalid')));
 
-/** Empty, or an `http` or `https` address: nothing that a browser would execute. */
+/** Browsers would execute other schemes than `http` and `https`. */
 export const websiteSchema = z.string().check(
   z.trim(),
   z.maxLength(200, fault('tooLong')),

@@ -6,7 +6,7 @@ import { companyCodeSchema, emailSchema, nameSchema, passwordSchema } from './fi
 import { administrationProfiles, roles } from './permissions.ts';
 import { profileListSchema } from './user-administration.ts';
 
-/** Body of `POST /api/v1/account/users`. Repeated for the same address and company, it replaces the invitation. */
+/** A second invitation for the same address and company replaces the first. */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
   firstName: nameSchema,
@@ -21,7 +21,6 @@ export const newInvitationSchema = z.strictObject({
 
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** An invitation that nobody has accepted. It may have expired. */
 export const invitationSchema = z
   .object({
     id: z.uuid(),
@@ -40,14 +39,12 @@ export const invitationSchema = z
 
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** Query of `GET /api/v1/account/invitations`; newest first. */
 export const invitationListQuerySchema = z.object({ limit: listQueryFields.limit, cursor: listQueryFields.cursor });
 
 export const invitationListSchema = z
   .object({ items: z.array(invitationSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'InvitationList' });
 
-/** Body of `POST /api/v2/account/acceptInvitation`, with the token of the link. */
 export const invitationAcceptanceSchema = z.strictObject({
   email: emailSchema,
   token: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -20,7 +20,7 @@ const service = ['SERVICE', 'SERVICE_MANAGER', 'ADMIN'];
 const managers = ['SERVICE_MANAGER', 'ADMIN'];
 const administrators = ['ADMIN'];
 
-/** The table of the product rules, repeated. Add new permissions here. */
+/** This table repeats the one of the product rules. Add new permissions here. */
 const holders: Record<Permission, readonly string[]> = {
   'account:own': everyone,
   'account:change': everyone,
@@ -69,36 +69,39 @@ const opened: Record<AdministrationProfile, readonly [Permission, ...Permission[
   COMPANIES: ['administration:companies'],
 };
 
-describe('a permission', () => {
-  it.each(permissions)('%s is granted to the roles of the product rules, at least one', (permission) => {
+describe('permissions', () => {
+  it.each(permissions)('the permission %s is granted to the roles of the product rules, at least one', (permission) => {
     const held = roles.filter((role) => isHolderPermitted({ role, administrationProfile: [] }, permission));
     expect(held).toEqual(holders[permission]);
     expect(held.length).toBeGreaterThan(0);
   });
 
-  it.each(permissions)('%s depends on the status of the account', (permission) => {
+  it.each(permissions)('the permission %s depends on the status of the account', (permission) => {
     const statuses = userStatuses.filter((status) => isStatusPermitted(status, permission));
     expect(statuses).toEqual(permission === 'account:own' ? ['INACTIVE', 'PENDING_APPROVAL', 'ACTIVE'] : ['ACTIVE']);
   });
 });
 
-describe('an administration profile', () => {
-  it.each(administrationProfiles)('%s grants its permissions to the lowest role, and nothing else', (profile) => {
-    const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
-    const without = { ...holder, administrationProfile: [] };
-    const gained = permissions.filter((name) => isPermitted(holder, name) && !isPermitted(without, name));
-    expect(gained).toEqual(opened[profile]);
-    expect([hasAdministration(holder), hasAdministration(without)]).toEqual([true, false]);
-  });
+describe('administration profiles', () => {
+  it.each(administrationProfiles)(
+    'the profile %s grants its permissions to the lowest role, and nothing else',
+    (profile) => {
+      const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
+      const without = { ...holder, administrationProfile: [] };
+      const gained = permissions.filter((name) => isPermitted(holder, name) && !isPermitted(without, name));
+      expect(gained).toEqual(opened[profile]);
+      expect([hasAdministration(holder), hasAdministration(without)]).toEqual([true, false]);
+    },
+  );
 
-  it.each(administrationProfiles)('%s grants nothing to an account that is not active', (profile) => {
+  it.each(administrationProfiles)('the profile %s grants nothing to an account that is not active', (profile) => {
     const holder = { role: 'SERVICE', status: 'PENDING_APPROVAL', administrationProfile: [profile] } as const;
     expect(opened[profile].filter((permission) => isPermitted(holder, permission))).toEqual([]);
   });
 });
 
 describe('the scopes of a program', () => {
-  it('take away what its role grants, and give nothing that its role does not grant', () => {
+  it('the scopes of a program limit the permissions of its role and add none', () => {
     const holder = { role: 'SERVICE', administrationProfile: [] } as const;
     const scopes = ['appliance:read', 'audit:read'] as const;
     const held = permissions.filter((permission) => isHolderPermitted({ ...holder, scopes }, permission));
@@ -108,13 +111,13 @@ describe('the scopes of a program', () => {
   });
 });
 
-describe('no account', () => {
-  it.each(roles)('grants a role above its own: %s', (role) => {
+describe('granting rights', () => {
+  it.each(roles)('an account with the role %s grants its own role and lower ones only', (role) => {
     const grantable = roles.filter((other) => mayGrantRole({ role }, other));
     expect(grantable).toEqual(roles.slice(0, roles.indexOf(role) + 1));
   });
 
-  it('grants a profile that it does not have', () => {
+  it('an account grants only profiles that it has, an ADMIN all of them', () => {
     const granter = { role: 'SERVICE_MANAGER', administrationProfile: ['ACCOUNTS'] } as const;
     expect(administrationProfiles.filter((profile) => mayGrantProfile(granter, profile))).toEqual(['ACCOUNTS']);
     const admin = { role: 'ADMIN', administrationProfile: [] } as const;
@@ -131,7 +134,7 @@ describe('the role for parameters', () => {
     ['ADMIN', ['parameters:read', 'factory-parameters:write'], 'SERVICE'],
     ['ADMIN', ['parameters:read', 'factory-parameters:read'], 'ADMIN'],
     ['KITCHEN_MANAGER', ['parameters:read'], 'KITCHEN_MANAGER'],
-  ] as const)('of %s with the scopes %j is %s', (role, scopes, expected) => {
+  ] as const)('a holder with role %s and scopes %j reads factory parameters as %s', (role, scopes, expected) => {
     expect(parameterRole({ role, scopes }, 'factory-parameters:read')).toBe(expected);
   });
 });

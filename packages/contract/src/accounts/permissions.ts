@@ -1,9 +1,9 @@
 /**
- * Permissions. Each route declares one; the server checks it against the caller, and every query adds the caller's
- * scope. Screens use the same table to decide what to show. A permission that no role grants is denied to all.
+ * The server checks the permission of a route against the caller, every query adds the caller's scope, and screens use
+ * the same table. A permission that no role grants is denied to all.
  */
 
-/** In ascending order; each role includes the permissions of the previous ones. */
+/** Each role includes the permissions of the previous ones. */
 export const roles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
@@ -13,26 +13,22 @@ export type UserStatus = (typeof userStatuses)[number];
 export const administrationProfiles = ['ADD_PRODUCTS', 'ACCOUNTS', 'PRODUCTS', 'COMPANIES'] as const;
 export type AdministrationProfile = (typeof administrationProfiles)[number];
 
-/** An account on the server, or the signed-in account in the web app. */
 export interface PermissionHolder {
   role: Role;
   status: UserStatus;
   administrationProfile: readonly AdministrationProfile[];
-  /** Of a program: it may do nothing else, whatever its role grants. Null or absent for people. */
+  /** A program may use these permissions only, whatever its role grants; null or absent for people. */
   scopes?: readonly Permission[] | null;
 }
 
 interface Rule {
-  /** The lowest role that grants it. */
   from: Role;
-  /** Grants it to any role. */
   profile?: AdministrationProfile;
-  /** Granted in any status except DELETED; otherwise only while ACTIVE. */
+  /** The permission is granted in any status except DELETED, otherwise only while ACTIVE. */
   isBeforeActivation?: boolean;
 }
 
 const permissionTable = {
-  /** The only permission of an account that is not ACTIVE yet. */
   'account:own': { from: 'KITCHEN_MANAGER', isBeforeActivation: true },
   'account:change': { from: 'KITCHEN_MANAGER' },
   'company:read': { from: 'KITCHEN_MANAGER' },
@@ -74,7 +70,7 @@ const permissionTable = {
   'administration:companies': { from: 'ADMIN', profile: 'COMPANIES' },
   'administration:subscription-keys': { from: 'ADMIN' },
   'administration:service-clients': { from: 'ADMIN', profile: 'ACCOUNTS' },
-  /** Concerns every machine of a model, so no profile gives it. */
+  /** Default parameters concern every machine of a model, so no profile grants this. */
   'default-parameters:publish': { from: 'ADMIN' },
 } as const satisfies Record<string, Rule>;
 
@@ -87,7 +83,6 @@ export function isStatusPermitted(status: UserStatus, permission: Permission): b
   return status === 'ACTIVE' || (status !== 'DELETED' && isBeforeActivation);
 }
 
-/** Ignores the account's status. */
 export function isHolderPermitted(
   { role, administrationProfile, scopes }: Omit<PermissionHolder, 'status'>,
   permission: Permission,
@@ -109,13 +104,12 @@ export function isAtLeast(role: Role, other: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(other);
 }
 
-/** Nobody grants a role above their own or changes an account above theirs. */
 export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role): boolean {
   return isAtLeast(granter.role, role);
 }
 
 /**
- * Nobody changes an account with a role or profile that they could not have given it
+ * An account changes only accounts whose role and profiles it could have granted
  * (docs/product-rules.md#who-may-change-whom).
  */
 export function mayChangeAccount(
@@ -126,8 +120,8 @@ export function mayChangeAccount(
 }
 
 /**
- * The role by which somebody reads or writes parameters. A program without the scope for factory parameters has those of
- * service, whatever its role.
+ * Returns the role with which a holder reads or writes parameters. A program without the scope for factory parameters
+ * has the role of service, whatever its own.
  */
 export function parameterRole(
   { role, scopes = null }: Pick<PermissionHolder, 'role' | 'scopes'>,
@@ -137,12 +131,11 @@ export function parameterRole(
   return isCut ? 'SERVICE' : role;
 }
 
-/** The author changes a note, or an account with a higher role. */
 export function mayChangeNote(reader: { userId: string; role: Role }, author: { userId: string; role: Role }): boolean {
   return reader.userId === author.userId || (reader.role !== author.role && isAtLeast(reader.role, author.role));
 }
 
-/** Nobody grants a profile that they do not have; an ADMIN has all. */
+/** An account grants the profiles that it has; an ADMIN grants all. */
 export function mayGrantProfile(
   { role, administrationProfile }: Omit<PermissionHolder, 'status'>,
   profile: AdministrationProfile,

@@ -13,7 +13,7 @@ import {
   streetSchema,
 } from './field-rules.ts';
 
-/** Body of `POST /api/v1/account/updateUser`. Missing fields stay unchanged. */
+/** A missing field stays unchanged. */
 export const profileChangeSchema = z.partial(
   z.strictObject({
     firstName: nameSchema,
@@ -31,20 +31,19 @@ export const profileChangeSchema = z.partial(
     monthlyReport: z.boolean(),
     thresholdNotifications: z.boolean(),
     alarmNotifications: z.boolean(),
-    /** The only consent that can be withdrawn: `userDetails.privacy.check_2`. */
+    /** Other consents cannot be withdrawn; this one is stored as `userDetails.privacy.check_2`. */
     marketingConsent: z.boolean(),
   }),
 );
 
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
-/** Body of `PATCH /api/v1/account/users/password`. */
 export const ownPasswordChangeSchema = z.strictObject({
   currentPassword: z.string().check(z.maxLength(passwordMaxLength, { error: 'tooLong' })),
   newPassword: passwordSchema,
 });
 
-/** Body of `POST /api/v1/account/deleteAccount`. The password protects an unattended browser. */
+/** The password protects an unattended browser. */
 export const accountDeletionSchema = z.strictObject({
   password: z.string().check(z.maxLength(passwordMaxLength, { error: 'tooLong' })),
 });

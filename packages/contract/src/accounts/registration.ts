@@ -29,8 +29,8 @@ const person = {
 };
 
 /**
- * Body of `POST /api/v2/account/users`. A SERVICE user joins the company `companyCode`; a SERVICE_MANAGER opens a
- * company below `parentCompanyCode`, which needs its name. An empty `companyName` is none.
+ * A SERVICE user joins the company `companyCode`; a SERVICE_MANAGER opens a company below `parentCompanyCode`, which
+ * needs its name. An empty `companyName` means none.
  */
 export const registrationSchema = z.discriminatedUnion('role', [
   z.strictObject({ ...person, role: z.literal('KITCHEN_MANAGER'), companyName: z.optional(optionalNameSchema) }),
@@ -51,7 +51,7 @@ export const registrationSchema = z.discriminatedUnion('role', [
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
- * Response to calls without a token, for success (`200`) and failure (an error code) alike. It never reveals whether an
+ * Responses to calls without a token are alike for success (`200`) and failure, so that they never reveal whether an
  * address has an account.
  */
 export const accountAnswerSchema = z
@@ -62,18 +62,15 @@ export const accountAnswerSchema = z
   })
   .register(z.globalRegistry, { id: 'AccountAnswer' });
 
-/** The code check sends `registrationId` back, so that it confirms this sign-up and no other. */
+/** The code check sends `registrationId` back, so that it confirms only this sign-up. */
 export const registrationAnswerSchema = z
   .extend(accountAnswerSchema, { registrationId: z.uuid() })
   .register(z.globalRegistry, { id: 'RegistrationAnswer' });
 
-/** Query of `POST /api/v1/email-verification/sendVerificationCode`. */
 export const codeRequestSchema = z.object({ mail: emailSchema, registrationId: z.optional(z.uuid()) });
 
-/** Query of `POST /api/v1/email-verification/checkVerificationCode`. */
 export const codeCheckSchema = z.extend(codeRequestSchema, { code: verificationCodeSchema });
 
-/** Status of the confirmed account: `ACTIVE`, or `PENDING_APPROVAL` for a service user. */
 export const codeCheckAnswerSchema = z
   .object({ status: z.enum(userStatuses) })
   .register(z.globalRegistry, { id: 'CodeCheckAnswer' });

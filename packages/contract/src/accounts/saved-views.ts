@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelSchema } from './field-rules.ts';
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 export const viewNameMaxLength = 60;
 export const maxSavedViews = 30;
 const maxSearchFields = 20;
@@ -10,7 +10,6 @@ const searchSchema = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/)))
   .check(z.refine((search) => Object.keys(search).length <= maxSearchFields, { error: 'too many' }));
 
-/** Body of `POST /api/v1/account/views` and `PUT …/views/{id}`. */
 export const savedViewEntrySchema = z.strictObject({
   name: labelSchema(viewNameMaxLength),
   search: searchSchema.check(z.describe('What the address of the list holds, by name')),

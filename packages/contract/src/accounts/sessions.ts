@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A signed-in device, from `GET /api/v1/account/sessions`. */
 export const sessionSchema = z
   .object({
     id: z.string(),

@@ -4,7 +4,6 @@ import { companyCodeSchema } from './field-rules.ts';
 import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 import { registrationRoles } from './registration.ts';
 
-/** An item of `GET /api/v1/account/users`. */
 export const userSummarySchema = z
   .object({
     id: z.uuid(),
@@ -24,7 +23,6 @@ export const userSummarySchema = z
 
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
-/** Query of `GET /api/v1/account/users`; sorted by e-mail address. */
 export const userListQuerySchema = z.object({
   ...listQueryFields,
   status: z.optional(z.enum(userStatuses)),
@@ -36,7 +34,9 @@ export const userListSchema = z
   .object({ items: z.array(userSummarySchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'UserList' });
 
-/** What the caller saw. The change is refused if it is not so any more, so that two users do not overwrite each other. */
+/**
+ * The server refuses the change if the current rights differ from these, so that two users do not overwrite each other.
+ */
 const expectedRights = {
   ifRole: z.optional(z.enum(roles)).check(z.describe('Only if this is still the role, else `ACCOUNT_CHANGED`')),
   ifCompanyCode: z
@@ -44,23 +44,19 @@ const expectedRights = {
     .check(z.describe('Only if this is still the company (empty: none), else `ACCOUNT_CHANGED`')),
 };
 
-/** Query of `PUT /api/v1/account/users/{id}/updateRole`. */
 export const roleChangeSchema = z.object({
   targetRole: z.enum(roles),
   companyCode: z.optional(companyCodeSchema),
   ...expectedRights,
 });
 
-/** Query of `PUT /api/v1/account/users/{id}/updateCompany`. */
 export const companyChangeSchema = z.object({ companyCode: companyCodeSchema, ...expectedRights });
 
-/** Each profile at most once. */
 export const profileListSchema = z.array(z.enum(administrationProfiles)).check(
   z.maxLength(administrationProfiles.length),
   z.refine((profiles) => new Set(profiles).size === profiles.length, { error: 'each once' }),
 );
 
-/** Body of `PUT /api/v1/account/users/{id}/administrationProfile`: the complete list. */
 export const administrationProfileChangeSchema = z.strictObject({
   administrationProfile: profileListSchema,
   ifAdministrationProfile: z
@@ -68,10 +64,8 @@ export const administrationProfileChangeSchema = z.strictObject({
     .check(z.describe('Only if these are still the profiles, in any order, else `ACCOUNT_CHANGED`')),
 });
 
-/** Response of `DELETE /api/v1/account/users/{id}/sessions`. */
 export const endedSessionsSchema = z.object({ ended: z.int() }).register(z.globalRegistry, { id: 'EndedSessions' });
 
-/** An item of `GET /api/v1/account/pendingUsers`. */
 export const pendingUserSchema = z
   .object({
     id: z.uuid(),
@@ -82,7 +76,7 @@ export const pendingUserSchema = z
     companyName: z.nullable(z.string()),
     companyCode: z.nullable(z.string()).check(z.describe('Null for a company that acceptance will open')),
     parentCompanyCode: z.nullable(z.string()),
-    /** When the e-mail address was confirmed. The decision is due three working days later. */
+    /** The e-mail address was confirmed at this time. The decision is due three working days later. */
     appliedAt: z.iso.datetime(),
   })
   .register(z.globalRegistry, { id: 'PendingUser' });
@@ -94,12 +88,11 @@ const isRoleGiven = z.refine<{ accepted: boolean; role?: string | undefined }>(
   { path: ['role'], error: 'required' },
 );
 
-/** Body of `POST /api/v1/account/activateService`. `role` is required if `accepted`. */
+/** `role` is required if `accepted`. */
 export const decisionSchema = z
   .object({ pendingUserId: z.uuid(), accepted: z.boolean(), role: z.optional(z.enum(registrationRoles)) })
   .check(isRoleGiven);
 
-/** The same as the query of `GET`. */
 export const decisionQuerySchema = z
   .object({
     pendingUserId: z.uuid(),
@@ -111,7 +104,6 @@ export const decisionQuerySchema = z
   })
   .check(isRoleGiven);
 
-/** Result: ACTIVE with the company, which may be new, or DELETED. */
 export const decisionAnswerSchema = z
   .object({ status: z.enum(userStatuses), companyCode: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'Decision' });

@@ -3,7 +3,7 @@ import { languages } from '../languages/languages.ts';
 import { measurementSystems } from '../units/units.ts';
 import { administrationProfiles, roles, userStatuses } from './permissions.ts';
 
-/** Consents given at sign-up: two terms, the privacy policy (1) and, optional, marketing (2). */
+/** Sign-up asks for two terms, the privacy policy (1) and, optionally, marketing (2). */
 const consentsSchema = z.strictObject({
   tnc: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
   privacy: z.strictObject({ check_1: z.boolean(), check_2: z.boolean() }),
@@ -11,7 +11,7 @@ const consentsSchema = z.strictObject({
 
 export type Consents = z.infer<typeof consentsSchema>;
 
-/** Fields that users change themselves; an empty text means not set. */
+/** An empty text means not set. */
 const profileShape = {
   firstName: z.string(),
   lastName: z.string(),
@@ -30,7 +30,6 @@ const profileShape = {
   alarmNotifications: z.boolean(),
 };
 
-/** Response of `GET /api/v1/account/userinfo`: the signed-in account in any status. */
 export const userinfoSchema = z
   .object({
     idpUserId: z.string(),
@@ -39,7 +38,7 @@ export const userinfoSchema = z
     role: z.enum(roles),
     status: z.enum(userStatuses),
     companyCode: z.nullable(z.string()),
-    /** For an account without a company, the name given at sign-up. */
+    /** An account without a company has the name given at sign-up. */
     companyName: z.nullable(z.string()),
     userDetails: z.nullable(consentsSchema),
     administrationProfile: z.array(z.enum(administrationProfiles)),

@@ -4,10 +4,9 @@ import { alarmFilterFields, isPeriodForward } from './alarms.ts';
 const alarmExportFormats = ['pdf', 'csv'] as const;
 export type AlarmExportFormat = (typeof alarmExportFormats)[number];
 
-/** The most alarms in a PDF, newest first; it states that there are more. A table has no limit. */
+/** A PDF states that there are more alarms; a table has no limit. */
 export const maxPrintedAlarms = 1000;
 
-/** Query of `GET …/{serialNumber}/alarms/export`, with the filters of the list. */
 export const alarmExportQuerySchema = z
   .object({ ...alarmFilterFields, format: z._default(z.enum(alarmExportFormats), 'pdf') })
   .check(isPeriodForward);

@@ -3,7 +3,6 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { alarmFilterFields, alarmStandingSchema, frequencyDays, isPeriodForward } from './alarms.ts';
 import { maxSolutions, resolutionSchema } from './resolutions.ts';
 
-/** Query of `GET …/{serialNumber}/alarms`. */
 export const alarmListQuerySchema = z
   .object({
     ...alarmFilterFields,

@@ -3,13 +3,13 @@ import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 
 /**
  * `notice`: the kitchen can solve it (close the door, refill salt). `warning`: the machine works with limits.
- * `critical`: it does not wash, or must not.
+ * `critical`: the machine does not wash, or must not.
  */
 export const alarmSeverities = ['notice', 'warning', 'critical'] as const;
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
 /**
- * The machine's reaction to an alarm, in ascending order. `noRegeneration`: washing continues without regeneration
+ * Reactions of a machine to an alarm, in ascending order. `noRegeneration`: washing continues without regeneration
  * cycles. `noStart`: a running cycle ends normally, no other starts. `stopCycle`: a running cycle is aborted, no other
  * starts. `noHeating`: as `stopCycle`, and both heaters stay off. `switchOff`: as `stopCycle`, and the machine switches
  * itself off.
@@ -26,14 +26,14 @@ const alarmFields = {
 export const openAlarmSchema = z.object(alarmFields).register(z.globalRegistry, { id: 'OpenAlarm' });
 export type OpenAlarm = z.infer<typeof openAlarmSchema>;
 
-/** The alarm that keeps a machine from washing: the first critical one, exactly those do (docs/product-rules.md#alarms). */
+/** Only critical alarms prevent a start (docs/product-rules.md#alarms). */
 export function alarmPreventingStart<Alarm extends Pick<OpenAlarm, 'severity'>>(
   alarms: readonly Alarm[],
 ): Alarm | null {
   return alarms.find(({ severity }) => severity === 'critical') ?? null;
 }
 
-/** In ascending urgency. An unknown severity may be anything, so it ranks above the ones that can wait. */
+/** An unknown severity may be anything, so it ranks above those that can wait. */
 const urgencies: readonly OpenAlarm['severity'][] = ['notice', 'warning', null, 'critical'];
 
 /** @returns the rank, 0 for the least urgent */
@@ -41,32 +41,25 @@ export function alarmUrgency(severity: OpenAlarm['severity']): number {
   return urgencies.indexOf(severity);
 }
 
-/** Sort order: most urgent first, then newest first. */
 export function compareUrgency(a: OpenAlarm, b: OpenAlarm): number {
   const difference = alarmUrgency(b.severity) - alarmUrgency(a.severity);
   return difference || b.startDate.localeCompare(a.startDate) || a.errorCode.localeCompare(b.errorCode);
 }
 
-/** Open while `stopDate` is null. */
 export const alarmStandingSchema = z
   .extend(openAlarmSchema, { stopDate: z.nullable(z.iso.datetime()) })
   .register(z.globalRegistry, { id: 'AlarmStanding' });
 export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
 
-/** `unknown`: the code of a newer machine; ranks between warning and critical. */
 export const alarmRanks = ['critical', 'unknown', 'warning', 'notice'] as const;
 export type AlarmRank = (typeof alarmRanks)[number];
 
 export const alarmStates = ['open', 'past'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
-/** As machines send them: `T01`, `HW03a`. */
 const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.regex(/^[^\0]*$/));
 
-/**
- * Alarms that were open at any time in [startDate, stopDate), with this state, severity and code. Missing fields do not
- * filter.
- */
+/** An alarm matches if it was open at any time in [startDate, stopDate). */
 export const alarmFilterFields = {
   startDate: z.optional(askedMomentSchema),
   stopDate: z.optional(askedMomentSchema),
@@ -80,5 +73,4 @@ export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDa
   { path: ['stopDate'], message: 'stopDate must be after startDate' },
 );
 
-/** Period in which occurrences of a code are counted. */
 export const frequencyDays = 30;

@@ -12,7 +12,6 @@ const openAlarmFilterFields = {
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
 };
 
-/** Query of `GET /api/v1/appliance/alarms`. */
 export const openAlarmListQuerySchema = z.object({
   state: z._default(z.literal('open'), 'open'),
   ...openAlarmFilterFields,
@@ -21,7 +20,6 @@ export const openAlarmListQuerySchema = z.object({
 });
 export type OpenAlarmListQuery = z.infer<typeof openAlarmListQuerySchema>;
 
-/** An open alarm together with its machine. */
 const fleetAlarmSchema = z
   .extend(openAlarmSchema, {
     id: z.int().check(z.describe('identifies it among the alarms of its machine')),
@@ -36,7 +34,6 @@ const fleetAlarmSchema = z
   .register(z.globalRegistry, { id: 'FleetAlarm' });
 export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
 
-/** The most companies in one response: those with the most alarms. */
 export const maxAlarmCompanies = 100;
 
 const alarms = z.int().check(z.describe('open alarms that the other filters let through'));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { noteSchema } from '../accounts/field-rules.ts';
 
-/** The most solutions that the catalogue lists for an alarm (docs/product-rules.md#alarms). */
+/** The catalogue lists at most this many solutions for an alarm (docs/product-rules.md#alarms). */
 export const maxSolutions = 5;
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 const resolutionMaxLength = 1000;
 
 const solution = z
@@ -15,7 +15,6 @@ const version = z
   .int()
   .check(z.nonnegative(), z.describe('Grows by one with each change; 0: nobody has noted anything yet'));
 
-/** The latest note about what fixed an alarm. */
 export const resolutionSchema = z
   .object({
     version,
@@ -30,7 +29,6 @@ export const resolutionSchema = z
   .register(z.globalRegistry, { id: 'AlarmResolution' });
 export type Resolution = z.infer<typeof resolutionSchema>;
 
-/** Body of `PUT …/{serialNumber}/alarms/{id}/resolution`. */
 export const resolutionEntrySchema = z
   .strictObject({
     solution,
@@ -42,7 +40,6 @@ export const resolutionEntrySchema = z
   );
 export type ResolutionEntry = z.infer<typeof resolutionEntrySchema>;
 
-/** All versions of the note. */
 export const resolutionHistorySchema = z
   .object({ items: z.array(resolutionSchema).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'AlarmResolutionHistory' });

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 export const applianceNameMaxLength = 80;
 
 export const applianceNameSchema = labelSchema(applianceNameMaxLength);
 
 export const applianceChangeQuerySchema = z.object({ serialNumber: serialNumberSchema });
 
-/** Body of `POST /api/v1/appliance/updateAppliance`. */
 export const applianceChangeSchema = z.strictObject({
   applianceName: applianceNameSchema,
   ifName: z

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** The columns of a file with new machines, in the order of the template. */
 export const importColumns = [
   'serialNumber',
   'gamma',
@@ -14,20 +13,17 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A file without one of these is not read. */
 export const requiredImportColumns = ['serialNumber', 'gamma', 'modelNumber'] as const satisfies ImportColumn[];
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Machines in one file. */
 export const maxImportLines = 10_000;
 export const maxImportBytes = 5 * 1024 * 1024;
 
-/** Why a file cannot be read at all (`reason` of IMPORT_UNREADABLE). */
+/** `reason` of IMPORT_UNREADABLE has these values. */
 export const importFaults = ['encoding', 'format', 'empty', 'columns', 'tooManyLines', 'tooLarge', 'tooSlow'] as const;
 export type ImportFault = (typeof importFaults)[number];
 
-/** What is wrong with a line; the machine of such a line is not added. */
 const lineProblems = [
   'missing',
   'serialNumberInvalid',
@@ -59,7 +55,10 @@ const refusalSchema = z.object({
 });
 export type ImportRefusal = z.infer<typeof refusalSchema>;
 
-/** `waiting`: not finished; `available`: until `secretsUntil`; `gone`: erased, or nothing was added. */
+/**
+ * `waiting`: the import is not finished. `available`: the secrets can be read until `secretsUntil`. `gone`: they were
+ * erased, or no machine was added.
+ */
 const secretsStates = ['waiting', 'available', 'gone'] as const;
 
 const countsShape = {
@@ -67,7 +66,6 @@ const countsShape = {
   refusals: z.array(refusalSchema).check(z.describe('the lines that are not added, in the order of the file')),
 };
 
-/** Answer of a dry run, which changes nothing. */
 export const importCheckSchema = z
   .object({
     ...countsShape,
@@ -97,22 +95,20 @@ export const applianceImportListSchema = z
   .object({ items: z.array(z.object({ ...importHeadShape, total: countsShape.total })) })
   .register(z.globalRegistry, { id: 'ApplianceImportList' });
 
-/** Query of `POST /api/v1/appliance/appliances/import`. */
 export const importQuerySchema = z.object({
   dryRun: z.enum(['true', 'false']),
   importId: z.optional(z.uuid()).check(z.describe('chosen by the caller; a repeated request does nothing twice')),
 });
 
 /**
- * The caller's half of the key from which link secrets are derived: 32 random bytes, base64url. The server does not
- * store it (docs/decisions/043).
+ * Link secrets are derived from a key with two halves. The server does not store this one: 32 random bytes, base64url
+ * (docs/decisions/043).
  */
 const secretsKeySchema = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const importHeadersSchema = z.object({ 'x-secrets-key': z.optional(secretsKeySchema) });
 export const secretsHeadersSchema = z.object({ 'x-secrets-key': secretsKeySchema });
 
-/** Answer of `POST …/import/{id}/secrets`. */
 export const importSecretsSchema = z
   .object({
     items: z.array(

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** Machines whose labels are printed at the same time. */
 export const maxLabelledMachines = 500;
 
-/** Body of `POST /api/v1/appliance/appliances/labels`. */
 export const labelOrderSchema = z.strictObject({
   machines: z
     .array(

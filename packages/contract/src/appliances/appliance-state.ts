@@ -7,8 +7,8 @@ export const connectionStates = ['online', 'offline'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 /**
- * `at` is the machine's time, `receivedAt` the server's. If they contradict each other, `isClockDoubtful` is true and
- * `at` is the server's time.
+ * If the machine's time `at` contradicts the server's `receivedAt`, `isClockDoubtful` is true and `at` is the server's
+ * time.
  */
 const measured = {
   at: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const connectionSchema = z
   .register(z.globalRegistry, { id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** The last report of each kind from one machine; null: never received. */
+/** Null means that no report of this kind was received. */
 export const applianceStateSchema = z
   .object({
     connection: connectionSchema,

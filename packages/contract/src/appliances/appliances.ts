@@ -15,7 +15,6 @@ import { serialNumberSchema } from './serial-number.ts';
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;
 export type Gamma = (typeof gammas)[number];
 
-/** An item of the machine list. */
 const applianceSummarySchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -30,7 +29,7 @@ const applianceSummarySchema = z
   .register(z.globalRegistry, { id: 'ApplianceSummary' });
 export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 
-/** Sort keys of the list; a leading `-` reverses the order. */
+/** A leading `-` reverses the order of the list. */
 const applianceSortKeys = ['applianceName', 'serialNumber', 'companyName', 'alarms', 'lastHeard'] as const;
 export type ApplianceSortKey = (typeof applianceSortKeys)[number];
 export type ApplianceSort = ApplianceSortKey | `-${ApplianceSortKey}`;
@@ -59,7 +58,6 @@ export const applianceFilterFields = {
 const applianceFilterSchema = z.object(applianceFilterFields);
 export type ApplianceFilter = z.infer<typeof applianceFilterSchema>;
 
-/** Query of `GET /api/v1/appliance/appliances`. */
 export const applianceListQuerySchema = z
   .extend(applianceFilterSchema, {
     ...listQueryFields,
@@ -90,7 +88,6 @@ export const applianceDetailQuerySchema = z.object({
   companyCode: z.optional(companyCodeSchema),
 });
 
-/** Answer of `GET /api/v1/appliance/getApplianceDetail`. */
 export const applianceDetailSchema = z
   .extend(applianceSummarySchema, {
     brand: z.string(),

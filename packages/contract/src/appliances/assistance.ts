@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema, websiteSchema } from '../accounts/field-rules.ts';
 
-/** Support contacts of a machine. Each may be empty. */
 export const assistanceContactsSchema = z.object({ phone: z.string(), email: z.string(), website: z.string() });
 export type AssistanceContacts = z.infer<typeof assistanceContactsSchema>;
 
-/** At least one of the three is required. */
+/** At least one of the three contacts is required. */
 export const assistanceEntrySchema = z
   .strictObject({ phone: phoneSchema, email: z.union([z.literal(''), emailSchema]), website: websiteSchema })
   .check(
@@ -15,7 +14,6 @@ export const assistanceEntrySchema = z
     }),
   );
 
-/** Body of `PUT /api/v1/appliance/appliances/{serialNumber}/assistance`. */
 export const assistanceChangeSchema = z.strictObject({
   contacts: z.nullable(assistanceEntrySchema).check(z.describe('null: those of the brand')),
   was: z

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { gammas } from './appliances.ts';
 import { macAddressSchema } from './mac-address.ts';
 
-/** Label of a main board. */
 export const boardLabelSchema = z.object({
   macAddress: macAddressSchema,
   gamma: z.enum(gammas).check(z.describe('the range that it is made for')),

@@ -3,19 +3,19 @@ import { reportedCountsSchema } from '../statistics/counters.ts';
 import { gammas } from './appliances.ts';
 import { boardLabelSchema } from './board-label.ts';
 
-/** Why a board does not fit, found before any change; `errors` of BOARD_INCOMPATIBLE name the field. */
+/** `errors` of BOARD_INCOMPATIBLE name the field. */
 export const boardObjections = ['otherRange', 'sameBoard', 'usedElsewhere'] as const;
 export type BoardObjection = (typeof boardObjections)[number];
 
 /**
- * `prepared`: the new board fits, nothing has changed, cancelling is possible. `swapping`: a new secret was issued and
- * the old board is locked out. `restored`: the new board has the data of the old one.
+ * `prepared`: nothing has changed, cancelling is possible. `swapping`: a new secret was issued and the old board is
+ * locked out. `restored`: the new board has the data of the old one.
  */
 const openReplacementStates = ['prepared', 'swapping', 'restored'] as const;
 const replacementStates = [...openReplacementStates, 'completed', 'cancelled'] as const;
 export type ReplacementState = (typeof replacementStates)[number];
 
-/** Data for the new board, from the machine's last report: a dead board sends nothing. */
+/** A dead board sends nothing, so the data come from the machine's last report. */
 const boardBackupSchema = z.object({
   parameterCount: z.int(),
   presetCodes: z
@@ -33,15 +33,17 @@ const boardBackupSchema = z.object({
 });
 export type BoardBackup = z.infer<typeof boardBackupSchema>;
 
-/** Requirements before the data is transferred, in the order in which they are met. */
+/** A new board meets these requirements before it receives the data, in this order. */
 export const boardChecks = ['connected', 'board', 'range', 'firmware', 'blank'] as const;
 export type BoardCheck = (typeof boardChecks)[number];
 
-/** Requirements afterwards. */
+/** A new board meets these requirements after it has received the data. */
 export const restoredChecks = ['parameters', 'counters', 'cycleNumber', 'machineId'] as const;
 export type RestoredCheck = (typeof restoredChecks)[number];
 
-/** `waiting`: may still be met. `unknown`: this make of board does not report it. Only `failed` blocks. */
+/**
+ * `waiting`: the requirement may still be met. `unknown`: this make of board does not report it. Only `failed` blocks.
+ */
 const checkOutcomes = ['ok', 'waiting', 'unknown', 'failed'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
@@ -65,7 +67,6 @@ const replacementSchema = z.object({
 });
 export type BoardReplacementProgress = z.infer<typeof replacementSchema>;
 
-/** Response of `GET …/appliances/{serialNumber}/board-replacement` and of each step. */
 export const boardReplacementSchema = z
   .object({
     gamma: z.enum(gammas),
@@ -79,7 +80,7 @@ export const boardReplacementSchema = z
   .register(z.globalRegistry, { id: 'BoardReplacement' });
 export type BoardReplacement = z.infer<typeof boardReplacementSchema>;
 
-/** Response of `POST …/board-replacement/secret`: shown once, never stored in plain text. */
+/** The secret is shown once and never stored in plain text. */
 export const boardSecretSchema = z
   .object({
     linkSecret: z.string().check(z.describe('what the new board signs in with, beside the serial number')),
@@ -88,13 +89,11 @@ export const boardSecretSchema = z
   .register(z.globalRegistry, { id: 'BoardSecret' });
 export type BoardSecret = z.infer<typeof boardSecretSchema>;
 
-/** Body of the steps after the first. The ID prevents a step from applying to another replacement. */
+/** The ID prevents a step from applying to another replacement. */
 export const replacementStepSchema = z.object({ id: z.uuid() });
 
-/** Body of `POST …/board-replacement/board`: another board replaces one that is broken or does not fit. */
 export const otherBoardSchema = z.extend(boardLabelSchema, { id: z.uuid() });
 
-/** Body of `POST …/board-replacement/finish`. */
 export const finishReplacementSchema = z.object({
   id: z.uuid(),
   isAccepted: z
@@ -104,12 +103,11 @@ export const finishReplacementSchema = z.object({
     ),
 });
 
-/** Body of `POST …/board-replacement/restore`. */
 export const restoreMemoryRequestSchema = z.object({
   id: z.uuid(),
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
 });
 
-/** Why the data cannot be transferred yet; `reason` of BOARD_NOT_READY. */
+/** `reason` of BOARD_NOT_READY has these values. */
 export const boardNotReadyReasons = [...boardChecks, 'cycleRunning', 'restored'] as const;
 export type BoardNotReadyReason = (typeof boardNotReadyReasons)[number];

@@ -2,13 +2,12 @@ import { systemStates } from '../machine-link/device-status.ts';
 import type { ApplianceState, StoredStatus } from './appliance-state.ts';
 
 /**
- * What a machine is doing, as far as the server knows. `offline`: not connected, whatever it last reported. `unknown`:
- * connected without a report yet, or in a state that this version does not know.
+ * `offline`: not connected, whatever it last reported. `unknown`: connected without a report yet, or in a state that
+ * this version does not know.
  */
 export const conditions = ['off', 'startup', 'ready', 'running', 'shutdown', 'offline', 'unknown'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Condition of a connected machine, from its last report. */
 export const conditionsByState: Readonly<Record<StoredStatus['systemState'], Condition>> = {
   [systemStates.OFF]: 'off',
   [systemStates.STARTUP]: 'startup',

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { connectivityBodySchema } from '../machine-link/device-status.ts';
 
-/** A machine's last report of its connections, with the machine's time unless its clock is doubtful. */
+/** `at` is the machine's time, unless its clock is doubtful. */
 export const storedConnectivitySchema = z
   .extend(connectivityBodySchema, { at: z.iso.datetime() })
   .register(z.globalRegistry, { id: 'StoredConnectivity' });
 export type StoredConnectivity = z.infer<typeof storedConnectivitySchema>;
 
-/** How far back losses of connection are listed, days. */
 export const connectionLossDays = 30;
-/** The newest ones; an unstable link has more than anybody reads. */
 export const maxConnectionLosses = 50;
 
-/** A period without a connection. */
 const connectionLossSchema = z
   .object({
     lostAt: z.iso.datetime(),
@@ -21,7 +18,6 @@ const connectionLossSchema = z
   .register(z.globalRegistry, { id: 'ConnectionLoss' });
 export type ConnectionLoss = z.infer<typeof connectionLossSchema>;
 
-/** Answer of `GET /api/v1/event-hub-listener/{serialNumber}/connectionLosses`. */
 export const connectionLossesSchema = z
   .object({
     from: z.iso.datetime().check(z.describe('previous losses are no longer known')),

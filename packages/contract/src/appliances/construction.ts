@@ -1,4 +1,3 @@
-/** Construction of a machine; selects its drawing. */
 export const machineFamilies = ['underCounter', 'hood'] as const;
 export type MachineFamily = (typeof machineFamilies)[number];
 

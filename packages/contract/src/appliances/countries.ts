@@ -1,4 +1,4 @@
-/** Countries of installation (docs/product-rules.md#countries), each with the time zone of its mainland. */
+/** Each country has the time zone of its mainland (docs/product-rules.md#countries). */
 const timeZones = {
   IT: 'Europe/Rome',
   FR: 'Europe/Paris',
@@ -9,7 +9,7 @@ const timeZones = {
 
 export type InstallationCountry = keyof typeof timeZones;
 
-/** ISO 3166-1 alpha-2. */
+/** Codes are those of ISO 3166-1 alpha-2. */
 export const installationCountries = Object.keys(timeZones) as [InstallationCountry, ...InstallationCountry[]];
 
 /** @returns UTC for an unknown country */
@@ -17,7 +17,6 @@ export function timeZoneOfCountry(country: string | null): string {
   return timeZones[country as InstallationCountry] ?? 'UTC';
 }
 
-/** The time zone of a machine: the one that was chosen for it, or else that of its country. */
 export function timeZoneOf({ timeZone, country }: { timeZone: string | null; country: string | null }): string {
   return timeZone ?? timeZoneOfCountry(country);
 }

@@ -5,17 +5,14 @@ import { gammas } from './appliances.ts';
 
 const machines = z.int().check(z.describe('machines in scope'));
 
-/** The most companies in one response; the others are found by name. */
 export const maxCompanyFacets = 100;
 
-/** Query of `GET /api/v1/appliance/facets/companies`. */
 export const companyFacetsQuerySchema = z.object({
   search: listQueryFields.search.check(z.describe('in the name; case and accents are ignored')),
   companyCode: z.optional(companyCodeSchema).check(z.describe('only this company')),
 });
 export type CompanyFacetsQuery = z.infer<typeof companyFacetsQuerySchema>;
 
-/** Response of `GET /api/v1/appliance/facets/companies`: companies that the machine list can be filtered by. */
 export const companyFacetsSchema = z
   .object({
     companies: z
@@ -36,7 +33,6 @@ export const companyFacetsSchema = z
   .register(z.globalRegistry, { id: 'CompanyFacets' });
 export type CompanyFacets = z.infer<typeof companyFacetsSchema>;
 
-/** Response of `GET /api/v1/appliance/facets`: filters of the machine list, each with its number of machines. */
 export const applianceFacetsSchema = z
   .extend(companyFacetsSchema, {
     gammas: z.array(z.object({ gamma: z.enum(gammas), machines })),

@@ -4,14 +4,13 @@ import { askedInstantSchema } from '../time/asked-instant.ts';
 import { conditions } from './condition.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** The limit of `from`: covers yesterday's midnight in every time zone. */
+/** Yesterday's midnight is within this limit in every time zone. */
 export const maxFleetHours = 48;
 
 const weekHours = 7 * 24;
-/** A clock change within the week moves its midnight by so much at most. */
+/** A clock change within the week moves its midnight by at most this much. */
 const clockChangeHours = 2;
 
-/** Query of `GET /api/v1/appliance/fleet`. */
 export const fleetQuerySchema = z
   .object({
     from: askedInstantSchema.check(
@@ -46,7 +45,6 @@ const cyclesSchema = z.object({
   energyWh: count.check(z.describe('watt-hours, of all cycles, the broken off ones too; measured')),
 });
 
-/** Figures of the whole scope, up to some seconds old. */
 export const fleetSchema = z
   .object({
     total: count.check(z.describe('machines')),

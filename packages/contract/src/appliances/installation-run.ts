@@ -10,7 +10,6 @@ import { measurementSystems } from '../units/units.ts';
 import { applianceNameSchema } from './appliance-change.ts';
 import { installationCountries } from './countries.ts';
 
-/** In the order in which the wizard asks. */
 export const installationSteps = [
   'name',
   'country',
@@ -27,7 +26,6 @@ export type InstallationStep = (typeof installationSteps)[number];
 export const checkAnswers = ['done', 'notApplicable'] as const;
 const checkAnswer = z.enum(checkAnswers);
 
-/** What the technician checks at the machine. */
 const checksSchema = z.strictObject({
   water: checkAnswer,
   drain: checkAnswer,
@@ -50,7 +48,6 @@ const remarkSchema = z.string().check(
   z.refine((text) => !hasHiddenCharacters(text.replaceAll('\n', '')), { error: 'notAllowedCharacters' }),
 );
 
-/** The value of each step. */
 export const installationStepSchemas = {
   name: z.strictObject({ applianceName: applianceNameSchema }),
   country: z.strictObject({
@@ -78,10 +75,8 @@ export const installationStepSchemas = {
 } as const satisfies Record<InstallationStep, z.ZodMiniType>;
 export type InstallationStepValues = { [Step in InstallationStep]: z.infer<(typeof installationStepSchemas)[Step]> };
 
-/** Path of `PUT …/appliances/{serialNumber}/installationRuns/{id}/steps/{step}`. */
 export const installationStepPathSchema = { id: z.uuid(), step: z.enum(installationSteps) };
 
-/** Its body. The value is checked by the schema of the step. */
 export const installationStepChangeSchema = z.strictObject({
   requestId: z.uuid().check(z.describe('the same ID is saved at most once, so a retry is harmless')),
   expectedVersion: z
@@ -91,7 +86,7 @@ export const installationStepChangeSchema = z.strictObject({
 });
 export type InstallationStepChange = z.infer<typeof installationStepChangeSchema>;
 
-/** Why a change of a run was refused: `reason` of INSTALLATION_RUN_CHANGED. */
+/** `reason` of INSTALLATION_RUN_CHANGED has these values. */
 export const installationConflicts = ['step', 'otherRun', 'signed'] as const;
 export type InstallationConflict = (typeof installationConflicts)[number];
 
@@ -158,7 +153,6 @@ const installationRunSchema = z
   .register(z.globalRegistry, { id: 'InstallationRun' });
 export type InstallationRun = z.infer<typeof installationRunSchema>;
 
-/** Response of `GET …/appliances/{serialNumber}/installationRun` and of each step. */
 export const currentInstallationSchema = z
   .object({
     run: z.nullable(installationRunSchema).check(z.describe('the open one, else the last signed one; null: none')),
@@ -167,15 +161,12 @@ export const currentInstallationSchema = z
   .register(z.globalRegistry, { id: 'CurrentInstallation' });
 export type CurrentInstallation = z.infer<typeof currentInstallationSchema>;
 
-/** Body of `POST …/installationRuns/{id}/display`. */
 export const installationDisplaySchema = z.strictObject({ commandId: z.uuid() });
 
-/** Body of `POST …/installationRuns/{id}/signature`. */
 export const installationSignatureSchema = z.strictObject({
   version: z.int().check(z.minimum(1), z.describe('of the run that the technician has read')),
 });
 
-/** Signed installations, newest first. */
 export const installationReportListSchema = z
   .object({
     items: z.array(
@@ -190,12 +181,11 @@ export const installationReportListSchema = z
   .register(z.globalRegistry, { id: 'InstallationReportList' });
 export type InstallationReportList = z.infer<typeof installationReportListSchema>;
 
-/** A parameter that the machine reported with another value than the default. */
 const differingSchema = z.object({ code: z.string(), value: z.number(), default: z.number() });
 
 /**
- * Body of the entry `installation` in the ledger: everything that the report says. `person` and `words` are commitments
- * to the name of the technician, and to the address (first line) with the remark.
+ * The ledger entry `installation` has the whole report. `person` commits to the name of the technician, `words` to the
+ * address (first line) with the remark.
  */
 export interface InstallationReport {
   run: string;
@@ -215,7 +205,7 @@ export interface InstallationReport {
   timeZone: string;
   display: z.infer<typeof displaySettingsSchema> & { isConfirmed: boolean };
   settings: z.infer<typeof settingsSchema> | null;
-  /** Null: the machine has not reported its parameters. */
+  /** Null means that the machine has not reported its parameters. */
   parameters: { at: string; defaultsVersion: number; differing: z.infer<typeof differingSchema>[] } | null;
   testCycle: TestRecord;
   checklist: z.infer<typeof checksSchema>;

@@ -3,14 +3,13 @@ import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { installationCountries } from './countries.ts';
 
-/** Earthing system of the mains, IEC 60364-1. */
+/** Earthing systems are those of IEC 60364-1. */
 export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;
-/** Volts; single-phase or three-phase supply. */
+/** The supply is single-phase or three-phase, in volts. */
 export const networkVoltageBounds = { least: 200, most: 480 } as const;
-/** Hertz. */
+/** Frequencies are in hertz. */
 export const networkFrequencies = [50, 60] as const;
 
-/** No connected machine is older. */
 export const earliestInstallationDate = '2000-01-01';
 
 const fields = {
@@ -24,7 +23,7 @@ const fields = {
   electricityDistribution: z.enum(electricityDistributions),
 };
 
-/** How and where a machine is installed; null or an empty line: not set. */
+/** Null or an empty line means not set. */
 export const installationSchema = z
   .object({
     country: z.nullable(fields.country),
@@ -43,7 +42,7 @@ export type InstallationField = keyof Installation;
 
 export const installationFields = Object.keys(installationSchema.shape) as readonly InstallationField[];
 
-/** Stored values may predate the current rules and are returned unchanged. */
+/** A stored value may predate the current rules and is returned unchanged. */
 export const storedInstallationSchema = z
   .object({
     country: z.nullable(z.string()),
@@ -59,7 +58,6 @@ export const storedInstallationSchema = z
   .register(z.globalRegistry, { id: 'StoredInstallation' });
 export type StoredInstallation = z.infer<typeof storedInstallationSchema>;
 
-/** Body of `PATCH /api/v1/appliance/appliances/{serialNumber}/installation`. */
 export const installationChangeSchema = z.strictObject({
   changes: z
     .strictObject(z.partial(installationSchema).shape)

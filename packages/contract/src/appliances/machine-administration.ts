@@ -6,7 +6,6 @@ import { connectionStates } from './appliance-state.ts';
 import { gammas } from './appliances.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** A machine as its administrators see it. */
 const administeredMachineSchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -31,7 +30,6 @@ export const claimStates = ['claimed', 'unclaimed'] as const;
 
 const machineSortKeys = ['serialNumber', 'applianceName', 'companyName', 'createdAt'] as const;
 export type AdministeredMachineSortKey = (typeof machineSortKeys)[number];
-/** A leading `-` reverses the order. */
 export const administeredMachineSorts = machineSortKeys.flatMap((key) => [key, `-${key}` as const]);
 export type AdministeredMachineSort = (typeof administeredMachineSorts)[number];
 
@@ -47,10 +45,8 @@ const sort = z._default(z.enum(administeredMachineSorts), 'serialNumber');
 const filterSchema = z.object(filterFields);
 export type AdministeredMachineFilter = z.infer<typeof filterSchema>;
 
-/** Query of `GET /api/v1/appliance/administeredMachines`. */
 export const administeredMachinesQuerySchema = z.object({ ...filterFields, ...listQueryFields, sort });
 
-/** Query of `GET /api/v1/appliance/administeredMachines/export`. */
 export const administeredMachinesExportSchema = z.object({ ...filterFields, sort });
 export const administeredMachinesExportHeadersSchema = z.object({ 'x-language': z._default(languageSchema, 'it') });
 
@@ -62,7 +58,6 @@ export const administeredMachineListSchema = z
   })
   .register(z.globalRegistry, { id: 'AdministeredMachineList' });
 
-/** Body of `POST /api/v1/appliance/appliances/{serialNumber}/move`. */
 export const machineMoveSchema = z.strictObject({
   companyCode: companyCodeSchema,
   ifCompanyCode: z
@@ -71,13 +66,11 @@ export const machineMoveSchema = z.strictObject({
 });
 export type MachineMove = z.infer<typeof machineMoveSchema>;
 
-/** Query of `GET /api/v1/appliance/administeredMachines/claimants`. */
 export const claimantsQuerySchema = z.object({
   search: listQueryFields.search.check(z.describe('a part of the name, e-mail address or company')),
   limit: listQueryFields.limit,
 });
 
-/** An account for which the caller may claim a machine. */
 const claimantSchema = z
   .object({
     id: z.uuid(),
@@ -93,7 +86,6 @@ export const claimantListSchema = z
   .object({ items: z.array(claimantSchema), total: z.int().check(z.describe('accounts that match')) })
   .register(z.globalRegistry, { id: 'ClaimantList' });
 
-/** Body of `POST /api/v1/appliance/appliances/{serialNumber}/claimFor`. */
 export const machineClaimSchema = z.strictObject({
   userId: z.uuid(),
   ifCompanyCode: z
@@ -102,7 +94,6 @@ export const machineClaimSchema = z.strictObject({
 });
 export type MachineClaim = z.infer<typeof machineClaimSchema>;
 
-/** Query of `DELETE /api/v1/appliance/appliances/{serialNumber}`. */
 export const machineDeletionSchema = z.object({
   ifCompanyCode: z
     .optional(companyCodeSchema)

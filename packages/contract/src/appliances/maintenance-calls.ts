@@ -4,7 +4,6 @@ import { machineParams } from '../calls/params.ts';
 import { parametersResultSchema } from '../parameters/parameters.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
 
-/** Body of `POST …/{serialNumber}/factory-reset` and `…/complete-maintenance`. */
 const serviceOrderSchema = z.strictObject({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
 });

@@ -4,10 +4,8 @@ import { firmwareVersionSchema } from '../firmware/firmware.ts';
 import { ratingPowers } from './construction.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
-/** A revision such as `B`; `A` is the first. */
 export const revisionSchema = z.string().check(z.regex(/^[A-Z]{1,2}$/));
 
-/** Body of `POST /api/v1/appliance/appliances`. */
 export const newApplianceSchema = z
   .strictObject({
     serialNumber: serialNumberSchema,
@@ -32,13 +30,12 @@ export const newApplianceSchema = z
   .register(z.globalRegistry, { id: 'NewAppliance' });
 export type NewAppliance = z.infer<typeof newApplianceSchema>;
 
-/** The only response that contains the link secret. */
+/** No other response contains the link secret. */
 export const addedApplianceSchema = z
   .object({ serialNumber: serialNumberSchema, linkSecret: z.string() })
   .register(z.globalRegistry, { id: 'AddedAppliance' });
 export type AddedAppliance = z.infer<typeof addedApplianceSchema>;
 
-/** Answer of `GET /api/v1/appliance/linkAddress`: where machines connect by MQTT. */
 export const linkAddressSchema = z
   .object({ host: z.string(), port: z.int(), isEncrypted: z.boolean() })
   .register(z.globalRegistry, { id: 'LinkAddress' });

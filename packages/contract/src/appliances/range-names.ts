@@ -1,6 +1,6 @@
 import type { Gamma } from './appliances.ts';
 
-/** Brand names, never translated. */
+/** Brand names are never translated. */
 export const rangeNames: Readonly<Record<Gamma, string>> = {
   infinity: 'Infinity',
   hiline: 'Hiline',

@@ -1,4 +1,4 @@
-/** Cycles for the machine itself. They wash no dishes and count in no sum of cycles. */
+/** Service cycles wash no dishes and count in no sum of cycles. */
 export const serviceCycles = ['autoWash', 'manualDrain', 'regeneration'] as const;
 type ServiceCycle = (typeof serviceCycles)[number];
 

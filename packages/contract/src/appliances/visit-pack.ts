@@ -22,10 +22,8 @@ import { serialNumberSchema } from './serial-number.ts';
 
 export const maxVisitMachines = 20;
 
-/** Days of alarms, events and hygiene records before the day on which a machine is taken along. */
 export const visitDays = 30;
 
-/** The most entries of a list; a longer one has a cursor for the rest. */
 export const visitLimits = {
   openAlarms: 200,
   pastAlarms: 200,
@@ -35,7 +33,7 @@ export const visitLimits = {
   serviceLog: 30,
 } as const;
 
-/** Telemetry that is taken along: up to the moment of taking, and its resolution where the plot does not ask for the finest. */
+/** An undefined resolution leaves the choice to the server. */
 export const visitRanges = {
   '1h': { hours: 1, resolution: '10s' },
   '24h': { hours: 24, resolution: undefined },
@@ -44,7 +42,6 @@ export const visitRanges = {
 } as const satisfies Record<string, { hours: number; resolution: Resolution | undefined }>;
 export type VisitRange = keyof typeof visitRanges;
 
-/** Query of `GET /api/v1/appliance/visitPack`. */
 export const visitPackQuerySchema = z.object({
   serialNumbers: z.string().check(
     z.maxLength(maxVisitMachines * 21),
@@ -62,7 +59,7 @@ export const visitPackQuerySchema = z.object({
 const withPermission = <Schema extends z.ZodMiniType>(schema: Schema, permission: string) =>
   z.nullable(schema).check(z.describe(`null: the caller lacks ${permission}`));
 
-/** Each part is the answer of the call that it is named after. */
+/** Each part is the response of the call with the same name. */
 export const visitMachineSchema = z
   .object({
     takenAt: z.iso.datetime(),
@@ -115,7 +112,6 @@ export const visitMachineSchema = z
   .register(z.globalRegistry, { id: 'VisitMachine' });
 export type VisitMachine = z.infer<typeof visitMachineSchema>;
 
-/** Response of `GET /api/v1/appliance/visitPack`. */
 export const visitPackSchema = z
   .object({
     machines: z.array(visitMachineSchema),

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { attentionKinds, attentionScore } from './attention.ts';
 
 describe('the attention score', () => {
-  it('is 0 without a reason', () => expect(attentionScore([])).toBe(0));
+  it('a machine without a reason scores 0', () => expect(attentionScore([])).toBe(0));
 
-  it('ranks one reason of a kind above any number of lesser ones', () => {
+  it('one reason of a kind outranks any number of lesser reasons', () => {
     const worse = fc.integer({ min: 0, max: attentionKinds.length - 2 });
     fc.assert(
       fc.property(worse, fc.array(fc.nat({ max: 10_000 }), { minLength: 9, maxLength: 9 }), (at, counts) => {
@@ -16,7 +16,7 @@ describe('the attention score', () => {
     );
   });
 
-  it('grows with the number of reasons of a kind, up to nine', () => {
+  it('more reasons of a kind raise the score, up to nine', () => {
     const score = (count: number) => attentionScore([{ kind: 'deviation', count }]);
     expect(score(2)).toBeGreaterThan(score(1));
     expect(score(10)).toBe(score(9));

@@ -3,10 +3,10 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 
 /**
- * What can need somebody, the most urgent first. `critical`, `unknown`, `warning`, `notice`: open alarms by their rank.
- * `hold`: racks that must not leave the machine. `deviation`: deviating cycles without a corrective action. `person`:
- * sign-ups that wait for a decision. `silence`: machines that have been offline for long. `review`: days whose records
- * have to be signed.
+ * The most urgent reason comes first. `critical`, `unknown`, `warning`, `notice`: open alarms by their rank. `hold`:
+ * racks that must not leave the machine. `deviation`: deviating cycles without a corrective action. `person`: sign-ups
+ * that wait for a decision. `silence`: machines that have been offline for long. `review`: days whose records have to
+ * be signed.
  */
 export const attentionKinds = [
   'critical',
@@ -21,21 +21,16 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** Days before today whose missing signature counts. */
 export const reviewedDays = 7;
 
-/** More reasons of one kind count as this many: the score has one digit for each kind. */
+/** The score has one digit for each kind. */
 export const maxCountedReasons = 9;
 
-/** What one reason of this kind adds to a score. */
 export function attentionPoints(kind: AttentionKind): number {
   return 10 ** (attentionKinds.length - 1 - attentionKinds.indexOf(kind));
 }
 
-/**
- * The attention score of a machine, a site or a company: a digit for each kind, so that one reason of a kind outranks
- * any number of lesser ones. More than nine count as nine.
- */
+/** One reason of a kind outranks any number of lesser ones, because each kind has a digit of the score. */
 export function attentionScore(reasons: readonly { kind: AttentionKind; count: number }[]): number {
   const counts = new Map<AttentionKind, number>();
   for (const { kind, count } of reasons) counts.set(kind, (counts.get(kind) ?? 0) + count);
@@ -85,7 +80,6 @@ export const machineAttentionSchema = z
   .register(z.globalRegistry, { id: 'MachineAttention' });
 export type MachineAttention = z.infer<typeof machineAttentionSchema>;
 
-/** The company of the reader has days to sign. */
 export const reviewAttentionSchema = z
   .object({
     day: z.iso.date().check(z.describe('The latest of these days')),
@@ -101,7 +95,6 @@ const personAttentionSchema = z.object({
 
 const maxAttentionMachines = 100;
 
-/** Query of `GET /api/v1/appliance/attention`. */
 export const attentionQuerySchema = z.object({
   limit: z
     ._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(maxAttentionMachines)), 20)
@@ -109,7 +102,7 @@ export const attentionQuerySchema = z.object({
   serialNumber: z.optional(serialNumberSchema).check(z.describe('only this machine')),
 });
 
-/** Up to some seconds old. */
+/** Figures are up to some seconds old. */
 export const attentionSchema = z
   .object({
     score: scoreField,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** Actions in the audit log; each has a text in every language. */
 export const auditActions = [
   'access.refused',
   'signIn.succeeded',
@@ -113,7 +112,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** An item of `GET /api/v1/account/auditLog`. `before` and `after` hold the changed fields. */
 const auditLineSchema = z
   .object({
     id: z.int(),
@@ -158,7 +156,7 @@ export type AuditLine = z.infer<typeof auditLineSchema>;
 /** PostgreSQL stores no NUL. */
 const searchedText = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\0]*$/));
 
-/** Query of `GET /api/v1/account/auditLog`, newest first; half-open [from, to). */
+/** The period is half-open, [from, to). */
 export const auditLogQuerySchema = z.object({
   from: z.optional(askedInstantSchema),
   to: z.optional(askedInstantSchema),

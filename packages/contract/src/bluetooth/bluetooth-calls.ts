@@ -5,7 +5,6 @@ import { setBluetoothBody } from '../machine-link/device-commands.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
 import { bluetoothGrantSchema, grantRequestSchema } from './grants.ts';
 
-/** Body of `PUT /api/v1/event-hub-listener/{serialNumber}/bluetooth`. */
 const bluetoothSettingsRequestSchema = z.strictObject({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
   ...setBluetoothBody.shape,

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** Uncompressed P-256 point, base64url. */
+/** The key is an uncompressed P-256 point in base64url. */
 export const bluetoothKeySchema = z.string().check(z.regex(/^B[\w-]{86}$/));

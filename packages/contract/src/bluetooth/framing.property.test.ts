@@ -10,7 +10,7 @@ function join(chunks: readonly Uint8Array[]): Uint8Array[] {
   return chunks.flatMap((chunk) => joiner.add(chunk) ?? []);
 }
 
-it('joins what was split, message after message', () => {
+it('the joiner returns each message that was split, one after the other', () => {
   fc.assert(
     fc.property(fc.array(message, { minLength: 1, maxLength: 5 }), (sent) => {
       expect(join(sent.flatMap(splitIntoChunks)).map((bytes) => [...bytes])).toEqual(sent.map((bytes) => [...bytes]));
@@ -26,7 +26,7 @@ it('no chunk is longer than a phone can write', () => {
   );
 });
 
-it('refuses a message when one of its chunks is lost, and never joins others in its place', () => {
+it('the joiner refuses a message with a lost chunk, and never joins other chunks in its place', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: chunkBytes * 2, maxLength: 3000 }), fc.nat(), (sent, place) => {
       const chunks = splitIntoChunks(sent);
@@ -37,7 +37,7 @@ it('refuses a message when one of its chunks is lost, and never joins others in 
   );
 });
 
-it('refuses a repeated chunk', () => {
+it('the joiner refuses a repeated chunk', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: chunkBytes * 2, maxLength: 3000 }), fc.nat(), (sent, place) => {
       const chunks = splitIntoChunks(sent);
@@ -47,7 +47,7 @@ it('refuses a repeated chunk', () => {
   );
 });
 
-it('bounds what it keeps, whatever arrives', () => {
+it('the joiner never stores more than the longest message, whatever arrives', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: chunkBytes + 20 }), { maxLength: 200 }), (chunks) => {
       const joiner = createChunkJoiner();
@@ -63,7 +63,7 @@ it('bounds what it keeps, whatever arrives', () => {
   );
 });
 
-it('accepts the longest message and refuses to split or join a longer one', () => {
+it('the longest message passes; a longer one is neither split nor joined', () => {
   expect(join(splitIntoChunks(new Uint8Array(maxMessageBytes)))[0]).toHaveLength(maxMessageBytes);
   expect(() => splitIntoChunks(new Uint8Array(maxMessageBytes + 1))).toThrow(FramingError);
   const full = (number: number) => Uint8Array.from({ length: chunkBytes }, (_, i) => (i === 0 ? number : 0));

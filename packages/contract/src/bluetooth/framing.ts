@@ -1,11 +1,11 @@
 import { chunkBytes, maxMessageBytes } from './gatt-service.ts';
 
-/** The chunks cannot be those of a message: one is missing, repeated or out of order, or the message is too long. */
+/** A chunk is missing, repeated or out of order, or the message is too long. */
 export class FramingError extends Error {
   override name = 'FramingError';
 }
 
-/** The first byte of a chunk: its number, and this bit in the last one. */
+/** The first byte of a chunk is its number; the last chunk of a message also has this bit. */
 const lastBit = 0x80;
 const payloadBytes = chunkBytes - 1;
 
@@ -21,12 +21,15 @@ export function splitIntoChunks(message: Uint8Array): Uint8Array<ArrayBuffer>[] 
   });
 }
 
-/** Joins the chunks of one direction. After an error the connection has to end. */
+/** After an error the connection has to end. */
 export function createChunkJoiner() {
   let parts: Uint8Array[] = [];
 
   return {
-    /** @returns the message that this chunk completes, or null. @throws FramingError */
+    /**
+     * @returns the message that this chunk completes, or null
+     * @throws FramingError
+     */
     add(chunk: Uint8Array): Uint8Array<ArrayBuffer> | null {
       const [header] = chunk;
       if (header === undefined || chunk.length < 2 || chunk.length > chunkBytes) throw new FramingError('not a chunk');

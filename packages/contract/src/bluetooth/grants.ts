@@ -4,20 +4,17 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { bluetoothKeySchema } from './bluetooth-key.ts';
 import { fromBase64Url, isSignedBy, toBase64Url, utf8 } from './keys.ts';
 
-/**
- * A grant says, signed by the server, that the holder of a key may use one machine by Bluetooth until a time. The machine
- * checks it without a network.
- */
+/** The machine checks a grant, signed by the server, without a network. */
 
-/** Long enough for a working day without a network, short enough to bound a stolen phone. */
+/** The lifetime covers a working day without a network and bounds the damage of a stolen phone. */
 export const grantHours = 12;
 
-/** A machine remembers so many revoked grants; those that have expired are not among them. */
 export const maxRevokedGrants = 100;
 
 /**
- * What the holder may do: `read` state, alarms and the parameters of cycles and daily use; `control` start, stop, switch
- * on and off; `parameters` write those; `factoryParameters` read and write the factory's too; `wifi` choose the network.
+ * `read`: state, alarms and the parameters of cycles and daily use. `control`: start, stop, switch on and off.
+ * `parameters`: write those parameters. `factoryParameters`: read and write the factory's too. `wifi`: choose the
+ * network.
  */
 export const grantRights = ['read', 'control', 'parameters', 'factoryParameters', 'wifi'] as const;
 export type GrantRight = (typeof grantRights)[number];
@@ -30,7 +27,7 @@ const permissionFor = {
   wifi: 'appliance:install',
 } as const satisfies Record<GrantRight, Permission>;
 
-/** The rights by Bluetooth are those of the account by network. */
+/** An account has the same rights by Bluetooth as by network. */
 export function grantRightsOf(holder: Parameters<typeof isHolderPermitted>[0]): GrantRight[] {
   return grantRights.filter((right) => isHolderPermitted(holder, permissionFor[right]));
 }
@@ -48,18 +45,20 @@ const grantContentSchema = z.object({
 });
 export type GrantContent = z.infer<typeof grantContentSchema>;
 
-/** Longer than any grant. */
 const maxGrantLength = 2000;
 
 const signedText = (content: string) => `washboard bluetooth grant 1\n${content}`;
 
-/** @returns the grant as text: content and signature, base64url, with a full stop between */
+/** @returns content and signature in base64url, joined by a full stop */
 export async function signGrant(content: GrantContent, sign: (text: string) => Promise<string>): Promise<string> {
   const encoded = toBase64Url(utf8(JSON.stringify(content)));
   return `${encoded}.${await sign(signedText(encoded))}`;
 }
 
-/** Reads a grant without checking its signature. @returns null for what is no grant */
+/**
+ * The signature is not checked.
+ * @returns null for a text that is not a grant
+ */
 export function readGrant(grant: string): GrantContent | null {
   if (grant.length > maxGrantLength) return null;
   try {
@@ -70,14 +69,13 @@ export function readGrant(grant: string): GrantContent | null {
   }
 }
 
-/** @returns null where `serverKey` did not sign it */
+/** @returns null if `serverKey` did not sign the grant */
 export async function verifyGrant(grant: string, serverKey: string): Promise<GrantContent | null> {
   const [content = '', signature = '', ...others] = grant.split('.');
   if (others.length > 0 || !(await isSignedBy(serverKey, signedText(content), signature))) return null;
   return readGrant(grant);
 }
 
-/** Body of `POST /api/v1/event-hub-listener/{serialNumber}/bluetoothGrants`. */
 export const grantRequestSchema = z.strictObject({
   phoneKey: bluetoothKeySchema.check(z.describe('public key of the phone: an uncompressed P-256 point, base64url')),
 });

@@ -71,7 +71,7 @@ async function shakeHands({ grant, phoneKeys = phone, machineKeys = machine, ter
   return { judged, phoneChannel, machineChannel: asMachine.channel, proof, asMachine };
 }
 
-it('accepts a grant of the server, shown by the phone that it names', async () => {
+it('a machine accepts a grant of the server from the phone that it names', async () => {
   const { judged, phoneChannel, machineChannel } = await shakeHands();
   expect(judged).toEqual(content);
   expect(await machineChannel.open(await phoneChannel.seal(utf8('start')))).toEqual(utf8('start'));
@@ -86,21 +86,24 @@ it.each([
   ['revoked', async () => ({ terms: { revokedGrants: new Set([content.grantId]) } })],
   ['badProof', async () => ({ phoneKeys: stranger })],
   ['notPrepared', async () => ({ terms: { serverKey: null } })],
-] satisfies [string, () => Promise<Variation>][])('refuses with %s', async (reason, vary) => {
-  expect((await shakeHands(await vary())).judged).toBe(reason);
-});
+] satisfies [string, () => Promise<Variation>][])(
+  'a machine refuses a grant with the reason %s',
+  async (reason, vary) => {
+    expect((await shakeHands(await vary())).judged).toBe(reason);
+  },
+);
 
-it('recognises a machine that is not the one of the grant', async () => {
+it('a phone ends the handshake with a machine that its grant does not name', async () => {
   await expect(shakeHands({ machineKeys: stranger })).rejects.toThrow(HandshakeError);
 });
 
-it('a proof that was overheard does not open another connection', async () => {
+it('an overheard proof does not open another connection', async () => {
   const { proof } = await shakeHands();
   const { asMachine } = await shakeHands();
   expect(await judgeProof(proof, asMachine.transcript, terms)).toBe('badProof');
 });
 
-it('refuses a grant with any changed byte', () =>
+it('a grant with a changed byte is refused', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (place, mask) => {
       const grant = await grantOf();
@@ -113,7 +116,7 @@ it('refuses a grant with any changed byte', () =>
     }),
   ));
 
-it('a message that was changed on its way ends the handshake', () =>
+it('a message that was changed in transit ends the handshake', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom('hello', 'share', 'at', 'signature'),
@@ -143,7 +146,7 @@ it('a message that was changed on its way ends the handshake', () =>
     ),
   ));
 
-it('refuses a sealed message that was changed, lost or repeated, and everything after it', () =>
+it('a channel refuses a sealed message that was changed, lost or repeated, and all later ones', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { minLength: 3, maxLength: 6 }),
@@ -170,13 +173,12 @@ it('refuses a sealed message that was changed, lost or repeated, and everything 
             (error) => expect(error).toBeInstanceOf(SealError),
           );
         }
-        // At most the message before the fault.
         expect(opened.length).toBeLessThanOrEqual(1);
       },
     ),
   ));
 
-it('gives by Bluetooth what the account may do by network', () => {
+it('an account has the same rights by Bluetooth as by network', () => {
   const of = (role: 'KITCHEN_MANAGER' | 'SERVICE' | 'SERVICE_MANAGER') =>
     grantRightsOf({ role, administrationProfile: [] });
   expect(of('KITCHEN_MANAGER')).toEqual(['read', 'control']);

@@ -4,16 +4,15 @@ import { agreeOnSecret, createShareKeys, exportPublicKey, isSignedBy, type Key, 
 import { createSealedChannel, type SealedChannel } from './sealed-channel.ts';
 
 /**
- * Signed Diffie-Hellman, in the pattern of SIGMA-I: both sides sign both shares, and the grant travels encrypted, so that
- * nobody nearby learns who uses the machine.
+ * Signed Diffie-Hellman in the pattern of SIGMA-I: both sides sign both shares, and the grant travels encrypted, so
+ * that no device nearby learns who uses the machine.
  *
- * phone → machine  hello      its share
- * machine → phone  welcome    its share and time, signed with its key
- * phone → machine  proof      sealed: the grant, signed with the phone's key
- * machine → phone  verdict    sealed: accepted, or why not
+ * - phone → machine: hello, the phone's share
+ * - machine → phone: welcome, its share and time, signed with its key
+ * - phone → machine: proof, sealed: the grant, signed with the phone's key
+ * - machine → phone: verdict, sealed: accepted, or the reason for the refusal
  */
 
-/** Why a machine refuses a grant. */
 export const grantRefusals = [
   'notPrepared',
   'badGrant',
@@ -47,7 +46,7 @@ type Hello = z.infer<typeof helloSchema>;
 type Welcome = z.infer<typeof welcomeSchema>;
 type Proof = z.infer<typeof proofSchema>;
 
-/** The other side is not who it claims to be, or somebody changed a message. */
+/** The other side is an impostor, or a message was changed in transit. */
 export class HandshakeError extends Error {
   override name = 'HandshakeError';
 }
@@ -59,7 +58,7 @@ interface Shares {
   at: string;
 }
 
-/** No part contains a line feed, so the text has one meaning. */
+/** No field contains a line feed, so the text has one meaning. */
 const transcriptOf = ({ serialNumber, phoneShare, machineShare, at }: Shares) =>
   ['washboard bluetooth 1', serialNumber, phoneShare, machineShare, at].join('\n');
 
@@ -89,11 +88,10 @@ async function openChannel(secret: ArrayBuffer, transcript: string, side: 'phone
 
 interface PhoneOptions {
   grant: string;
-  /** The private key of the phone. */
   privateKey: Key;
 }
 
-/** @throws HandshakeError where `grant` is none */
+/** @throws HandshakeError if `grant` cannot be read */
 export async function beginAsPhone({ grant, privateKey }: PhoneOptions) {
   const content = readGrant(grant);
   if (!content) throw new HandshakeError('not a grant');
@@ -104,7 +102,7 @@ export async function beginAsPhone({ grant, privateKey }: PhoneOptions) {
 
   return {
     hello,
-    /** @throws HandshakeError when this is not the machine that the grant names */
+    /** @throws HandshakeError if the grant names another machine */
     async receiveWelcome({ share: machineShare, at, signature }: Welcome) {
       const transcript = transcriptOf({ serialNumber, phoneShare, machineShare, at });
       if (!(await isSignedBy(machineKey, machineText(transcript), signature)))
@@ -118,13 +116,11 @@ export async function beginAsPhone({ grant, privateKey }: PhoneOptions) {
 
 interface MachineOptions {
   serialNumber: string;
-  /** The private key of the machine. */
   privateKey: Key;
-  /** By the clock of the machine. */
   at: string;
 }
 
-/** @throws HandshakeError for a share that is none */
+/** @throws HandshakeError for an invalid share */
 export async function beginAsMachine({ share: phoneShare }: Hello, { serialNumber, privateKey, at }: MachineOptions) {
   const own = await createShareKeys();
   const machineShare = await exportPublicKey(own.publicKey);
@@ -136,18 +132,17 @@ export async function beginAsMachine({ share: phoneShare }: Hello, { serialNumbe
   return { welcome, channel: await openChannel(secret, transcript, 'machine'), transcript };
 }
 
-/** What a machine remembers of its server, and its own clock. */
 export interface GrantTerms {
   serialNumber: string;
   machineKey: string;
-  /** Null: the machine was never connected since it has a key. */
+  /** Null if the machine has not been connected since it has a key. */
   serverKey: string | null;
   revokedGrants: ReadonlySet<string>;
   /** ms since 1970, never before a time that the server has signed. */
   nowMs: number;
 }
 
-/** Checks grant and signature of a phone, in the order of `grantRefusals`. */
+/** The checks have the order of `grantRefusals`. */
 export async function judgeProof(
   { grant, signature }: Proof,
   transcript: string,
@@ -158,7 +153,6 @@ export async function judgeProof(
   if (!content) return 'badGrant';
   if (content.serialNumber !== serialNumber) return 'otherMachine';
   if (content.machineKey !== machineKey) return 'otherKey';
-  // A clock that is behind a time that the server has signed is wrong; what was signed is true.
   if (Date.parse(content.expiresAt) <= nowMs) return 'expired';
   if (revokedGrants.has(content.grantId)) return 'revoked';
   if (!(await isSignedBy(content.phoneKey, phoneText(transcript, grant), signature))) return 'badProof';

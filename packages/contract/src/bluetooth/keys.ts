@@ -1,4 +1,4 @@
-/** P-256 keys and signatures with Web Crypto, which browsers, Node and the boards of machines have. */
+/** Browsers, Node and the boards of machines have P-256 in Web Crypto. */
 
 export type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
@@ -22,13 +22,13 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @throws when the text is not base64url */
+/** @throws Error if the text is not base64url */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text)) throw new Error('not base64url');
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-/** For signatures. @param isExtractable only where the private key is stored as a file */
+/** @param isExtractable only where the private key is stored as a file */
 export async function createSigningKeys({ isExtractable = false } = {}): Promise<KeyPair> {
   return crypto.subtle.generateKey(ecdsa, isExtractable, ['sign', 'verify']);
 }
@@ -37,17 +37,20 @@ export async function createShareKeys(): Promise<KeyPair> {
   return crypto.subtle.generateKey(ecdh, false, ['deriveBits']);
 }
 
-/** The uncompressed point: 65 bytes as base64url. */
+/** @returns the uncompressed point: 65 bytes in base64url */
 export async function exportPublicKey(key: Key): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', key)));
 }
 
-/** @returns the signature of `text`, base64url, in the format of IEEE P1363 */
+/** @returns the signature of `text` in base64url, in the format of IEEE P1363 */
 export async function signText(privateKey: Key, text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.sign(signing, privateKey, utf8(text))));
 }
 
-/** Also false for a malformed key or signature. @param publicKey base64url */
+/**
+ * Returns false for a malformed key or signature too.
+ * @param publicKey base64url
+ */
 export async function isSignedBy(publicKey: string, text: string, signature: string): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('raw', fromBase64Url(publicKey), ecdsa, false, ['verify']);

@@ -11,7 +11,7 @@ import {
 import { connectivityBodySchema, statusBodySchema } from '../machine-link/device-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
-/** Value of the characteristic `identity`, which everybody nearby can read. */
+/** Any device nearby can read the identity. */
 export const identitySchema = z.object({ v: z.int().check(z.minimum(1)), serialNumber: serialNumberSchema });
 
 export const ssidSchema = z.string().check(
@@ -19,34 +19,36 @@ export const ssidSchema = z.string().check(
   z.refine((ssid) => new TextEncoder().encode(ssid).length <= 32, { message: 'at most 32 bytes' }),
 );
 
-/** Null: an open network. WPA2 and WPA3 passphrases. */
+/** WPA2 and WPA3 have passphrases of 8 to 63 characters; null means an open network. */
 export const wifiPasswordSchema = z.nullable(
   z.string().check(z.minLength(8), z.maxLength(63), z.regex(/^[\x20-\x7e]*$/)),
 );
 
-/** What a phone can order. Somebody nearby acts as at the keys of the machine, so there is no session to hold. */
+/** A person nearby acts as at the keys of the machine, so these commands need no session. */
 export const nearbyCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ cycleType: cycleTypeSchema }) }),
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object({}) }),
   z.object({ kind: z.literal('shutdown'), body: z.object({}) }),
-  /** A canister was changed: the machine pumps the air out of its hose. */
+  /** The machine pumps the air out of the hose of a changed canister. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
-  /** The machine tries the network and returns to the previous one where it fails; `connectivity` says which. */
+  /** The machine tries the network and returns to the previous one if it fails; `connectivity` reports the result. */
   z.object({ kind: z.literal('setWifi'), body: z.object({ ssid: ssidSchema, password: wifiPasswordSchema }) }),
 ]);
 export type NearbyCommand = z.infer<typeof nearbyCommandSchema>;
 export type NearbyCommandKind = NearbyCommand['kind'];
 
-/** Executed at most once per `commandId`, whichever way it arrives, and never after `expiresAt` of the machine's clock. */
+/**
+ * A command is executed at most once per `commandId`, by whichever way it arrives, and never after `expiresAt` of the
+ * machine's clock.
+ */
 const nearbyCommandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),
   nearbyCommandSchema,
 );
 export type NearbyCommandMessage = z.infer<typeof nearbyCommandMessageSchema>;
 
-/** From the phone, once it is accepted. */
 export const phoneMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), command: nearbyCommandMessageSchema }),
   z.object({ type: z.literal('scanWifi') }),
@@ -60,7 +62,7 @@ const networkSchema = z.object({
 });
 export type WifiNetwork = z.infer<typeof networkSchema>;
 
-/** From the machine, once the phone is accepted: all reports at first, then those that change. `at` by its clock. */
+/** The machine sends all reports first, then those that change. `at` is the machine's time. */
 export const machineMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('machine'),

@@ -10,5 +10,5 @@ const kinds = {
   setWifi: true,
 } satisfies Record<NearbyCommandKind, true>;
 
-/** Those of `nearbyCommandSchema`, for pages that only name them. */
+/** Pages that only name the commands load no schema for them. */
 export const nearbyCommandKinds = Object.keys(kinds) as NearbyCommandKind[];

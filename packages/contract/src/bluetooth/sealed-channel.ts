@@ -5,14 +5,13 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** Encrypts messages with AES-GCM. The nonce is the number of the message, so each has to arrive once and in order. */
+/** The nonce of AES-GCM is the number of the message, so each has to arrive once and in order. */
 export interface SealedChannel {
   seal(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** @throws SealError */
   open(sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** How much longer a sealed message is, bytes. */
 export const sealBytes = 16;
 
 function nonceOf(number: number): Uint8Array<ArrayBuffer> {

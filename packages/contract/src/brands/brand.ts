@@ -3,12 +3,12 @@ import type { Gamma } from '../appliances/appliances.ts';
 export const brandIds = ['marea', 'brina'] as const;
 export type BrandId = (typeof brandIds)[number];
 
-/** Everything in which the two brands differ; no other code names a brand. */
+/** Brands differ only in these fields; no other code names a brand. */
 export interface Brand {
   id: BrandId;
   name: string;
   pageTitle: string;
-  /** Seed of the ten-step palette of the primary colour. */
+  /** The ten-step palette is computed from this colour. */
   primaryColor: string;
   gammas: readonly Gamma[];
   sparePartsUrl: string;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../languages/languages.ts';
 
-/** Why there is no connection to the broker. */
 export const bridgeFailures = [
   'addressRefused',
   'nameNotFound',
@@ -22,7 +21,7 @@ export const defaultDiscoveryPrefix = 'homeassistant';
 
 interface BrokerAddress {
   isEncrypted: boolean;
-  /** As in `URL.hostname`, so IPv6 stands in brackets. */
+  /** IPv6 is in brackets, as in `URL.hostname`. */
   hostname: string;
   port: number;
 }
@@ -33,10 +32,10 @@ const defaultPorts = { 'mqtts:': 8883, 'mqtt:': 1883 } as const;
 export function parseBrokerAddress(address: string): BrokerAddress | null {
   const [, scheme, rest] = address.match(/^(mqtts?:)\/\/([^/?#@\s\\]+)\/?$/) ?? [];
   if (scheme === undefined || rest === undefined) return null;
-  // With a scheme that browsers know, a URL writes a host in its one form: 0x7f.1 becomes 127.0.0.1.
+  // A URL with a scheme that browsers know normalises its host: 0x7f.1 becomes 127.0.0.1.
   const [web, own] = [`https://${rest}`, `mqtt://${rest}`];
   if (!URL.canParse(web) || !URL.canParse(own)) return null;
-  // Only a scheme without a usual port keeps every port.
+  // A URL drops the usual port of its scheme, and `mqtt:` has none.
   const [{ hostname }, { port }] = [new URL(web), new URL(own)];
   if (hostname === '' || port === '0') return null;
   return {
@@ -51,10 +50,9 @@ const addressSchema = z.string().check(
   z.refine((address) => parseBrokerAddress(address) !== null, { message: 'mqtts://host:port or mqtt://host:port' }),
 );
 
-/** Levels of a topic without wildcards; `device/<id>/config` follows it. */
+/** `device/<id>/config` follows the prefix, which has no wildcards. */
 const prefixSchema = z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}$/));
 
-// A broker's user name or password is any text that MQTT can carry.
 const credential = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\0]*$/));
 
 const targetFields = {
@@ -68,11 +66,9 @@ const targetFields = {
     .check(z.describe('PEM, of the authority that signed the broker’s certificate; null: a public one')),
 };
 
-/** Body of `POST /api/v1/account/bridge/test`. */
 export const bridgeTargetSchema = z.strictObject(targetFields);
 export type BridgeTarget = z.infer<typeof bridgeTargetSchema>;
 
-/** Body of `PUT /api/v1/account/bridge`. */
 export const bridgeChangeSchema = z.strictObject({
   ...targetFields,
   topicPrefix: z._default(prefixSchema, defaultTopicPrefix),

@@ -55,7 +55,6 @@ import { webConfigCalls } from '../web-config/web-config-calls.ts';
 import { webhookCalls } from '../webhooks/webhook-calls.ts';
 import type { Call, Content } from './call.ts';
 
-/** Every call of the API. */
 const allCalls = {
   ...exportProgressCalls,
   ...operationsCalls,
@@ -136,17 +135,13 @@ const allCalls = {
   ...invitationAcceptanceCalls,
 };
 
-/** As types that openapi-fetch understands. */
 export type paths = PathsOf<typeof allCalls>;
 
-/**
- * The calls as types that openapi-fetch understands. Only types are imported, so that no schema becomes part of a web page.
- */
+/** Only types are imported, so that no schema becomes part of a web page. */
 type PathsOf<Calls extends Record<string, Call>> = {
   [Path in Calls[keyof Calls]['path']]: MethodsOf<Extract<ByPath<Calls>[Path], Call>>;
 };
 
-/** Calls of one path are a union. */
 type ByPath<Calls extends Record<string, Call>> = { [Id in keyof Calls as Calls[Id]['path']]: Calls[Id] };
 type MethodsOf<C extends Call> = { [One in C as Lowercase<One['method']>]: Operation<One> };
 
@@ -159,7 +154,7 @@ type Operation<C extends Call> = {
   ? { requestBody: { content: { 'application/json': z.input<S> } } }
   : { requestBody?: never });
 
-/** Where every parameter may be left out, so may all of them. */
+/** If each parameter is optional, the whole object is optional. */
 type Parameters<Place extends string, S> = S extends z.ZodMiniType
   ? Record<string, never> extends z.input<S>
     ? { [P in Place]?: z.input<S> }

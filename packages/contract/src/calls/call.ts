@@ -3,29 +3,25 @@ import type { Permission } from '../accounts/permissions.ts';
 
 type Schema = z.ZodMiniType;
 
-/** An answer that is not JSON, by media type. */
 export interface Content {
   readonly description: string;
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 /**
- * A call of the API. The server's route, the API description and the types of the web app come from this declaration.
- * Its key is its `operationId`.
+ * The server's route, the API description and the types of the web app come from this declaration. Its key is its
+ * `operationId`.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With parameters in braces. */
   readonly path: `/${string}`;
-  /** What the caller needs; `public` needs nothing. */
   readonly permission: Permission | 'public';
-  /** It costs more than a page, so it waits for its turn in the queue of the caller's company. */
+  /** A heavy call costs more than a page, so it waits in the queue of the caller's company. */
   readonly isHeavy?: true;
   readonly summary: string;
   readonly description?: string;
-  /** The group in the API description, where it is not that of the calls that it is declared with. */
+  /** The group in the API description, if it differs from the tag of `declareCalls`. */
   readonly tag?: string;
-  /** How callers of a public call identify themselves. */
   readonly security?: readonly Record<string, string[]>[];
   readonly consumes?: readonly string[];
   readonly produces?: readonly string[];
@@ -34,15 +30,13 @@ export interface Call {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** By status. */
   readonly answers: Readonly<Record<number, Schema | Content>>;
-  /** Statuses of errors, besides those of every call that is not public: 401, 403, and 400 if it has input. */
+  /** Every call that is not public also fails with 401, 403, and 400 if it has input. */
   readonly fails?: readonly number[];
 }
 
 export type DeclaredCall<C extends Call = Call> = C & { readonly operationId: string; readonly tag: string };
 
-/** @param tag the group in the API description */
 export function declareCalls<const Calls extends Record<string, Call>>(
   tag: string,
   calls: Calls,

@@ -14,7 +14,7 @@ export const companySchema = z
 
 export type Company = z.infer<typeof companySchema>;
 
-/** A company with its subtree. The parent of a root may be outside the caller's scope. */
+/** The parent of a root may be outside the caller's scope. */
 export type CompanyNode = Company & { children: CompanyNode[] };
 
 export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
@@ -28,7 +28,6 @@ export const companyNodeSchema: z.ZodMiniType<CompanyNode> = z
   })
   .register(z.globalRegistry, { id: 'CompanyNode' });
 
-/** Query of `GET /api/v1/account/company/related`. Without: all of them. */
 export const relatedCompaniesQuerySchema = z.object({
   search: listQueryFields.search,
   limit: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -37,7 +36,6 @@ export const relatedCompaniesQuerySchema = z.object({
 export const companySorts = ['companyCode', '-companyCode', 'companyName', '-companyName'] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** Query of `GET /api/v1/account/companies`. */
 export const companyListQuerySchema = z.object({
   ...listQueryFields,
   sort: z._default(z.enum(companySorts), 'companyCode'),
@@ -51,7 +49,6 @@ const parentCompanyName = z
   .nullable(z.string())
   .check(z.describe('Null for a company without one above, or with one that is out of scope'));
 
-/** An item of the administration's list. */
 const companySummarySchema = z
   .extend(companySchema, { parentCompanyName, users: z.int(), appliances: z.int(), children: z.int() })
   .register(z.globalRegistry, { id: 'CompanySummary' });
@@ -62,7 +59,6 @@ export const companyListSchema = z
   .object({ items: z.array(companySummarySchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'CompanyList' });
 
-/** Query of `PUT /api/v1/account/company/{companyCode}`. */
 export const companyRenameSchema = z.object({
   companyName: nameSchema,
   ifName: z
@@ -70,7 +66,6 @@ export const companyRenameSchema = z.object({
     .check(z.describe('The name that the caller knows; with another current name, nothing is changed')),
 });
 
-/** Body of `POST /api/v1/account/companies`. */
 export const newCompanySchema = z.strictObject({
   companyName: nameSchema,
   parentCompanyCode: z
@@ -78,7 +73,7 @@ export const newCompanySchema = z.strictObject({
     .check(z.describe('Null only from an ADMIN, for the first company of an installation')),
 });
 
-/** Everything that refers to a company; a company is deleted only when all of these are 0. */
+/** A company is deleted only when all of these counts are 0. */
 const companyContentsSchema = z.object({
   users: z.int().check(z.describe('accounts that are not deleted')),
   serviceClients: z.int().check(z.describe('programs that are not revoked')),
@@ -93,7 +88,6 @@ const companyContentsSchema = z.object({
 
 export type CompanyContents = z.infer<typeof companyContentsSchema>;
 
-/** Answer of `GET /api/v1/account/companies/{companyCode}`. */
 export const companyDetailSchema = z
   .extend(companySchema, {
     parentCompanyName,
@@ -110,7 +104,6 @@ export const companyDetailSchema = z
 
 export type CompanyDetail = z.infer<typeof companyDetailSchema>;
 
-/** Body of `PUT /api/v1/account/companies/{companyCode}/parent`. */
 export const companyMoveSchema = z.strictObject({
   parentCompanyCode: companyCodeSchema,
   ifParentCompanyCode: z
@@ -127,7 +120,6 @@ export const companyMoveQuerySchema = z.object({
     .check(z.describe('Checks the move and counts what it changes, without moving')),
 });
 
-/** Answer of a move and of its dry run: the company as it is afterwards, and what changes. */
 export const companyMovedSchema = z
   .extend(companySchema, {
     companies: z.int().check(z.describe('companies that move: this one and all below')),

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The PIN of a company, which opens the service menu at its machines (docs/product-rules.md#service-pin). */
+/** The service menu at a company's machines opens with its PIN (docs/product-rules.md#service-pin). */
 
 export const servicePinMinLength = 4;
 export const servicePinMaxLength = 8;
 
-/** How long the right to the service menu lasts. */
 export const serviceAccessMinutes = 10;
 
 type ServicePinFault = 'notDigits' | 'tooSimple';
 
-/** Refuses what people try first: one digit repeated, and counting up. @returns null for a good PIN */
+/**
+ * A PIN of one repeated digit, or of digits that count up, is guessed first.
+ * @returns null for a good PIN
+ */
 export function servicePinFault(pin: string): ServicePinFault | null {
   if (!pinFormat.test(pin)) return 'notDigits';
   const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]));
@@ -19,7 +21,6 @@ export function servicePinFault(pin: string): ServicePinFault | null {
 
 const pinFormat = new RegExp(`^[0-9]{${servicePinMinLength},${servicePinMaxLength}}$`);
 
-/** Body of `PUT /api/v1/account/companies/{companyCode}/servicePin`. */
 export const newServicePinSchema = z.strictObject({
   pin: z.string().check(
     z.regex(pinFormat, { error: 'notDigits', abort: true }),
@@ -27,7 +28,6 @@ export const newServicePinSchema = z.strictObject({
   ),
 });
 
-/** A company’s PIN without the PIN itself, which no response contains. */
 export const servicePinSchema = z
   .object({
     changedAt: z.nullable(z.iso.datetime()).check(z.describe('When the PIN was last set; null: the company has none')),
@@ -42,12 +42,10 @@ export const servicePinSchema = z
 
 export type ServicePin = z.infer<typeof servicePinSchema>;
 
-/** Body of `POST /api/v1/event-hub-listener/{serialNumber}/serviceAccess`. */
 export const serviceAccessRequestSchema = z.strictObject({
   pin: z.string().check(z.regex(pinFormat, 'notDigits')),
 });
 
-/** The caller's right to the service menu of one machine, in this session. */
 export const serviceAccessSchema = z
   .object({
     isPinSet: z.boolean().check(z.describe('Without a PIN, nobody gets the right')),

@@ -13,7 +13,7 @@ import {
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 
-/** Body of `POST /api/v1/account/customers`: the complete customer. An empty text means not set. */
+/** An empty text means not set. */
 export const customerEntrySchema = z.strictObject({
   name: nameSchema,
   surname: nameSchema,
@@ -30,10 +30,9 @@ export type CustomerEntry = z.infer<typeof customerEntrySchema>;
 export type CustomerField = keyof CustomerEntry;
 export const customerFields = Object.keys(customerEntrySchema.shape) as CustomerField[];
 
-/** Stored before the rules of the fields, perhaps, so only bounded. */
+/** The stored text may predate the rules of its field. */
 const expectedText = z.optional(z.string().check(z.maxLength(1000)));
 
-/** Body of `PUT /api/v1/account/customers/{id}`: the complete customer. */
 export const customerChangeSchema = z.extend(customerEntrySchema, {
   expected: z
     .optional(
@@ -77,13 +76,11 @@ export const customerSchema = z
 
 export type Customer = z.infer<typeof customerSchema>;
 
-/** Sort keys of the list; a leading `-` reverses the order. */
 const customerSortKeys = ['surname', 'name', 'city'] as const;
 export type CustomerSortKey = (typeof customerSortKeys)[number];
 export type CustomerSort = CustomerSortKey | `-${CustomerSortKey}`;
 export const customerSorts: readonly CustomerSort[] = customerSortKeys.flatMap((key) => [key, `-${key}` as const]);
 
-/** Query of `GET /api/v1/account/customers`. */
 export const customerListQuerySchema = z.object({
   ...listQueryFields,
   sort: z._default(z.enum(customerSorts), 'surname'),
@@ -96,7 +93,6 @@ export const customerListSchema = z
   .register(z.globalRegistry, { id: 'CustomerList' });
 export type CustomerList = z.infer<typeof customerListSchema>;
 
-/** Query of `PUT /api/v1/account/customers/{id}/appliances/{serialNumber}`. */
 export const customerAssignmentQuerySchema = z.object({
   ifCustomerId: z
     .optional(z.union([z.literal(''), z.uuid()]))
@@ -107,7 +103,6 @@ export const customerAssignmentQuerySchema = z.object({
     ),
 });
 
-/** Query of `GET /api/v1/account/customers/{id}/assignableAppliances`. */
 export const assignableAppliancesQuerySchema = z.object({
   search: listQueryFields.search,
   limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),

@@ -7,14 +7,13 @@ import { askedMomentSchema } from '../time/asked-moment.ts';
 const dataFormats = ['parquet', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];
 
-/** The longest period of points below a minute: a month of samples, 2.7 million at one in a second. */
+/** A month of samples, one in a second, has 2.7 million points. */
 export const maxSampleDays = 31;
-/** The longest period of minutes, of longer points and of cycles. */
 export const maxExportDays = 366;
 
 const format = z._default(z.enum(dataFormats), 'parquet');
 
-/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/telemetry/export`: half-open [startDate, stopDate). */
+/** The period is half-open, [startDate, stopDate). */
 export const telemetryExportQuerySchema = z
   .object({
     startDate: askedMomentSchema,
@@ -27,7 +26,6 @@ export const telemetryExportQuerySchema = z
   .check(isPeriodForward);
 export type TelemetryExportQuery = z.infer<typeof telemetryExportQuerySchema>;
 
-/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/cycles/export`. */
 export const cycleExportQuerySchema = z
   .object({
     startDate: askedMomentSchema.check(z.describe('cycles that ended then or later; an instant, or a day')),
@@ -37,7 +35,6 @@ export const cycleExportQuerySchema = z
   .check(isPeriodForward);
 export type CycleExportQuery = z.infer<typeof cycleExportQuerySchema>;
 
-/** Headers of `GET /api/v1/event-hub-listener/{serialNumber}/dataPackage`. */
 export const dataPackageHeadersSchema = z.object({
   'x-language': z._default(languageSchema, 'it').check(z.describe('Language of the descriptions')),
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A UUID by which the caller can ask for the place of an export that it requests. */
+/** A caller asks for the progress of its export by this UUID. */
 export const exportIdHeader = 'x-export-id';
 
-/** Answer of `GET /api/v1/account/exports/{id}`. */
 export const exportProgressSchema = z.object({
   position: z
     .nullable(z.int())

@@ -3,7 +3,6 @@ import { cycleValidationSchema } from '../hygiene/cycle-validation.ts';
 import { cyclePhases } from '../machine-link/device-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
-/** `wash`: with dishes. `service`: cleans or maintains the machine. */
 export const cycleKinds = ['wash', 'service'] as const;
 const phaseDurationSchema = z.discriminatedUnion('by', [
   z
@@ -21,7 +20,7 @@ const phaseDurationSchema = z.discriminatedUnion('by', [
     .check(z.describe('until it holds: rinseTemperature, the boiler has reached its set point (thermostop)')),
 ]);
 
-/** A phase of a cycle and the source of its duration. A phase of 0 s is omitted; equal neighbours are merged. */
+/** A phase of 0 s is omitted; equal neighbours are merged. */
 export const phasePlanSchema = z.object({ phase: z.enum(cyclePhases), duration: phaseDurationSchema });
 export type PhasePlan = z.infer<typeof phasePlanSchema>;
 

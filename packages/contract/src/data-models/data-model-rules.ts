@@ -16,7 +16,7 @@ interface Checked {
 type Path = (string | number)[];
 type Refuse = (path: Path, message: string) => void;
 
-/** Rules that a schema cannot express: names are unique and references exist. Each fault has its path. */
+/** Names are unique and references exist, which a schema cannot express. */
 export function checkDataModel(model: Checked, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const refuse: Refuse = (path, message) => addIssue({ code: 'custom', path, message });
   refuseDuplicates(model.parameters, 'parameters', 'identifier', refuse);

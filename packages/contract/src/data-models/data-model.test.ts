@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dataModelSchema } from './data-model.ts';
 
-/** The published JSON Schema. */
 const published = z.toJSONSchema(dataModelSchema, { io: 'input' });
 
-test('the published schema describes every field of the document', () => {
+test('the published schema describes every field of a data model', () => {
   expect(Object.keys(published.properties ?? {}).sort()).toEqual(Object.keys(dataModelSchema.shape).sort());
   expect(published.required).toEqual(expect.arrayContaining(['gamma', 'parameters', 'cycles', 'alarms']));
 });

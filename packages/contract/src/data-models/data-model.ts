@@ -5,7 +5,6 @@ import { catalogueAlarmSchema, channelSchema, limitsSchema, transducerSchema } f
 import { checkDataModel } from './data-model-rules.ts';
 import { parameterSchema } from './parameters.ts';
 
-/** Everything about a model of a range, for the emulator, the server's validation and the screens. */
 export const dataModelSchema = z
   .object({
     formatVersion: z.literal(1),
@@ -34,14 +33,12 @@ export const dataModelSchema = z
   });
 export type DataModel = z.infer<typeof dataModelSchema>;
 
-/** Query of `GET /api/v1/appliance/getDataModel`. */
 export const dataModelQuerySchema = z.object({
   gamma: z.string().check(z.minLength(1), z.maxLength(40)),
   modelNumber: z.string().check(z.minLength(1), z.maxLength(40)),
   revision: z.string().check(z.minLength(1), z.maxLength(10)),
 });
 
-/** Answer of `GET /api/v1/appliance/getDataModel`. */
 export const dataModelLinkSchema = z
   .object({
     link: z.string().check(z.describe('the document with all languages')),

@@ -7,7 +7,7 @@ import { type Localized, localize } from './localize.ts';
 const name = { en: 'Wash', fr: 'Lavage', de: 'Waschen', it: 'Lavaggio', es: 'Lavado' };
 const data = { code: 'S25', step: 0.1, names: [name, name], inner: { name, none: null }, list: [1, 'a'] };
 
-test.each(languages)('data in %s has one string for each text and is otherwise equal', (language) => {
+test.each(languages)('data localised in %s have one string for each text and are otherwise equal', (language) => {
   const text = name[language];
   expect(localize(data, language)).toEqual({
     code: 'S25',
@@ -18,19 +18,19 @@ test.each(languages)('data in %s has one string for each text and is otherwise e
   });
 });
 
-test('the type of a localized document has one string for each text and is otherwise equal', () => {
+test('the type of a localised document has one string for each text and is otherwise equal', () => {
   expectTypeOf<Localized<DataModel>['parameters'][number]['name']>().toEqualTypeOf<string>();
   expectTypeOf<Localized<DataModel>['alarms'][number]['solutions']>().toEqualTypeOf<string[]>();
   expectTypeOf<Localized<DataModel>['parameters'][number]['writeRoles']>().toEqualTypeOf<Role[]>();
   expectTypeOf<Localized<DataModel>['limits']>().toEqualTypeOf<DataModel['limits']>();
 });
 
-test('the original stays unchanged', () => {
+test('localising leaves the original data unchanged', () => {
   const before = structuredClone(data);
   localize(data, 'de');
   expect(data).toEqual(before);
 });
 
-test('an object with only some languages is no text', () => {
+test('an object with only some languages is not localised', () => {
   expect(localize({ en: 'Wash', fr: 'Lavage' }, 'en')).toEqual({ en: 'Wash', fr: 'Lavage' });
 });

@@ -1,7 +1,6 @@
 import { type Language, languages } from '../languages/languages.ts';
 import type { LocalizedText } from './parameters.ts';
 
-/** The same data with one string for each multilingual text. */
 export type Localized<T> = T extends LocalizedText
   ? string
   : T extends readonly (infer Item)[]
@@ -10,7 +9,6 @@ export type Localized<T> = T extends LocalizedText
       ? { [Key in keyof T]: Localized<T[Key]> }
       : T;
 
-/** @returns a copy of JSON data with the texts in `language` */
 export function localize<T>(data: T, language: Language): Localized<T> {
   return localizeValue(data, language) as Localized<T>;
 }

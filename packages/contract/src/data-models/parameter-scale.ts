@@ -9,9 +9,8 @@ import {
 } from '../units/units.ts';
 import { isOnGrid, type ParameterUnit, type ValueGrid } from './parameters.ts';
 
-/** Converts a parameter's value for display and back. */
 export interface ParameterScale {
-  /** Empty: no unit. */
+  /** An empty text means no unit. */
   unit: string;
   digits: number;
   toShown: (value: number) => number;
@@ -22,7 +21,6 @@ export interface ParameterScale {
 const fahrenheitPerKelvin = 1.8;
 const same = (value: number) => value;
 
-/** Decimals of a step: 0.05 has two. */
 function digitsOf(step: number): number {
   return step.toString().split('.')[1]?.length ?? 0;
 }
@@ -75,7 +73,7 @@ function tenths(unit: string): ParameterScale {
     unit,
     digits: 1,
     toShown: (value) => value / deciScale,
-    // 85.3 × 10 is not an integer in binary.
+    // The product of 85.3 and 10 is not an integer in binary.
     fromShown: (shown) => Number((shown * deciScale).toFixed(6)),
   };
 }

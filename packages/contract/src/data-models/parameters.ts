@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { roles } from '../accounts/permissions.ts';
 
 /**
- * Units of parameters. As with readings, temperatures are tenths of a degree Celsius and volumes tenths of a litre;
- * temperature differences are tenths of a kelvin. `switch` is 0 or 1, `choice` a listed value, `number` a plain count.
+ * Temperatures are tenths of a degree Celsius and volumes tenths of a litre, as in readings; temperature differences
+ * are tenths of a kelvin. `switch` is 0 or 1, `choice` a listed value, `number` a plain count.
  */
 export const parameterUnits = [
   'deciCelsius',
@@ -30,24 +30,22 @@ export const parameterUnits = [
 ] as const;
 export type ParameterUnit = (typeof parameterUnits)[number];
 
-/** 0: of a cycle or of daily use, 1: factory (docs/product-rules.md#parameters). */
+/** `cycle` parameters belong to a cycle or to daily use (docs/product-rules.md#parameters). */
 export const parameterTypes = { cycle: 0, factory: 1 } as const;
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(400));
 export const localizedTextSchema = z.object({ en: text, fr: text, de: text, it: text, es: text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
-/** The allowed values of a parameter: from `min` in steps up to `max`, in its unit. */
 export interface ValueGrid {
   min: number;
   max: number;
   step: number;
 }
 
-/** Steps such as 0.1 have no exact binary form: this share of a step is rounding. */
+/** Steps such as 0.1 have no exact binary form, so a difference of this share of a step is rounding. */
 const roundingShare = 1e-6;
 
-/** Ignores the bounds. */
 export function isOnGrid(value: number, { min, step }: Pick<ValueGrid, 'min' | 'step'>): boolean {
   const steps = (value - min) / step;
   return Math.abs(steps - Math.round(steps)) < roundingShare;
@@ -60,7 +58,6 @@ export const parameterIdentifierSchema = z
     z.describe('name of a parameter: boilerCapacity, or of one that belongs to a cycle: eco.washDuration'),
   );
 
-/** Definition of a parameter: meaning, bounds and permission to write. */
 export const parameterSchema = z
   .object({
     identifier: parameterIdentifierSchema,

@@ -20,7 +20,6 @@ const timing = {
 };
 const bound = z.optional(z.int());
 
-/** What a machine sends once a step of a repair has worked. */
 const expectationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reading'), channel: z.enum(channels), min: bound, max: bound, ...timing }).check(
     z.refine(({ min, max }) => (min === undefined) !== (max === undefined), 'either min or max'),

@@ -1,2 +1,2 @@
-/** Sorts after every revision of a model, so its document is that of the newest one. */
+/** This text sorts after every revision of a model. */
 export const newestRevision = 'ZZZZ';

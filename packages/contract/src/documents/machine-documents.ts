@@ -4,7 +4,6 @@ import { languageSchema } from '../languages/language-schema.ts';
 export const machineDocuments = ['userManual', 'electricSchema'] as const;
 export type MachineDocument = (typeof machineDocuments)[number];
 
-/** Query of `GET /documents/{gamma}`. */
 export const machineDocumentsQuerySchema = z.object({ language: languageSchema });
 
 export const machineDocumentsSchema = z

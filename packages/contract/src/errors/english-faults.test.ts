@@ -11,13 +11,13 @@ afterEach(() => {
 
 const faultOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
-test('schemas have no texts until they are asked for English ones', () => {
+test('the faults of a schema have English texts only after they were configured', () => {
   expect(faultOf(mailboxAddressSchema, { port: 0 })).toBe('Invalid input');
   configureEnglishFaults();
   expect(faultOf(mailboxAddressSchema, { port: 0 })).toBe('Too small: expected number to be >=1');
 });
 
-test('names of field rules stay unchanged', () => {
+test('the fault of a field rule keeps its name when English texts are configured', () => {
   configureEnglishFaults();
   expect(faultOf(nameSchema, 'A')).toBe('nameTooShort');
 });

@@ -3,7 +3,7 @@ import { errorCatalogue } from './error-catalogue.ts';
 import { errorCodes } from './error-codes.ts';
 
 describe('the catalogue of errors', () => {
-  it('gives every code an error status and a title', () => {
+  it('every error code has an error status and a title', () => {
     for (const code of errorCodes) {
       const { status, title } = errorCatalogue[code];
       expect(code).toMatch(/^[A-Z][A-Z_]+$/);

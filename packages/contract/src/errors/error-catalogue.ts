@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** The status and the English title of each error. Apart from the codes, so that browsers need not load the titles. */
+/** Browsers need not load the titles, so codes and titles have separate files. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
   BODY_NOT_JSON: { status: 400, title: 'The body is not JSON' },

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Why something was refused: every refusal carries one of these codes. The web app has a text for each in every language
- * (a test compares them), and docs/errors.md explains each to API users.
- */
+/** Each code has a text in every language and an explanation in docs/errors.md; a test compares them. */
 export const errorCodes = [
   'VALIDATION_FAILED',
   'BODY_NOT_JSON',
@@ -145,8 +142,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** RFC 9457 problem document. `errors` names invalid fields; `reason` is the machine's reason for a refusal,
- * or the alarm that prevents a start. */
+/**
+ * A problem document follows RFC 9457. `errors` names invalid fields; `reason` is the machine's reason for a refusal,
+ * or the alarm that prevents a start.
+ */
 export const problemSchema = z
   .object({
     type: z.string().check(z.describe('urn:washboard:problem: and the code, explained in docs/errors.md')),

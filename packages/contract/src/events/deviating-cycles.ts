@@ -8,9 +8,8 @@ import { hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 
-/** The longest period of one request: a year with a leap day and a clock change. */
+/** A request covers a year with a leap day and a clock change. */
 export const maxDeviatingHours = 366 * 24 + 1;
-/** The period if `startDate` is missing. */
 export const usualDeviatingHours = 24;
 
 const filterFields = {
@@ -26,19 +25,16 @@ const filterFields = {
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
 };
 
-/** Query of `GET /api/v1/appliance/deviatingCycles`. */
 export const deviatingCycleListQuerySchema = z
   .object({ ...filterFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
   .check(isPeriodForward);
 export type DeviatingCycleListQuery = z.infer<typeof deviatingCycleListQuerySchema>;
 
-/** Query of `GET /api/v1/appliance/deviatingCycles/counts`. */
 export const deviatingCycleCountsQuerySchema = z.object(filterFields).check(isPeriodForward);
 export type DeviatingCycleCountsQuery = z.infer<typeof deviatingCycleCountsQuerySchema>;
 
 const reading = z.nullable(z.number()).check(z.describe('tenths of a degree Celsius; null: not recorded'));
 
-/** A cycle whose hygiene record deviates, together with its machine. */
 const deviatingCycleSchema = z
   .object({
     id: z.int().check(z.describe('of its event, among the events of its machine')),
@@ -72,7 +68,6 @@ export const deviatingCycleListSchema = z
   .register(z.globalRegistry, { id: 'DeviatingCycleList' });
 export type DeviatingCycleList = z.infer<typeof deviatingCycleListSchema>;
 
-/** The most companies in one response: those with the most deviating cycles. */
 export const maxDeviatingCompanies = 100;
 
 const cycles = z.int().check(z.describe('deviating cycles that the other filter lets through'));

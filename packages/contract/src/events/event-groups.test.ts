@@ -3,7 +3,7 @@ import { machineEventSchema } from '../machine-link/device-events.ts';
 import { kindsOfGroup } from './event-groups.ts';
 
 describe('the groups of events', () => {
-  it('contain every kind of event once', () => {
+  it('every kind of event is in exactly one group', () => {
     const kinds = machineEventSchema.def.options.flatMap(({ shape }) => [...shape.kind.def.values]);
     expect(Object.values(kindsOfGroup).flat().toSorted()).toEqual(kinds.toSorted());
   });

@@ -1,4 +1,4 @@
-/** Filters of events; kinds that this version does not know are in `other`. */
+/** The group `other` has kinds that this version does not know. */
 export const eventGroups = [
   'cycles',
   'alarms',
@@ -11,7 +11,6 @@ export const eventGroups = [
 ] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
-/** Kinds of `machineEventSchema`; each is in one group. */
 export const kindsOfGroup = {
   cycles: ['cycleStarted', 'cycleEnded'],
   alarms: ['alarmRaised', 'alarmCleared'],

@@ -5,7 +5,6 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 import { eventGroups } from './event-groups.ts';
 
-/** Events in [startDate, stopDate) that match each given field. */
 const eventFilterFields = {
   startDate: z.optional(askedMomentSchema),
   stopDate: z.optional(askedMomentSchema),
@@ -14,7 +13,6 @@ const eventFilterFields = {
   doors: z.optional(z.enum(['hidden'])).check(z.describe('Without doorOpened and doorClosed')),
 };
 
-/** Query of `GET …/{serialNumber}/events`. */
 export const eventListQuerySchema = z
   .object({ ...eventFilterFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
   .check(isPeriodForward);
@@ -77,10 +75,9 @@ export type EventList = z.infer<typeof eventListSchema>;
 const eventExportFormats = ['pdf', 'csv'] as const;
 export type EventExportFormat = (typeof eventExportFormats)[number];
 
-/** The most events in a PDF, newest first; it states that there are more. A table has no limit. */
+/** A PDF states that there are more events; a table has no limit. */
 export const maxPrintedEvents = 1000;
 
-/** Query of `GET …/{serialNumber}/events/export`, with the filters of the list. */
 export const eventExportQuerySchema = z
   .object({ ...eventFilterFields, format: z._default(z.enum(eventExportFormats), 'pdf') })
   .check(isPeriodForward);

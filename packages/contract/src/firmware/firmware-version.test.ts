@@ -8,7 +8,7 @@ test.each([
   ['1.4', '1.4.0', 0],
   ['1.4.0-rc1', '1.4.0', 0],
   ['unknown', '0.0.1', -1],
-])('%s and %s', (a, b, sign) => {
+])('comparing version %s with version %s', (a, b, sign) => {
   expect(Math.sign(compareVersions(a, b))).toBe(sign);
   expect(Math.sign(compareVersions(b, a))).toBe(0 - sign);
 });

@@ -1,8 +1,8 @@
-/** Main board and panel. */
+/** `FW00` is the main board, `FW02` the panel. */
 export const firmwareModules = ['FW00', 'FW02'] as const;
 export type FirmwareModule = (typeof firmwareModules)[number];
 
-/** Compares part by part: 1.10.0 is newer than 1.9.3. A part that is no number counts as 0. */
+/** Version 1.10.0 is newer than 1.9.3. A part that is not a number counts as 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i += 1) {

@@ -6,27 +6,23 @@ export const firmwareVersionSchema = z.string().check(z.maxLength(20), z.regex(/
 
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The signed fields bind a package to its range, module and version. */
 interface SignedFacts {
   gamma: string;
   module: string;
   version: string;
-  /** The lowest installed version that can be updated. */
   minimumVersion: string;
   size: number;
   sha256: string;
 }
 
-/** The text that the maker signs (Ed25519). */
+/** The maker signs this text with Ed25519. */
 export function firmwareStatement({ gamma, module, version, minimumVersion, size, sha256 }: SignedFacts): string {
   return ['washboard firmware 1', gamma, module, version, minimumVersion, size, sha256].join('\n');
 }
 
-/** Why a firmware cannot be installed now or on this machine. */
 const firmwareObstacles = ['cycleRunning', 'notReady', 'notNewer', 'tooOld', 'versionUnknown'] as const;
 export type FirmwareObstacle = (typeof firmwareObstacles)[number];
 
-/** Body of `POST …/{serialNumber}/update`. */
 export const firmwareUpdateRequestSchema = z.object({
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
@@ -58,14 +54,12 @@ const updateSchema = z.object({
   by: z.nullable(z.string()).check(z.describe('who requested it')),
 });
 
-/** What the machine reports, also of an installation that was not requested here. */
 const firmwareBarSchema = z.object({
   percFwUpdate: z.int().check(z.minimum(0), z.maximum(100), z.describe('0 unless inProgressFwUpdate is 1')),
   inProgressFwUpdate: z.union([z.literal(0), z.literal(1)]),
 });
 export type FirmwareBar = z.infer<typeof firmwareBarSchema>;
 
-/** Answer of `GET …/{serialNumber}/versions`. */
 export const machineVersionsSchema = z
   .object({
     FW00: z.nullable(z.string()).check(z.describe('of the main board; null: the machine has not reported it yet')),

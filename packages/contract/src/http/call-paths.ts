@@ -1,2 +1,2 @@
-/** Paths of the server. All others are pages and files of the web app. */
+/** All other paths belong to the web app. */
 export const callPath = /^\/(api|config|ddm|demo\/api|documents|firmware|healthz|identity|metrics|readyz)([/?]|$)/;

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * That the hygiene of a programme was validated by the maker of the machine, with less contact time than the practice asks
- * for.
- */
+/** The maker validated the hygiene of a programme with less contact time than the practice asks for. */
 export const cycleValidationSchema = z
   .object({
     contactSMin: z

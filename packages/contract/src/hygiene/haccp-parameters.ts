@@ -25,7 +25,7 @@ const parameterOf: Readonly<Record<HygieneReason, HaccpParameter>> = {
   unknownCycle: ofCycle('cycleType'),
 };
 
-/** What the result of a cycle is about: the parameters behind its reasons; of a valid cycle, all that were judged. */
+/** A valid cycle has all judged parameters; another one has those behind its reasons. */
 export function haccpParameters(record: {
   result: HygieneResult;
   reasons: readonly HygieneReason[];

@@ -5,12 +5,11 @@ import { hygieneFilters } from './hygiene-records.ts';
 
 export const hygieneExportFormats = ['pdf', 'csv', 'json'] as const;
 /**
- * The most records in a PDF, newest first: more than two years of the busiest machine. It states on its first page that
- * there are more. Table and data have no limit.
+ * A PDF covers more than two years of the busiest machine, and states that there are more records. Table and data have
+ * no limit.
  */
 export const maxPrintedRecords = 100_000;
 
-/** Query of `GET …/{serialNumber}/hygieneRecords/export`, with the filters of the list. */
 export const hygieneExportQuerySchema = z
   .object({
     startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),

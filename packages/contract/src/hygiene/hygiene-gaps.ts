@@ -4,14 +4,12 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 
 /**
- * Why records are missing: the machine passed over numbers of cycles, it lost messages, or the database was restored from
- * an old backup.
+ * `missingCycles`: the machine skipped numbers of cycles. `bufferOverflowed`: it lost messages. `restored`: the
+ * database was restored from an old backup.
  */
 export const gapReasons = ['missingCycles', 'bufferOverflowed', 'restored'] as const;
-/** The most gaps of one response, newest first. */
 export const maxGaps = 200;
 
-/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneGaps`. */
 export const hygieneGapsQuerySchema = z
   .object({
     startDate: z.optional(askedMomentSchema),

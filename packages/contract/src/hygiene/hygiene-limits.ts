@@ -3,7 +3,7 @@ import { labelSchema } from '../accounts/field-rules.ts';
 import { namedCompanySchema } from '../companies/named-company.ts';
 import { cycleValidationSchema } from './cycle-validation.ts';
 
-/** The limits that judge a cycle: tenths of a degree Celsius and seconds, both ends included. */
+/** Limits are tenths of a degree Celsius and seconds, both ends included. */
 export const hygieneLimitsSchema = z
   .object({
     tankTmpMin: z.int().check(z.minimum(0), z.maximum(1000)),
@@ -16,11 +16,9 @@ export const hygieneLimitsSchema = z
   .register(z.globalRegistry, { id: 'HygieneLimits' });
 export type HygieneLimits = z.infer<typeof hygieneLimitsSchema>;
 
-/** Built-in limit profiles. Their names are texts of the web app and of documents. */
 export const builtInProfiles = ['en17735', 'fdaFoodCode'] as const;
 export type BuiltInProfile = (typeof builtInProfiles)[number];
 
-/** The profile and version by which a record was judged. */
 export const limitProfileVersionSchema = z.object({
   id: z.string().check(z.describe('a built-in profile, or the ID of one of a company')),
   version: z.int().check(z.minimum(1)),
@@ -29,7 +27,6 @@ export type LimitProfileVersion = z.infer<typeof limitProfileVersionSchema>;
 
 const profileIdSchema = z.union([z.enum(builtInProfiles), z.uuid()]);
 
-/** A profile that may be chosen, in its latest version. */
 const offeredLimitsSchema = z
   .object({
     profile: limitProfileVersionSchema,
@@ -42,11 +39,10 @@ const offeredLimitsSchema = z
   .register(z.globalRegistry, { id: 'OfferedLimits' });
 export type OfferedLimits = z.infer<typeof offeredLimitsSchema>;
 
-/** `usual`: nothing was chosen. */
+/** `usual`: neither machine nor company has chosen a profile. */
 const limitOrigins = ['machine', 'company', 'usual'] as const;
 const { profile, name, limits } = offeredLimitsSchema.shape;
 
-/** Limits, and where their choice comes from. */
 const sourcedLimitsSchema = z
   .object({
     profile,
@@ -67,7 +63,6 @@ const offers = {
     .check(z.describe('that may be chosen here; none for a caller who may not choose')),
 };
 
-/** The limits by which the next cycles of a machine are judged. */
 export const limitsInForceSchema = z
   .extend(sourcedLimitsSchema, {
     ...offers,
@@ -87,7 +82,6 @@ export type LimitsInForce = z.infer<typeof limitsInForceSchema>;
 
 const chosenId = z.nullable(profileIdSchema).check(z.describe('null: inherited'));
 
-/** Body of `PUT …/{serialNumber}/limitProfile`. */
 export const limitChoiceSchema = z
   .strictObject({ profileId: chosenId })
   .register(z.globalRegistry, { id: 'LimitChoice' });
@@ -97,24 +91,22 @@ const choiceVersionSchema = z
   .int()
   .check(z.minimum(0), z.describe('grows with each choice; 0: nothing was ever chosen'));
 
-/** The limits by which the next cycles of a company’s machines are judged. */
 export const companyLimitsSchema = z
   .extend(sourcedLimitsSchema, { ...offers, version: choiceVersionSchema })
   .register(z.globalRegistry, { id: 'CompanyLimits' });
 export type CompanyLimits = z.infer<typeof companyLimitsSchema>;
 
-/** Body of `PUT …/companies/{companyCode}/limitProfile`; `version` is the version that the caller has read. */
 export const companyLimitChoiceSchema = z
   .strictObject({ profileId: chosenId, version: choiceVersionSchema })
   .register(z.globalRegistry, { id: 'CompanyLimitChoice' });
 export type CompanyLimitChoice = z.infer<typeof companyLimitChoiceSchema>;
 
-/** Retired ones count, because records name them. */
+/** Retired profiles count, because records name them. */
 export const maxLimitProfiles = 50;
 export const maxLimitVersions = 200;
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 export const limitNameMaxLength = 60;
-/** What a company may set: tenths of a degree Celsius, and seconds. */
+/** Bounds are tenths of a degree Celsius, and seconds. */
 export const limitBounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
 const tmp = z.int().check(z.minimum(limitBounds.tmp.least), z.maximum(limitBounds.tmp.most));
@@ -134,7 +126,6 @@ const ownLimitsSchema = z
 
 const profileVersion = limitProfileVersionSchema.shape.version;
 
-/** A profile of a company, in its latest version. */
 export const limitProfileSchema = z
   .object({
     id: z.uuid(),
@@ -152,13 +143,11 @@ export const limitProfileListSchema = z
   .register(z.globalRegistry, { id: 'LimitProfileList' });
 export type LimitProfileList = z.infer<typeof limitProfileListSchema>;
 
-/** Body of `POST …/companies/{companyCode}/limitProfiles`. */
 export const limitProfileEntrySchema = z
   .strictObject({ name: labelSchema(limitNameMaxLength), limits: ownLimitsSchema })
   .register(z.globalRegistry, { id: 'LimitProfileEntry' });
 export type LimitProfileEntry = z.infer<typeof limitProfileEntrySchema>;
 
-/** Body of `PUT …/limitProfiles/{id}`; `version` is the version that the caller has read. */
 export const limitProfileChangeSchema = z
   .extend(limitProfileEntrySchema, { version: profileVersion })
   .register(z.globalRegistry, { id: 'LimitProfileChange' });

@@ -10,11 +10,10 @@ import { hygieneExportFormats } from './hygiene-export.ts';
 import { hygieneGapSchema, maxGaps } from './hygiene-gaps.ts';
 import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema } from './hygiene-records.ts';
 
-/** `held`: open deviations whose rack is on hold. */
+/** `held` selects open deviations whose rack is on hold. */
 const siteRecordFilters = [...hygieneFilters, 'held'] as const;
 export type SiteRecordFilter = (typeof siteRecordFilters)[number];
 
-/** Which machines of the scope; a site is a company with its machines. */
 const siteFilterFields = {
   companyCode: z.optional(companyCodeSchema).check(z.describe('the present owner of the machine')),
   gamma: z.optional(z.enum(gammas)),
@@ -35,13 +34,11 @@ const searchFields = {
   filter: z.optional(z.enum(siteRecordFilters)),
 };
 
-/** Query of `GET /api/v1/appliance/hygieneRecords`. */
 export const siteRecordListQuerySchema = z
   .object({ ...searchFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
   .check(isPeriodForward);
 export type SiteRecordListQuery = z.infer<typeof siteRecordListQuerySchema>;
 
-/** Query of `GET /api/v1/appliance/hygieneRecords/export`, with the filters of the list. */
 export const siteRecordExportQuerySchema = z
   .object({ ...searchFields, format: z._default(z.enum(hygieneExportFormats), 'pdf') })
   .check(isPeriodForward);
@@ -57,7 +54,6 @@ const siteMachineSchema = z
   })
   .register(z.globalRegistry, { id: 'SiteMachine' });
 
-/** A record together with its machine. */
 export const siteRecordSchema = z
   .extend(hygieneRecordSchema, {
     isHeld: z.boolean().check(z.describe('the rack of this cycle must be washed again')),
@@ -66,7 +62,6 @@ export const siteRecordSchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneRecord' });
 export type SiteRecord = z.infer<typeof siteRecordSchema>;
 
-/** A gap together with its machine. */
 export const siteGapSchema = z
   .extend(hygieneGapSchema, { machine: siteMachineSchema })
   .register(z.globalRegistry, { id: 'SiteHygieneGap' });
@@ -84,14 +79,13 @@ export const siteRecordListSchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneRecordList' });
 export type SiteRecordList = z.infer<typeof siteRecordListSchema>;
 
-/** The longest calendar of one request: it counts the records of all machines. */
+/** The calendar counts the records of all machines, so a longer one would cost too much. */
 const maxSiteDays = 62;
 
 const dayDateSchema = z.iso
   .date()
   .check(z.refine(isDay, { error: 'a day as YYYY-MM-DD' }), z.describe('of each machine’s own calendar'));
 
-/** Query of `GET /api/v1/appliance/hygieneDays`. */
 export const siteDaysQuerySchema = z.object({ ...siteFilterFields, from: dayDateSchema, to: dayDateSchema }).check(
   z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxSiteDays * 86_400_000, {
     message: `at most ${maxSiteDays} days, the first not after the last`,
@@ -114,7 +108,6 @@ const siteDaySchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneDay' });
 export type SiteDay = z.infer<typeof siteDaySchema>;
 
-/** The most companies in one response. */
 export const maxSiteCompanies = 200;
 
 const facet = z.int().check(z.describe('machines that the other filters let through'));
@@ -134,10 +127,8 @@ export const siteDaysSchema = z
   .register(z.globalRegistry, { id: 'SiteHygieneDays' });
 export type SiteDays = z.infer<typeof siteDaysSchema>;
 
-/** The most machines whose day one action signs. */
 export const maxReviewedMachines = 500;
 
-/** Body of `POST /api/v1/appliance/hygieneReviews`: signs one day of a site. */
 export const siteReviewSchema = z
   .object({ companyCode: companyCodeSchema, day: dayDateSchema })
   .register(z.globalRegistry, { id: 'SiteReviewEntry' });

@@ -11,9 +11,7 @@ import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits
 export const hygieneResults = ['valid', 'deviating', 'notJudgeable'] as const;
 export type HygieneResult = (typeof hygieneResults)[number];
 
-/** Why a cycle deviates. */
 export const deviations = ['tankTooCold', 'rinseTooCold', 'rinseTooHot', 'contactTooShort'] as const;
-/** Why a cycle cannot be judged. */
 export const obstacles = [
   'implausible',
   'repeated',
@@ -24,7 +22,10 @@ export const obstacles = [
   'serviceCycle',
   'unknownCycle',
 ] as const;
-/** The rules by which values are implausible (docs/hygiene.md). `notInRecord`: one about values that the record lacks. */
+/**
+ * A value that breaks a rule is implausible (docs/hygiene.md). `notInRecord`: the rule concerns values that the record
+ * lacks.
+ */
 const plausibilityRules = [
   'cycleNumber',
   'tankTmp',
@@ -44,11 +45,10 @@ export type PlausibilityRule = (typeof plausibilityRules)[number];
 export const hygieneReasons = [...deviations, ...obstacles] as const;
 export type HygieneReason = (typeof hygieneReasons)[number];
 
-/** What happened to the rack after a deviating cycle. */
 export const correctiveActions = ['rewashed', 'sanitizedOtherwise', 'discarded', 'released'] as const;
 export type CorrectiveAction = (typeof correctiveActions)[number];
 
-/** `open`: deviating, without a corrective action; `closed`: with one. */
+/** An `open` deviation has no corrective action. */
 export const hygieneFilters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as const;
 export type HygieneFilter = (typeof hygieneFilters)[number];
 
@@ -85,7 +85,7 @@ const closingSchema = z
   .register(z.globalRegistry, { id: 'HygieneClosing' });
 export type HygieneClosing = z.infer<typeof closingSchema>;
 
-/** Read from a sensor during the cycle, or a property of the cycle itself. */
+/** Sensors measure `telemetry`; `cycleParameters` are properties of the cycle. */
 const parametersTypes = ['telemetry', 'cycleParameters'] as const;
 
 export const haccpParameterSchema = z
@@ -102,7 +102,6 @@ export const haccpParameterSchema = z
   .register(z.globalRegistry, { id: 'HaccpParameter' });
 export type HaccpParameter = z.infer<typeof haccpParameterSchema>;
 
-/** The record of a cycle, as it stands in the ledger of its machine. */
 export const hygieneRecordSchema = z
   .object({
     id: z.int().check(z.describe('its number in the ledger of the machine')),
@@ -143,7 +142,6 @@ export const hygieneRecordSchema = z
   .register(z.globalRegistry, { id: 'HygieneRecord' });
 export type HygieneRecord = z.infer<typeof hygieneRecordSchema>;
 
-/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/hygieneRecords`. */
 export const hygieneRecordListQuerySchema = z
   .object({
     startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),
@@ -189,10 +187,8 @@ export const hygieneDaySchema = z
   .register(z.globalRegistry, { id: 'HygieneDay' });
 export type HygieneDay = z.infer<typeof hygieneDaySchema>;
 
-/** The longest calendar of one request. */
 const maxHygieneDays = 366;
 
-/** Query of `GET …/{serialNumber}/hygieneDays`. */
 export const hygieneDaysQuerySchema = z.object({ from: dayDateSchema, to: dayDateSchema }).check(
   z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxHygieneDays * 86_400_000, {
     message: `at most ${maxHygieneDays} days, the first not after the last`,
@@ -213,7 +209,6 @@ export const hygieneDaysSchema = z
   .register(z.globalRegistry, { id: 'HygieneDays' });
 export type HygieneDays = z.infer<typeof hygieneDaysSchema>;
 
-/** Body of `POST …/hygieneRecords/{id}/correctiveAction`. */
 export const correctiveActionSchema = z
   .object({
     action: z.enum(correctiveActions),
@@ -229,7 +224,6 @@ export type CorrectiveActionEntry = z.infer<typeof correctiveActionSchema>;
 
 const count = z.int().check(z.nonnegative());
 
-/** Body of `POST …/{serialNumber}/hygieneReviews`: signs one day. */
 export const hygieneReviewSchema = z
   .object({
     day: dayDateSchema,

@@ -4,13 +4,11 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { isDay } from '../time/calendar.ts';
 
-/** Links of a company that are neither expired nor revoked. */
 export const maxInspectorLinks = 50;
 
-/** For how long a link works, in days. */
 const inspectorLinkDays = { lowest: 1, highest: 90, usual: 14 } as const;
 
-/** The longest period of a link, in days: the records of three years and a bit. */
+/** The period may have the records of a little more than three years. */
 const maxInspectionDays = 1100;
 
 const daySchema = z
@@ -18,7 +16,6 @@ const daySchema = z
   .check(z.refine(isDay, { error: 'a day as YYYY-MM-DD' }), z.describe('in the time zone of each machine'));
 const periodFields = { from: daySchema, to: daySchema.check(z.describe('included')) };
 
-/** Body of `POST /api/v1/account/companies/{companyCode}/inspectorLinks`. */
 export const newInspectorLinkSchema = z
   .strictObject({
     recipient: nameSchema.check(z.describe('who the link is for; the page shows it')),
@@ -52,7 +49,7 @@ export const inspectorLinkSchema = z
   .register(z.globalRegistry, { id: 'InspectorLink' });
 export type InspectorLink = z.infer<typeof inspectorLinkSchema>;
 
-/** The address is in this response only. */
+/** No other response has the address. */
 export const issuedInspectorLinkSchema = z
   .object({ link: inspectorLinkSchema, address: z.string().check(z.describe('of the page, with the secret')) })
   .register(z.globalRegistry, { id: 'IssuedInspectorLink' });
@@ -62,16 +59,14 @@ export const inspectorLinkListSchema = z
   .object({ items: z.array(inspectorLinkSchema).check(z.describe('those that work first, then the newest')) })
   .register(z.globalRegistry, { id: 'InspectorLinkList' });
 
-/** The secret of a link stands in this header, because addresses are written to logs. */
+/** The secret of a link is in a header, because addresses are written to logs. */
 export const inspectorTokenHeader = 'x-inspector-token';
 export const inspectorHeadersSchema = z.object({
   [inspectorTokenHeader]: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
-/** The most machines of a site in one inspection, by name. */
 export const maxInspectedMachines = 200;
 
-/** `GET /api/v1/inspect`: what a link gives access to. */
 export const inspectionSchema = z
   .object({
     companyName: z.string(),

@@ -3,7 +3,7 @@ import { isPeriodForward } from '../alarms/alarms.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { askedMomentSchema } from '../time/asked-moment.ts';
 
-/** Query of `GET /api/v1/event-hub-listener/{serialNumber}/ledger`: what the server recorded in this time. */
+/** The period selects entries by the time at which the server recorded them. */
 export const ledgerQuerySchema = z
   .object({
     startDate: z.optional(askedMomentSchema),
@@ -15,7 +15,6 @@ export const ledgerQuerySchema = z
   .check(isPeriodForward);
 export type LedgerQuery = z.infer<typeof ledgerQuerySchema>;
 
-/** `GET /api/v1/ledger/keys` */
 export const ledgerKeysSchema = z
   .object({
     origin: z.string().check(z.describe('the name of the log')),
@@ -27,7 +26,6 @@ export const ledgerKeysSchema = z
   .register(z.globalRegistry, { id: 'LedgerKeys' });
 export type LedgerKeysDocument = z.infer<typeof ledgerKeysSchema>;
 
-/** Query of `GET /api/v1/ledger/roots`. */
 export const ledgerRootsQuerySchema = z.object({ limit: listQueryFields.limit, cursor: listQueryFields.cursor });
 export type LedgerRootsQuery = z.infer<typeof ledgerRootsQuerySchema>;
 

@@ -24,7 +24,7 @@ const entry = fc.record({
   isProven: fc.boolean(),
 });
 
-it('leaves the numbers that no record has that ended between the neighbours of a gap and was written after it', () => {
+it("a number stays missing unless its record ended between the gap's neighbours and came after it", () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 25 }), (entries) => {
       const gaps: HygieneGap[] = [];
@@ -59,7 +59,7 @@ it('leaves the numbers that no record has that ended between the neighbours of a
   );
 });
 
-it('looks at few cycles for each of many gaps', () => {
+it('the search for missing cycles reads few cycles for each of many gaps', () => {
   const count = 4000;
   const cycles: LedgerCycle[] = [];
   const gaps: HygieneGap[] = [];

@@ -1,7 +1,7 @@
 import { maxCount } from '../statistics/counters.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
 
-/** A cycle in the ledger of a machine: `id` is the number of its entry. */
+/** `id` is the number of the entry in the machine's ledger. */
 export interface LedgerCycle {
   id: number;
   cycleNumber: number;
@@ -10,17 +10,15 @@ export interface LedgerCycle {
 }
 
 /**
- * The rule by which gaps close. Missing cycles stand before the record that follows their entry in the ledger. Those that
- * ended between that record and the latest one before it in time, and that were written after the gap, have arrived
- * since. A cycle with a doubtful clock, or with a number that no machine can count, has no such place: its number stays
- * missing, and it is not the record before a gap.
+ * Missing cycles ran before the record that follows the gap in the ledger. A cycle has arrived since if it was written
+ * after the gap and ended between that record and the latest one before it in time. A cycle with a doubtful clock, or
+ * with an impossible number, has no such place.
  *
- * Lists of the server are read in pages, so `gaps-repository.ts` has the same rule in SQL; a test compares both.
+ * Lists of the server are paginated, so `gaps-repository.ts` has the same rule in SQL; a test compares both.
  *
  * @param gaps as they stand in the ledger, with the times of their entries in `at`
  * @param cycles of the same ledger, in any order
- * @param hasArrived whether a cycle counts as arrived
- * @returns a gap for each range of numbers that is still missing, at its place; any other gap as it is
+ * @returns a gap for each range of numbers that is still missing; any other gap unchanged
  */
 export function openGaps(
   gaps: readonly HygieneGap[],
@@ -29,7 +27,6 @@ export function openGaps(
 ): HygieneGap[] {
   const byId = new Map(cycles.map((cycle) => [cycle.id, cycle]));
   const byNumber = cycles.filter(hasArrived).sort((one, other) => one.cycleNumber - other.cycleNumber);
-  /** Ends of the cycles in front of the gap, in the order of time. */
   const ends: number[] = [];
   const inOrder = [...cycles].sort((one, other) => one.id - other.id);
   let passed = 0;
@@ -64,7 +61,7 @@ export function openGaps(
   return gaps.flatMap((gap) => open.get(gap) ?? [gap]);
 }
 
-/** @param sorted by what `keyOf` returns */
+/** @param sorted in ascending order of `keyOf` */
 function countBelow<Item>(sorted: readonly Item[], limit: number, keyOf: (item: Item) => number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

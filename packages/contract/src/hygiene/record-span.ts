@@ -1,16 +1,16 @@
 import type { HygieneRecord } from './hygiene-records.ts';
 
 const aroundMs = 60_000;
-/** A cycle that waits long for hot water is shorter. */
+/** Even a cycle that waits long for hot water is shorter. */
 export const longestCycleMs = 2 * 3_600_000;
-/** Before the arrival of a record whose times cannot be trusted. */
+/** The span of untrusted times begins this long before its end. */
 const doubtfulMs = 10 * 60_000;
 
-/** The time whose telemetry shows a cycle, ms since 1970. */
+/** Telemetry of this time shows the cycle; ms since 1970. */
 export interface RecordSpan {
   fromMs: number;
   toMs: number;
-  /** The times of the cycle are known. */
+  /** The cycle's own times can be trusted. */
   isOfCycle: boolean;
 }
 

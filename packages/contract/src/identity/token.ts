@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The first-party client, the only one that may use the password grant (docs/decisions/004). */
+/** Only this first-party client may use the password grant (docs/decisions/004). */
 export const dashboardClientId = 'dashboard';
 export const dashboardScope = 'openid offline_access api';
 
-/** Response of `POST /identity/token`. `expires_in` in seconds. */
+/** `expires_in` counts seconds. */
 export const tokenResponseSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

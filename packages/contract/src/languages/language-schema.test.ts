@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { languageSchema } from './language-schema.ts';
 import { languages, localeCodes } from './languages.ts';
 
-describe('languageSchema', () => {
-  it.each(languages)('accepts %s by itself and by its locale code', (language) => {
+describe('languages in requests', () => {
+  it.each(languages)('a request may name the language %s by its code or its locale', (language) => {
     expect(languageSchema.parse(language)).toBe(language);
     expect(languageSchema.parse(localeCodes[language])).toBe(language);
   });
@@ -15,9 +15,11 @@ describe('languageSchema', () => {
     ['nl_NL', 'it'],
     ['ru', 'it'],
     ['ru_RU', 'it'],
-  ])('maps %s to %s', (code, language) => expect(languageSchema.parse(code)).toBe(language));
+  ])('a request for the locale %s gets the language %s', (code, language) =>
+    expect(languageSchema.parse(code)).toBe(language),
+  );
 
-  it.each(['', 'pt', 'de-DE', 'DE', 'constructor'])('refuses "%s"', (code) =>
+  it.each(['', 'pt', 'de-DE', 'DE', 'constructor'])('a request for the language "%s" is refused', (code) =>
     expect(languageSchema.safeParse(code).success).toBe(false),
   );
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fallbackLanguage, type Language, languages, localeCodes } from './languages.ts';
 
-/** Locales without their own texts, and the language that they get (docs/product-rules.md#languages). */
+/** Other locales get one of our languages (docs/product-rules.md#languages). */
 const guestLocales = {
   nl: fallbackLanguage,
   nl_NL: fallbackLanguage,

@@ -1,10 +1,8 @@
 export const languages = ['en', 'fr', 'de', 'it', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** For users with an unknown or unsupported language. */
 export const fallbackLanguage = 'it' satisfies Language;
 
-/** Locales (docs/product-rules.md#languages). */
 export const localeCodes = {
   de: 'de_DE',
   en: 'en_GB',

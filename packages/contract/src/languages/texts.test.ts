@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { isolated } from '../text/isolated.ts';
 import { fill, fillPlural } from './texts.ts';
 
-describe('fill', () => {
-  it('puts values in the place of their names', () => {
+describe('texts with placeholders', () => {
+  it('a text shows values in place of their names', () => {
     expect(fill('{{count}} of {{whole}}: {{count}}', { count: 2, whole: 'all' })).toBe('2 of all: 2');
   });
 
-  it('leaves a place without a value, and places inside of values', () => {
+  it('a placeholder without a value stays, and placeholders inside values are not replaced', () => {
     expect(fill('{{name}} {{missing}}', { name: '{{other}} $&', other: 1 })).toBe('{{other}} $& {{missing}}');
   });
 
-  it('makes values safe as the caller needs', () => {
+  it('a caller escapes the values of a text', () => {
     expect(fill('Start {{name}}', { name: 'שלום' }, isolated)).toBe('Start \u2068שלום\u2069');
   });
 });
 
-describe('fillPlural', () => {
+describe('sentences with a count', () => {
   const cycles = { one: '{{count}} cycle', other: '{{count}} cycles' };
 
   it.each([
@@ -26,7 +26,7 @@ describe('fillPlural', () => {
     ['fr', 2, '2 cycles'],
     ['it', 1, '1 cycle'],
     ['it', 100, '100 cycles'],
-  ] as const)('follows the rules of %s for %d', (language, count, text) => {
+  ] as const)('a sentence follows the rules of %s for %d', (language, count, text) => {
     expect(fillPlural(language, cycles, count, { count })).toBe(text);
   });
 });

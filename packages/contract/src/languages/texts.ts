@@ -1,14 +1,12 @@
 import { type Language, languages, localeCodes } from './languages.ts';
 
-/** The JSON files of a folder `texts/`. English gives the keys: a file without one of them does not compile. */
+/** English gives the keys: a JSON file without one of them does not compile. */
 export type Texts<English> = Readonly<Record<Language, English>>;
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Makes a value safe for where the text is shown. */
 type Shown = (value: string) => string;
 
-/** Replaces placeholders such as `{{count}}` of a text. */
 export function fill(text: string, values: TextValues, shown: Shown = (value) => value): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name];
@@ -16,12 +14,11 @@ export function fill(text: string, values: TextValues, shown: Shown = (value) =>
   });
 }
 
-/** Forms of a sentence with a count. `other` serves all languages for counts below a million, except one. */
+/** `other` serves all languages for counts below a million, except one. */
 export type Plural = Readonly<Record<'one' | 'other', string>>;
 
 const rules = new Map<Language, Intl.PluralRules>();
 
-/** Fills in the sentence for this count. */
 export function fillPlural(
   language: Language,
   { one, other }: Plural,
@@ -34,7 +31,6 @@ export function fillPlural(
   return fill(rule.select(count) === 'one' ? one : other, values, shown);
 }
 
-/** The same part of the texts of each language. */
 export function inAllLanguages<English, Part>(
   texts: Texts<English>,
   partOf: (texts: English) => Part,

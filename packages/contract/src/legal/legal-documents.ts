@@ -4,10 +4,8 @@ import { languageSchema } from '../languages/language-schema.ts';
 export const legalDocuments = ['terms', 'privacy'] as const;
 export type LegalDocument = (typeof legalDocuments)[number];
 
-/** Query of `GET /documents/legal`. */
 export const legalDocumentQuerySchema = z.object({ document: z.enum(legalDocuments), language: languageSchema });
 
-/** A legal document of the brand in one language. */
 export const legalDocumentSchema = z
   .object({
     title: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Query fields of every paginated list. `cursor` is the `nextCursor` of the previous page. */
+/** Every paginated list has these fields. `cursor` is the `nextCursor` of the previous page. */
 export const listQueryFields = {
   search: z.optional(
     z.string().check(

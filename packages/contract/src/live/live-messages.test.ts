@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { liveClientMessageSchema } from './live-messages.ts';
 
-describe('a browser’s message on the live socket', () => {
+describe('the live socket', () => {
   it.each([
     { type: 'authenticate', accessToken: 'a.b.c' },
     { type: 'subscribe', serialNumbers: [] },
     { type: 'subscribe', serialNumbers: Array(500).fill('IN240001') },
     { type: 'unsubscribe', serialNumbers: ['IN240001'] },
     { type: 'followAlarms' },
-  ])('%#: is accepted', (message) => {
+  ])('the server accepts valid message %# of a browser', (message) => {
     expect(liveClientMessageSchema.parse(message)).toEqual(message);
   });
 
@@ -20,7 +20,7 @@ describe('a browser’s message on the live socket', () => {
     { type: 'subscribe', serialNumbers: ['*'] },
     { type: 'ready' },
     {},
-  ])('%#: is refused', (message) => {
+  ])('the server refuses invalid message %# of a browser', (message) => {
     expect(liveClientMessageSchema.safeParse(message).success).toBe(false);
   });
 });

@@ -11,19 +11,18 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { errorCodes } from '../errors/error-codes.ts';
 
 /**
- * The live socket, `/api/v1/live`: JSON text in both directions. A browser sends one message per frame, the server a
- * list of messages in order. Everything it sends is already stored.
+ * The live socket, `/api/v1/live`, carries JSON text. A browser sends one message per frame, the server a list of
+ * messages in order, all of them already stored.
  */
 
-/** The token has expired; access was revoked; the company has too many sockets open. */
 export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403, tooManySockets: 4429 } as const;
 
-/** Interval of the server's heartbeat, ms. A browser considers the server silent after two missed beats. */
+/** A browser considers the server silent after two missed beats. */
 export const liveBeatMs = 4000;
 
 /**
- * Browser → server. The first message authenticates. An empty list subscribes to summaries of the whole scope,
- * independently of single machines. `followAlarms` subscribes to the alarms of the whole scope and to nothing else.
+ * The first message authenticates. An empty list subscribes to summaries of the whole scope. `followAlarms` subscribes
+ * to the alarms of the whole scope only.
  */
 export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), accessToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
@@ -34,7 +33,7 @@ export const liveClientMessageSchema = z.discriminatedUnion('type', [
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
 
 /**
- * `parameters` says that the parameters changed, not how: readers have different permissions. `seq` grows by one per
+ * Readers have different permissions, so `parameters` says only that the parameters changed. `seq` grows by one per
  * machine. Summaries omit readings and connectivity; otherwise a snapshot follows a gap.
  */
 const aboutMachine = { serialNumber: serialNumberSchema, at: z.iso.datetime(), seq: z.int() };
@@ -48,10 +47,8 @@ export const liveMachineMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parameters'), ...aboutMachine }),
   z.object({ type: z.literal('connectivity'), ...aboutMachine, connectivity: storedConnectivitySchema }),
 ]);
-/** A change of one machine, on the bus and to browsers. */
 export type LiveMachineMessage = z.infer<typeof liveMachineMessageSchema>;
 
-/** By serial number; see `state-version.ts`. */
 const versionsSchema = z.record(serialNumberSchema, z.string());
 
 export const liveServerMessageSchema = z.discriminatedUnion('type', [
@@ -81,7 +78,7 @@ export const liveServerMessageSchema = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('access') })
     .check(z.describe('what the account may see or do has changed: fetched data may be out of date')),
-  // Not numbered: a page that missed one gets the alarm when the list is fetched again.
+  // A page that missed this message gets the alarm when it fetches the list again.
   z.object({ type: z.literal('alarmInScope'), serialNumber: serialNumberSchema, alarm: alarmStandingSchema }),
   ...liveMachineMessageSchema.def.options,
 ]);

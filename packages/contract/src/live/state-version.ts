@@ -1,8 +1,8 @@
 import type { ApplianceState } from '../appliances/appliance-state.ts';
 
 /**
- * The versions with which a client compares what it shows of a machine with what is stored. Both ends compute them from
- * the fields that every change of the state changes.
+ * A client detects by versions that it does not show the stored state. Both ends compute them from fields that every
+ * change of the state changes.
  */
 type VersionedState = Pick<ApplianceState, 'connection'> & {
   status: Report | null;
@@ -11,13 +11,12 @@ type VersionedState = Pick<ApplianceState, 'connection'> & {
 
 type Report = Pick<NonNullable<ApplianceState['status']>, 'at' | 'receivedAt'>;
 
-/** The version of connection, status and open alarms, whatever the order of the alarms. */
+/** The order of the alarms does not change the version. */
 export function stateVersion({ connection, status, openAlarms }: VersionedState): string {
   const alarms = openAlarms.map(({ errorCode, startDate }) => `${errorCode} ${startDate}`).toSorted();
   return digest([connection.state, connection.since ?? '', textOf(status), ...alarms].join('\n'));
 }
 
-/** The version of the readings. */
 export function readingsVersion(telemetry: Report | null): string {
   return digest(textOf(telemetry));
 }
@@ -26,7 +25,7 @@ function textOf(report: Report | null): string {
   return report ? `${report.at} ${report.receivedAt}` : '';
 }
 
-/** FNV-1a, 32 bits: short on the wire. Two states of one machine share a digest once in four billion times. */
+/** FNV-1a is short on the wire. Two states of one machine share a digest once in four billion times. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -9,7 +9,6 @@ import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } 
 import { bluetoothNameSchema } from './device-status.ts';
 import { configureDisplayBody } from './display-settings.ts';
 
-/** Why a machine refused a command. */
 export const refusalReasons = [
   'expired',
   'duplicate',
@@ -38,19 +37,16 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** By code. The machine sets all values or none. */
+/** The machine sets all values or none. */
 const parameterValues = z
   .record(parameterCodeSchema, z.number())
   .check(z.refine((values) => Object.keys(values).length > 0, { message: 'at least one value' }));
 
-/** Supplies that dosing pumps draw from canisters. */
 export const chemicalSupplies = ['detergent', 'rinseAid'] as const;
 export type ChemicalSupply = (typeof chemicalSupplies)[number];
 
-/** The remote control session. */
 const session = { sessionId: z.uuid() };
 
-/** Bounds of the time after which a machine ends a session that is not renewed, s. */
 const holdBoundsS = { least: 5, most: 120 } as const;
 
 const heldSession = z.object({
@@ -58,14 +54,14 @@ const heldSession = z.object({
   holdS: z.int().check(z.minimum(holdBoundsS.least), z.maximum(holdBoundsS.most)),
 });
 
-/** Values by code; null: no value, as after a loss of memory. */
+/** Null means no value, as after a loss of memory. */
 const expectedValuesSchema = z.record(parameterCodeSchema, z.nullable(z.number()));
 export type ExpectedValues = z.infer<typeof expectedValuesSchema>;
 
-/** With `expected`, sets all values only if these parameters still have these values (compare and set). */
+/** With `expected`, the machine sets values only if these parameters are unchanged (compare and set). */
 export const setParametersBody = z.object({ values: parameterValues, expected: z.optional(expectedValuesSchema) });
 
-/** The package is at a path of the machine's server; the other fields are signed by the maker. */
+/** The maker signs all fields but the path. */
 const installFirmwareBody = z.object({
   module: z.enum(firmwareModules),
   version: firmwareVersionSchema,
@@ -77,7 +73,7 @@ const installFirmwareBody = z.object({
 });
 export type InstallFirmware = z.infer<typeof installFirmwareBody>;
 
-/** Data of the previous board, for a blank one. Its counters begin a new series. */
+/** The counters of a blank board begin a new series. */
 const restoreMemoryBody = z.object({
   machineId: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   replaces: z.nullable(macAddressSchema).check(z.describe('of the previous board')),
@@ -91,16 +87,14 @@ const restoreMemoryBody = z.object({
 });
 export type RestoreMemory = z.infer<typeof restoreMemoryBody>;
 
-/** Six digits for the person at the machine, and how long to display them. */
 const claimingCodeBody = z.object({
   code: z.string().check(z.regex(/^\d{6}$/)),
   shownForS: z.int().check(z.minimum(10), z.maximum(600)),
 });
 
-/** Whether the rack of this cycle must be washed again. */
 const rewashHoldBody = z.object({ isHeld: z.boolean(), cycleNumber: z.int().check(z.minimum(0)) });
 
-/** The server's key, which signs grants, and the grants that are no longer valid. Replaces what the machine had. */
+/** The server's key signs grants. The command replaces the stored key and revoked grants. */
 const trustBluetoothBody = z.object({
   serverKey: bluetoothKeySchema,
   revoked: z.array(z.uuid()).check(z.maxLength(maxRevokedGrants)),
@@ -111,35 +105,31 @@ export type TrustBluetooth = z.infer<typeof trustBluetoothBody>;
 export const setBluetoothBody = z.object({ isOn: z.boolean(), name: bluetoothNameSchema });
 export type SetBluetooth = z.infer<typeof setBluetoothBody>;
 
-/**
- * Commands to a machine. Starting, switching on and switching off require the session; stopping is always allowed for
- * users who may control the machine.
- */
+/** Starting, switching on and switching off require the session; stopping does not. */
 export const commandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('startCycle'), body: z.object({ ...session, cycleType: cycleTypeSchema }) }),
   z.object({ kind: z.literal('stopCycle'), body: z.object({}) }),
   z.object({ kind: z.literal('powerOn'), body: z.object(session) }),
   z.object({ kind: z.literal('shutdown'), body: z.object(session) }),
-  /** Begins a session. The machine ends it after `holdS` seconds without renewal. */
+  /** The machine ends the session after `holdS` seconds without renewal. */
   z.object({ kind: z.literal('holdRemoteControl'), body: heldSession }),
-  /** Renews the session; never revives one that the machine has ended. */
+  /** The command never revives a session that the machine has ended. */
   z.object({ kind: z.literal('prolongRemoteControl'), body: heldSession }),
   z.object({ kind: z.literal('releaseRemoteControl'), body: z.object(session) }),
-  /** A canister was changed: the machine purges the air from its hose. */
+  /** The machine purges the air from the hose of a changed canister. */
   z.object({ kind: z.literal('replaceChemistry'), body: z.object({ ...session, supply: z.enum(chemicalSupplies) }) }),
   z.object({ kind: z.literal('setParameters'), body: setParametersBody }),
-  /** Sets all parameters of cycles and daily use to the machine's own presets; nothing else changes. */
+  /** A reset sets parameters of cycles and daily use only. */
   z.object({ kind: z.literal('resetToFactory'), body: z.object({}) }),
-  /** Maintenance was done: the cycles before the next one begin again with the interval. */
+  /** The machine counts the cycles before the next maintenance from the full interval. */
   z.object({ kind: z.literal('completeMaintenance'), body: z.object({}) }),
   z.object({ kind: z.literal('installFirmware'), body: installFirmwareBody }),
-  /** Displays a code and replaces a previous one. The code is never stored or logged. */
+  /** The code replaces a previous one. It is never stored or logged. */
   z.object({ kind: z.literal('showClaimingCode'), body: claimingCodeBody }),
-  /** Displays that a rack must be washed again, until the hold of the same cycle ends. Locks nothing. */
+  /** The display shows the hold until the hold of the same cycle ends. Nothing is locked. */
   z.object({ kind: z.literal('showRewashHold'), body: rewashHoldBody }),
-  /** Sets language, units, country, time zone and clock of the display. */
   z.object({ kind: z.literal('configureDisplay'), body: configureDisplayBody }),
-  /** All or nothing, and only on a blank board: a board with counts cannot be overwritten. */
+  /** Only a blank board accepts the data, all or none: a board with counts cannot be overwritten. */
   z.object({ kind: z.literal('restoreMemory'), body: restoreMemoryBody }),
   z.object({ kind: z.literal('trustBluetooth'), body: trustBluetoothBody }),
   z.object({ kind: z.literal('setBluetooth'), body: setBluetoothBody }),
@@ -147,7 +137,7 @@ export const commandSchema = z.discriminatedUnion('kind', [
 export type Command = z.infer<typeof commandSchema>;
 export type ConfigureDisplay = z.infer<typeof configureDisplayBody>;
 
-/** A command in transit: executed at most once per `commandId`, and never after `expiresAt`. */
+/** A machine executes a command at most once per `commandId`, and never after `expiresAt`. */
 export const commandMessageSchema = z.intersection(
   z.object({ commandId: z.uuid(), expiresAt: instantSchema }),
   commandSchema,

@@ -14,10 +14,9 @@ import {
 
 export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
 
-/** More than any programme has. */
 export const maxRecordedPhases = 50;
 
-/** Record of a finished cycle, the raw data of the hygiene record. Extremes in tenths of a degree Celsius. */
+/** The hygiene record is made of this record. Extremes are tenths of a degree Celsius. */
 export const cycleRecordSchema = z.object({
   cycleNumber: z.int().check(z.minimum(0)),
   cycleType: cycleTypeSchema,
@@ -30,7 +29,7 @@ export const cycleRecordSchema = z.object({
   tankTmpMax: z.nullable(z.int()),
   rinseTmpMin: z.nullable(z.int()),
   rinseTmpMax: z.nullable(z.int()),
-  /** Means over the time of the wash and of the hot rinse in which the probe gave a value; null: it gave none. */
+  /** A mean is null if the probe gave no value. */
   tankTmpMean: z.optional(z.nullable(z.int())),
   rinseTmpMean: z.optional(z.nullable(z.int())),
   waterVlm: z.int().check(z.minimum(0), z.describe('tenths of a litre')),
@@ -53,11 +52,9 @@ export const cycleRecordSchema = z.object({
 });
 export type CycleRecord = z.infer<typeof cycleRecordSchema>;
 
-/** Why remote control ended. `timedOut`: not renewed in time. */
 export const remoteControlEnds = ['released', 'timedOut', 'doorOpened', 'powerCut'] as const;
 export type RemoteControlEnd = (typeof remoteControlEnds)[number];
 
-/** Why an installation failed; the previous version stays. `forged`: the signature does not match. */
 export const firmwareFailures = ['downloadFailed', 'forged', 'powerCut'] as const;
 export type FirmwareFailure = (typeof firmwareFailures)[number];
 
@@ -67,7 +64,6 @@ const firmwareFields = {
   commandId: z.optional(z.uuid()).check(z.describe('of the command that asked for it')),
 };
 
-/** Events that this version knows. */
 export const machineEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cycleStarted'),
@@ -147,9 +143,9 @@ const knownEventKinds: ReadonlySet<string> = new Set(
   machineEventSchema.def.options.flatMap(({ shape }) => shape.kind.def.values),
 );
 
-/** Nesting limit of an unknown event's body: an object in a list in an object, and one more. */
+/** The body of an unknown event may have an object in a list in an object, and one level more. */
 export const maxEventDepth = 4;
-/** Size limit of its body in characters: texts, numbers, field names. */
+/** The length counts the characters of texts, numbers and field names. */
 export const maxEventLength = 4_000;
 
 function lengthOf(value: unknown): number {
@@ -157,7 +153,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'number' ? addedDigits(value) + 1 : 1;
 }
 
-/** Checks depth and size. Looks no deeper than the limit. */
+/** Reading stops at the limits, so that a hostile body costs little. */
 function isModest(body: Record<string, unknown>): boolean {
   let left = maxEventLength;
   function fits(value: unknown, depth: number): boolean {

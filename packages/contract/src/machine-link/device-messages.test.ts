@@ -21,19 +21,19 @@ const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000).toI
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, message: unknown) =>
   schema.safeParse(message).success;
 
-describe('a serial number', () => {
-  it.each(['IN24', 'IN240001', '0000', 'A'.repeat(20)])('can be %s', (serialNumber) => {
+describe('serial numbers', () => {
+  it.each(['IN24', 'IN240001', '0000', 'A'.repeat(20)])('a serial number may be %s', (serialNumber) => {
     expect(accepts(serialNumberSchema, serialNumber)).toBe(true);
   });
 
   it.each(['', 'IN2', 'A'.repeat(21), 'in240001', 'IN 40001', 'IN240001\n', 'IN24/001', '+', '#', 'ÄÖÜ4', '$SYS'])(
-    'cannot be %j',
+    'the value %j is refused as a serial number',
     (serialNumber) => {
       expect(accepts(serialNumberSchema, serialNumber)).toBe(false);
     },
   );
 
-  it('is valid in a topic: no wildcard, level or dot', () => {
+  it('every serial number is valid in a topic, because it has no wildcard, level or dot', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{4,20}$/), (serialNumber) => {
         expect(accepts(serialNumberSchema, serialNumber)).toBe(true);
@@ -43,7 +43,7 @@ describe('a serial number', () => {
   });
 });
 
-describe('the envelope', () => {
+describe('the envelope of messages', () => {
   const topics = machineTopics.filter((topic) => topic !== 'connection');
   const bodies: Record<string, object> = {
     telemetry: { tankTmp: 600 },
@@ -56,7 +56,7 @@ describe('the envelope', () => {
     replies: { commandId: '5e0f4f0a-7a56-4c1c-9a35-0a4d0b1f2c3d', outcome: 'executed' },
   };
 
-  it.each(topics)('of %s requires a number and a time', (topic) => {
+  it.each(topics)('a message of the topic %s requires a number and a time', (topic) => {
     const message = { ...envelope, ...bodies[topic] };
     expect(accepts(messageSchemas[topic], message)).toBe(true);
     expect(accepts(messageSchemas[topic], { ...message, at: '2026-11-21T04:44:35.5+02:00' })).toBe(true);
@@ -68,7 +68,7 @@ describe('the envelope', () => {
     }
   });
 
-  it.each(topics)('of %s rejects null, text and lists', (topic) => {
+  it.each(topics)('a message of the topic %s is refused if it is null, a text or a list', (topic) => {
     for (const message of [null, undefined, 'x', 1, [], [envelope]]) {
       expect(accepts(messageSchemas[topic], message)).toBe(false);
     }
@@ -76,12 +76,12 @@ describe('the envelope', () => {
 });
 
 describe('telemetry', () => {
-  it('is one sample: channels may be absent or null, unknown ones are dropped', () => {
+  it('a sample may lack channels or have null for them, and loses unknown channels', () => {
     const message = { ...envelope, tankTmp: 600, boilerTmp: null, novelty: 7 };
     expect(telemetryMessageSchema.parse(message)).toEqual({ ...envelope, tankTmp: 600, boilerTmp: null });
   });
 
-  it('is a batch in ascending time', () => {
+  it('a batch has its samples in ascending time', () => {
     const samples = [
       { at, tankTmp: 600 },
       { at: later(1), tankTmp: 601 },
@@ -98,12 +98,12 @@ describe('telemetry', () => {
     ['samples that are no list', 'x'],
     ['null for samples', null],
     ['too many samples', Array.from({ length: maxSamplesPerMessage + 1 }, (_, i) => ({ at: later(i) }))],
-  ])('is no batch with %s, and does not pass for a single sample', (_name, samples) => {
+  ])('a message with %s is refused, and does not pass for a single sample', (_name, samples) => {
     expect(accepts(telemetryMessageSchema, { ...envelope, samples })).toBe(false);
     expect(accepts(telemetryMessageSchema, { ...envelope, samples, tankTmp: 600 })).toBe(false);
   });
 
-  it('in any order is a batch exactly if the times ascend strictly', () => {
+  it('a batch is accepted exactly if its times ascend strictly', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), (seconds) => {
         const isAscending = seconds.every((second, i) => i === 0 || second > (seconds[i - 1] ?? 0));
@@ -117,15 +117,15 @@ describe('telemetry', () => {
 describe('a status', () => {
   const status = { ...envelope, systemState: 4, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
-  it.each([0, 1, 2, 4, 5])('accepts the state %i', (systemState) => {
+  it.each([0, 1, 2, 4, 5])('a status with the state %i is accepted', (systemState) => {
     expect(accepts(statusMessageSchema, { ...status, systemState })).toBe(true);
   });
 
-  it.each([3, 6, -1, '4', null])('rejects the state %j', (systemState) => {
+  it.each([3, 6, -1, '4', null])('a status with the state %j is refused', (systemState) => {
     expect(accepts(statusMessageSchema, { ...status, systemState })).toBe(false);
   });
 
-  it('keeps unknown programmes and phases', () => {
+  it('a status keeps unknown programmes and phases', () => {
     const cycle = { cycleNumber: 1, cycleType: 'steam', operationSet: 1 };
     expect(statusMessageSchema.parse({ ...status, cycle, phase: 'steam' })).toMatchObject({ cycle, phase: 'steam' });
   });
@@ -135,15 +135,21 @@ describe('parameters', () => {
   const withValues = (values: Record<string, number>) => ({ ...envelope, values });
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${i}`, i]));
 
-  it.each([0, -32_768, 0.1, Number.MAX_SAFE_INTEGER, -3.4e38, 1.4e-45])('may be %d', (value) => {
-    expect(accepts(parametersMessageSchema, withValues({ SB: value }))).toBe(true);
-  });
+  it.each([0, -32_768, 0.1, Number.MAX_SAFE_INTEGER, -3.4e38, 1.4e-45])(
+    'a parameter may have the value %d',
+    (value) => {
+      expect(accepts(parametersMessageSchema, withValues({ SB: value }))).toBe(true);
+    },
+  );
 
-  it.each([1e308, -1e60, 5e-324])('may not be %d, which PostgreSQL writes with hundreds of digits', (value) => {
-    expect(accepts(parametersMessageSchema, withValues({ SB: value }))).toBe(false);
-  });
+  it.each([1e308, -1e60, 5e-324])(
+    'a parameter may not be %d, which PostgreSQL writes with hundreds of digits',
+    (value) => {
+      expect(accepts(parametersMessageSchema, withValues({ SB: value }))).toBe(false);
+    },
+  );
 
-  it('are a thousand at most', () => {
+  it('a message has at most a thousand parameters', () => {
     expect(accepts(parametersMessageSchema, withValues(many(1000)))).toBe(true);
     expect(accepts(parametersMessageSchema, withValues(many(1001)))).toBe(false);
   });
@@ -155,7 +161,7 @@ describe('an event', () => {
     ['of an unknown kind that says nothing', { kind: 'waved', body: {} }],
     ['of a kind that the prototype knows', { kind: 'constructor', body: {} }],
     ['an alarm of an unknown code', { kind: 'alarmRaised', body: { errorCode: 'Z99' } }],
-  ])('%s is stored unchanged', (_name, event) => {
+  ])('an event is stored unchanged: %s', (_name, event) => {
     expect(eventMessageSchema.parse({ ...envelope, ...event })).toEqual({ ...envelope, ...event });
   });
 
@@ -170,11 +176,11 @@ describe('an event', () => {
     ['without a kind', { body: {} }],
     ['of an empty kind', { kind: '', body: {} }],
     ['of a very long kind', { kind: 'x'.repeat(41), body: {} }],
-  ])('%s is refused', (_name, event) => {
+  ])('an event is refused: %s', (_name, event) => {
     expect(accepts(eventMessageSchema, { ...envelope, ...event })).toBe(false);
   });
 
-  describe('with the record of a cycle', () => {
+  describe('the record of a cycle', () => {
     const record = {
       cycleNumber: 812,
       cycleType: 'dishes',
@@ -193,13 +199,13 @@ describe('an event', () => {
     const acceptsRecord = (part: object) =>
       accepts(eventMessageSchema, { ...envelope, kind: 'cycleEnded', body: { ...record, ...part } });
 
-    it('can leave out means, rinse volume and chemistry, as older machines do', () => {
+    it('a record may lack means, rinse volume and chemistry, as that of an older machine does', () => {
       expect(acceptsRecord({})).toBe(true);
       const means = { tankTmpMean: 624, rinseTmpMean: null };
       expect(acceptsRecord({ ...means, rinseVlm: 0, detergentMl: 5, rinseAidMl: 1 })).toBe(true);
     });
 
-    it('can say when its phases began, those of a newer machine too', () => {
+    it('a record may have the starts of its phases, also of unknown phases of a newer machine', () => {
       const phases = [
         { phase: 'heat', startS: 0 },
         { phase: 'sparkle', startS: 170 },
@@ -220,12 +226,12 @@ describe('an event', () => {
       { phases: [{ phase: '', startS: 0 }] },
       { phases: [{ phase: 'wash', startS: 1.5 }] },
       { phases: Array.from({ length: maxRecordedPhases + 1 }, () => ({ phase: 'wash', startS: 0 })) },
-    ])('is refused with %j', (part) => {
+    ])('a record of a cycle with %j is refused', (part) => {
       expect(acceptsRecord(part)).toBe(false);
     });
   });
 
-  it('counts numbers as PostgreSQL writes them out', () => {
+  it('the length of an event counts numbers as PostgreSQL writes them in full', () => {
     const holding = (value: number, count: number) => ({
       ...envelope,
       kind: 'waved',
@@ -237,7 +243,7 @@ describe('an event', () => {
     expect(accepts(eventMessageSchema, holding(5e-324, 20))).toBe(false);
   });
 
-  it('is known or unknown by its kind', () => {
+  it('the kind of an event decides whether it is known', () => {
     expect(isKnownEvent({ kind: 'doorOpened', body: {} })).toBe(true);
     expect(isKnownEvent({ kind: 'toString', body: {} })).toBe(false);
   });
@@ -253,7 +259,7 @@ describe('commands and replies', () => {
     [{ isHeld: 1, cycleNumber: 812 }, false],
     [{ isHeld: true, cycleNumber: -1 }, false],
     [{ isHeld: true, cycleNumber: 8.5 }, false],
-  ])('a hold of a rack names its cycle: %j', (body, isAccepted) => {
+  ])('a hold of a rack is accepted only with a valid cycle number: %j', (body, isAccepted) => {
     const command = { commandId, expiresAt: at, kind: 'showRewashHold', body };
     expect(accepts(commandMessageSchema, command)).toBe(isAccepted);
   });
@@ -267,7 +273,7 @@ describe('commands and replies', () => {
     }
   });
 
-  it('a reply may have any reason, but only two outcomes', () => {
+  it('a reply may have any reason, but only known outcomes', () => {
     const reply = { ...envelope, commandId, outcome: 'refused', reason: 'of a newer machine' };
     expect(replyMessageSchema.parse(reply)).toEqual(reply);
     expect(accepts(replyMessageSchema, { ...reply, outcome: 'maybe' })).toBe(false);

@@ -14,11 +14,11 @@ import { connectivityBodySchema, statusBodySchema } from './device-status.ts';
 import { reportedDisplaySchema } from './display-settings.ts';
 
 /**
- * The machine link (MQTT 3.1.1), version 1, described in docs/machine-protocol.md. Each message carries the machine's
- * increasing `seq` and its time `at`.
+ * The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a
+ * machine, `at` is its time.
  */
 
-/** Maximum payload of a machine's message, in bytes. 500 samples fit. */
+/** A message with 500 samples fits. */
 export const maxPayloadBytes = 128 * 1024;
 
 export const maxSamplesPerMessage = 500;
@@ -43,7 +43,7 @@ export function topicOf(serialNumber: string, topic: MachineTopic | 'commands'):
 
 const sampleSchema = z.extend(readingsSchema, { at: instantSchema });
 
-/** `samples` in strictly ascending time. */
+/** `samples` ascend strictly in time. */
 const telemetryBatch = z.object({
   ...envelope,
   samples: z.array(sampleSchema).check(
@@ -57,7 +57,7 @@ const telemetryBatch = z.object({
   ),
 });
 
-/** Rejects `samples`, or a batch would pass for a sample without readings. */
+/** A batch would pass for a sample without readings if `samples` were accepted here. */
 const telemetrySingle = z.extend(readingsSchema, { ...envelope, samples: z.optional(z.undefined()) });
 
 export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
@@ -89,7 +89,7 @@ export const parametersMessageSchema = z.object({
     .record(parameterCodeSchema, parameterValueSchema)
     .check(z.refine((values) => Object.keys(values).length <= maxParameters, { message: 'too many parameters' })),
 });
-/** Lifetime totals. After a lost message, the next one carries the same information. */
+/** Counters are lifetime totals, so the next message makes up for a lost one. */
 const countersMessageSchema = z.object({
   ...envelope,
   totals: reportedCountsSchema,
@@ -100,7 +100,7 @@ const countersMessageSchema = z.object({
 });
 export type CountersMessage = z.infer<typeof countersMessageSchema>;
 
-/** Progress of a firmware installation: `perc` 0 to 100, `inProg` 1 while it runs. */
+/** `perc` is 0 to 100; `inProg` is 1 while an installation runs. */
 const fotaMessageSchema = z.object({
   ...envelope,
   perc: z.int().check(z.minimum(0), z.maximum(100)),
@@ -121,7 +121,7 @@ export const replyMessageSchema = z.object({
 });
 export type ReplyMessage = z.infer<typeof replyMessageSchema>;
 
-/** The last will, for other listeners. The gateway does not need it. */
+/** The last will serves other listeners; the gateway does not need it. */
 const connectionMessageSchema = z.object({ state: z.enum(['online', 'offline']) });
 
 export const messageSchemas = {

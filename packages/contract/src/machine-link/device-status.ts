@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
 import { cycleTypeSchema, phaseSchema } from './device-message-fields.ts';
 
-/** States in the protocol (docs/machine-protocol.md#status). */
+/** The numbers of states are those of docs/machine-protocol.md#status. */
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;
 export type SystemState = (typeof systemStates)[keyof typeof systemStates];
 
 const systemStateSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(5)]);
 
-/** Phases of a programme, named as in OPC 30200. */
+/** Phases have the names of OPC 30200. */
 export const cyclePhases = ['wash', 'pause', 'soak', 'drip', 'heat', 'rinse', 'delay', 'drain'] as const;
 export type CyclePhase = (typeof cyclePhases)[number];
 
-/** `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times in seconds. */
+/** `cycle`, `cycleBar` and `phase` are null unless `systemState` is RUN. Times are seconds. */
 export const statusBodySchema = z.object({
   systemState: systemStateSchema,
   isDoorOpen: z.boolean(),
@@ -23,7 +23,7 @@ export const statusBodySchema = z.object({
     z.object({ cycleTimeProgress: z.int().check(z.minimum(0)), cycleTimeDuration: z.int().check(z.minimum(0)) }),
   ),
   phase: z.nullable(phaseSchema),
-  /** Its own keys are locked meanwhile. Absent on machines without remote control. */
+  /** Remote control locks the machine's own keys. A machine without remote control omits this field. */
   isRemotelyControlled: z.optional(z.boolean()),
   rewashCycleNumber: z
     .optional(z.nullable(z.int().check(z.minimum(0))))
@@ -31,17 +31,14 @@ export const statusBodySchema = z.object({
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
 
-/** How a network that was set by Bluetooth was joined. */
 const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
 export type WifiResult = (typeof wifiResults)[number];
 
-/** What a phone shows beside the serial number; may be empty. */
 export const bluetoothNameSchema = z.string().check(z.maxLength(20), z.regex(/^[^\p{C}]*$/u));
 
 /**
- * Connections of a machine. A missing part is unknown to the machine; null means not present now. `ssid`, `signalDbm`:
- * of the current network. `isPaired`: a device is connected by Bluetooth.
- * `publicKey` and `trusts` let the server give grants (docs/bluetooth.md).
+ * A missing part is unknown to the machine; null means not present. `isPaired`: a device is connected by Bluetooth. The
+ * server needs `publicKey` and `trusts` to issue grants (docs/bluetooth.md).
  */
 export const connectivityBodySchema = z.object({
   wifi: z.optional(

@@ -5,11 +5,11 @@ import { timeZoneSchema } from '../time/time-zone.ts';
 import { measurementSystems } from '../units/units.ts';
 import { instantSchema } from './device-message-fields.ts';
 
-/** As in Unicode CLDR: hours from 1 to 12 with am and pm, or from 0 to 23. */
+/** Hour cycles are those of Unicode CLDR: 1 to 12 with am and pm, or 0 to 23. */
 export const hourCycles = ['h23', 'h12'] as const;
 export type HourCycle = (typeof hourCycles)[number];
 
-/** How a machine's display shows texts, readings and the time; what is missing stays as it is. */
+/** A missing setting of the display stays unchanged. */
 const displaySettings = {
   language: z.optional(z.enum(languages)),
   measurementSystem: z.optional(z.enum(measurementSystems)),
@@ -21,10 +21,10 @@ const displaySettings = {
 export const displaySettingsSchema = z.object(displaySettings);
 export type DisplaySettings = z.infer<typeof displaySettingsSchema>;
 
-/** Body of the command `configureDisplay`. `time`: the server's, to which the machine sets its clock. */
+/** The machine sets its clock to `time`, the server's time. */
 export const configureDisplayBody = z.object({ ...displaySettings, time: instantSchema });
 
-/** What a machine reports of its display. Machines may know languages and countries that the server does not. */
+/** A machine may know languages and countries that the server does not. */
 export const reportedDisplaySchema = z
   .object({
     language: z.optional(z.string().check(z.minLength(2), z.maxLength(20))),

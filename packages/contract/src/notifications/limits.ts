@@ -1,8 +1,7 @@
-/** Notifications reach this far back. */
 export const notificationDays = 30;
 
-/** A machine without a connection for longer is reported; a kitchen that closes for one day is not. */
+/** A kitchen that closes for one day is not reported. */
 export const offlineAfterHours = 48;
 
-/** Unseen notifications are counted up to here, the alarms of a machine as one; screens show `99+`. */
+/** The alarms of a machine count as one notification; screens show `99+`. */
 export const mostUnseen = 100;

@@ -6,7 +6,7 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { type Channel, channelDefinitions, channels } from '../telemetry/channels.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
 
-/** What a rule may report. Detergent, rinse aid and salt are `supplies`, never an `alarm`. */
+/** Detergent, rinse aid and salt are `supplies`, never an `alarm`. */
 export const ruleKinds = [
   'alarm',
   'hygieneDeviation',
@@ -21,15 +21,15 @@ export type RuleKind = (typeof ruleKinds)[number];
 
 export const ruleBounds = {
   rules: 50,
-  /** Of a machine without a connection, in minutes. */
+  /** A machine is offline for so many minutes. */
   offline: { min: 5, max: 7 * 24 * 60 },
-  /** How long a value has to stay beyond its limit, in minutes. */
+  /** A value stays beyond its limit for so many minutes. */
   hold: { min: 0, max: 24 * 60 },
-  /** Until the next person is notified, in minutes. */
+  /** The next person is notified after so many minutes. */
   escalation: { min: 5, max: 24 * 60, people: 3 },
 } as const;
 
-/** Named in the order of `escalation`: after each interval in which nobody looked, the next person is notified. */
+/** The next of `userIds` is notified after each interval without an acknowledgement. */
 const escalationSchema = z.strictObject({
   afterMinutes: z.int().check(z.minimum(ruleBounds.escalation.min), z.maximum(ruleBounds.escalation.max)),
   userIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ruleBounds.escalation.people)),
@@ -63,7 +63,7 @@ const thresholdFields = {
   holdMinutes: z.int().check(z.minimum(ruleBounds.hold.min), z.maximum(ruleBounds.hold.max)),
 };
 
-/** Why a threshold makes no sense; null if it does. */
+/** @returns the reason why a threshold makes no sense, or null */
 export function thresholdFault({
   channel,
   comparison,
@@ -84,7 +84,6 @@ export function thresholdFault({
 
 const simple = <Kind extends RuleKind>(kind: Kind) => z.strictObject({ kind: z.literal(kind), ...common });
 
-/** Body of `POST /api/v1/account/notificationRules` and `PUT …/{ruleId}`. */
 export const newRuleSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -113,7 +112,6 @@ export const newRuleSchema = z
   .register(z.globalRegistry, { id: 'NewNotificationRule' });
 export type NewRule = z.infer<typeof newRuleSchema>;
 
-/** The rule, and how many machines meet its condition at the moment. */
 export const ruleSchema = z
   .object({
     id: z.uuid(),
@@ -130,7 +128,7 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Between `from` and `until`, which may lie on the next day, nothing is sent by mail or push; it follows afterwards. */
+/** Mails and push messages wait between `from` and `until`, which may lie on the next day. */
 const quietHoursSchema = z
   .strictObject({
     from: clockTime,
@@ -141,13 +139,10 @@ const quietHoursSchema = z
   .check(z.refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the beginning' }));
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** Body of `PUT /api/v1/account/notificationRules/quietHours`. */
 export const newQuietHoursSchema = z.strictObject({ quietHours: z.nullable(quietHoursSchema) });
 
-/** Body of `PUT /api/v1/account/notificationRules/mail`. */
 export const mailSwitchSchema = z.strictObject({ isOn: z.boolean() });
 
-/** What the account does not want to be notified of any more: one kind of one machine, or one alarm of it. */
 const mutedSchema = z.object({
   id: z.uuid(),
   kind: z.enum(ruleKinds),
@@ -159,7 +154,6 @@ const mutedSchema = z.object({
 });
 export type Muted = z.infer<typeof mutedSchema>;
 
-/** Response of `GET /api/v1/account/notificationRules`. */
 export const notificationSettingsSchema = z
   .object({
     items: z.array(ruleSchema),
@@ -177,11 +171,10 @@ export const notificationSettingsSchema = z
 export type Colleague = NotificationSettings['colleagues'][number];
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-/** What a link in a mail or a button of a push message does. */
 export const linkActions = ['acknowledge', 'mute'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
-/** Response of `GET` and `POST /api/v1/account/notificationLinks/{token}`, which need no session. */
+/** The token authorises the call, which needs no session. */
 export const notificationLinkSchema = z
   .object({
     action: z.enum(linkActions),

@@ -22,7 +22,7 @@ const machine = {
   companyName: z.string(),
 };
 
-/** What people were notified of; null: nobody was. With `id`, one says that one looks after it. */
+/** Null means that no account was notified. */
 const incident = z.nullable(
   z.object({
     id: z.uuid(),
@@ -35,14 +35,12 @@ const incident = z.nullable(
 
 const stopDate = z.nullable(z.iso.datetime()).check(z.describe('null: it is not over'));
 
-/** Reported because a rule of the account says so. */
 const reported = { ...about, ...machine, incident };
 
 /**
- * What an account should know of. `alarm`: every alarm except those that the kitchen solves by itself (severity
- * `notice`). `offline`: a machine that is still without a connection. `applicant`: a sign-up that still waits for a
- * decision. `firmware` and `profileRun`: the result of what this account requested, `firmware` also by a rule. The other
- * kinds are there for accounts with a rule that reports them.
+ * `alarm`: all but those that the kitchen solves by itself (severity `notice`). `offline`: a machine that is still
+ * without a connection. `applicant`: a sign-up that still waits for a decision. `firmware` and `profileRun`: the result
+ * of what this account requested, `firmware` also by a rule. Only rules report the other kinds.
  */
 const notificationSchema = z
   .discriminatedUnion('kind', [
@@ -109,7 +107,6 @@ const notificationSchema = z
   .register(z.globalRegistry, { id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** Query of `GET /api/v1/account/notifications`. */
 export const notificationListQuerySchema = z.object({
   only: z
     .optional(z.enum(['openCritical']))
@@ -129,7 +126,6 @@ export const notificationListSchema = z
   .register(z.globalRegistry, { id: 'NotificationList' });
 export type NotificationList = z.infer<typeof notificationListSchema>;
 
-/** Body of `POST /api/v1/account/notifications/seen`: everything up to an instant, or single notifications. */
 export const seenSchema = z
   .strictObject({
     until: z.optional(askedInstantSchema).check(z.describe('`at` of the newest one that was shown')),
@@ -145,5 +141,4 @@ export const seenSchema = z
   );
 export type Seen = z.infer<typeof seenSchema>;
 
-/** Response of `POST /api/v1/account/notifications/seen`. */
 export const unseenSchema = z.object({ unseen: z.int() }).register(z.globalRegistry, { id: 'UnseenNotifications' });

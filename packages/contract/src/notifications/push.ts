@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Devices of one account to which messages are pushed. */
 export const maxPushSubscriptions = 10;
 
-/** The address of a browser at its push service: a capability, never shown again. */
+/** The address of a browser at its push service is a capability, so no response contains it. */
 const endpointSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000));
 
 const base64url = (minLength: number, maxLength: number) =>
@@ -19,17 +18,14 @@ const targetFields = {
   }),
 };
 
-/** Body of `POST /api/v1/account/pushSubscriptions`: `PushSubscription.toJSON()` of the browser, and its shell. */
+/** The body is `PushSubscription.toJSON()` of the browser, and its shell. */
 export const pushSubscriptionEntrySchema = z.object({
   ...targetFields,
   isApp: z.boolean().check(z.describe('from the shell for phones')),
 });
 export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionEntrySchema>;
 
-/**
- * Body of `POST /api/v1/account/pushSubscriptions/{id}/renewal`, by which a service worker reports the subscription that
- * replaces one. It has no token, but knows the secret of the old one.
- */
+/** A service worker has no token, but knows the secret of the subscription that is replaced. */
 export const pushRenewalSchema = z.object({ auth: authSchema, ...targetFields });
 export type PushRenewal = z.infer<typeof pushRenewalSchema>;
 
@@ -50,14 +46,13 @@ export const pushSubscriptionListSchema = z
   .object({ items: z.array(pushSubscriptionSchema).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'PushSubscriptionList' });
 
-/** `applicationServerKey` of the Push API. */
 export const pushKeySchema = z
   .object({ publicKey: z.string().check(z.describe('VAPID (RFC 8292): an uncompressed point of P-256, base64url')) })
   .register(z.globalRegistry, { id: 'PushKey' });
 
 /**
- * `accepted`: by the push service, so that the device receives it when it is reachable. `gone`: the browser has ended
- * the subscription, which is removed. `refused`: for good. `failed`: the push service is not reachable at the moment.
+ * `accepted`: delivered when the device is reachable. `gone`: the browser has ended the subscription, which is removed.
+ * `refused`: permanently. `failed`: the push service is not reachable at the moment.
  */
 export const pushTestOutcomes = ['accepted', 'gone', 'refused', 'failed'] as const;
 
@@ -68,36 +63,33 @@ export const pushTestSchema = z
 const pushUrgencies = ['very-low', 'low', 'normal', 'high'] as const;
 export type PushUrgency = (typeof pushUrgencies)[number];
 
-/** A button below a message. */
 export interface PushAction {
   action: string;
   title: string;
-  /** Path of this server, with what authorises the call in it; without one the action opens the message's page. */
+  /** The path authorises the call; without a path the action opens the message's page. */
   post?: string;
 }
 
-/** What a service worker receives: a message to show, or the tag of messages to close. */
 export type PushPayload = {
-  /** The same when a message is repeated. */
   id: string;
-  /** The subscription that it was sent to. A browser where another account signed in has another one. */
+  /** The subscription of a browser changes when another account signs in. */
   to: string;
 } & (
   | {
       title: string;
       body: string;
-      /** Replaces the shown message with the same tag. */
+      /** A message replaces the shown message with the same tag. */
       tag: string;
-      /** A route of the web app, such as `/device/IN240001/alarms`; both shells open their address of it. */
+      /** Both shells open their address of this route, such as `/device/IN240001/alarms`. */
       url: string;
       at: string;
       lang: string;
-      /** Whether it sounds again where it replaces a message. */
+      /** A message that replaces another one sounds again. */
       renotify: boolean;
-      /** The open web app announces it by itself, so it is not shown beside a page that somebody sees. */
+      /** The open web app announces the message, so it is not shown beside a visible page. */
       isAnnounced?: boolean;
       actions?: PushAction[];
-      /** The number on the icon of the installed app; 0 removes it. */
+      /** A badge of 0 removes the number from the icon. */
       badge?: number;
     }
   | { close: string }

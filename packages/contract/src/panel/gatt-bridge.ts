@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { gattService } from '../bluetooth/gatt-service.ts';
 
-/**
- * The radio of an emulated machine, demo only: `POST /demo/api/machines/{serialNumber}/bluetooth` does what an operating
- * system does for a phone nearby. A bridge to a browser's emulated Bluetooth calls it.
- */
+/** A bridge to a browser's emulated Bluetooth calls this radio of an emulated machine; demo only. */
 
 const characteristic = z.enum([gattService.identity, gattService.toMachine, gattService.fromMachine]);
 const value = z.string().check(z.maxLength(1000), z.describe('base64'));

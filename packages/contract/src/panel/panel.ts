@@ -8,15 +8,11 @@ import { statusBodySchema } from '../machine-link/device-status.ts';
 import { displaySettingsSchema } from '../machine-link/display-settings.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
-/**
- * The front of an emulated machine, demo only: display and operation. `/demo/api/machines` lists the machines that have
- * one, `/demo/api/machines/{serialNumber}` is one of them.
- */
+/** A panel shows and operates an emulated machine; demo only. */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
-/** Simulated seconds per second. */
+/** A factor is simulated seconds per second. */
 export const timeFactors = [1, 10, 60] as const;
-/** The machine's network: connected, unstable, disconnected. */
 export const networkStates = ['on', 'flapping', 'off'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
@@ -29,17 +25,15 @@ export const panelStateSchema = z.object({
   serialNumber: serialNumberSchema,
   gamma: z.enum(gammas),
   modelNumber: z.string(),
-  /** The machine's own clock, which may be wrong. */
+  /** The machine's own clock may be wrong. */
   clock: z.iso.datetime(),
-  /** How the display is set; null: as it left the factory. */
+  /** Null means as it left the factory. */
   display: z.nullable(displaySettingsSchema),
   status: statusBodySchema,
   readings: readingsSchema,
-  /** Programmes, in display order. */
   programmes: z.array(z.string()),
-  /** Cycles for the machine itself: cleaning, draining, regeneration. */
   serviceCycles: z.array(z.string()),
-  /** Open alarms, oldest first. */
+  /** Alarms are sorted from oldest to newest. */
   alarms: z.array(
     z.object({
       errorCode: z.string(),
@@ -49,7 +43,7 @@ export const panelStateSchema = z.object({
     }),
   ),
   supplies: z.record(z.enum(supplyNames), supplySchema),
-  /** `MachineFault` of machine-model. */
+  /** A fault is a `MachineFault` of machine-model. */
   faults: z.array(z.string()),
   hasMainsPower: z.boolean(),
   network: z.object({
@@ -61,20 +55,17 @@ export const panelStateSchema = z.object({
     .nullable(z.object({ isOn: z.boolean(), isConnected: z.boolean() }))
     .check(z.describe('null: a machine without it')),
   timeFactor: z.number().check(z.positive()),
-  /** Whether emulated people use it. */
   isKitchenAtWork: z.boolean(),
-  /** Displayed at the cloud's request; proves presence at the machine. */
+  /** The code proves presence at the machine. */
   claimingCode: z.nullable(z.string()),
-  /** The installed main board. `isBlank`: never set up, so the machine cannot be used. */
+  /** A blank board was never set up, so the machine cannot be used. */
   board: z.object({ macAddress: z.string(), isBlank: z.boolean() }),
-  /** The label of the spare board in the service van. */
   spareBoard: boardLabelSchema,
 });
 export type PanelState = z.infer<typeof panelStateSchema>;
 
 export const panelPathSchema = z.object({ serialNumber: serialNumberSchema });
 
-/** The service menu: parameters that can be set at the panel. */
 export const panelParametersSchema = z.object({
   parameters: z.array(
     z.object({
@@ -91,7 +82,7 @@ export const panelParametersSchema = z.object({
 });
 export type PanelParameters = z.infer<typeof panelParametersSchema>;
 
-/** Operations at the panel. The response is the state after the immediate effect. */
+/** The response has the state after the immediate effect. */
 export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setDoor'), isOpen: z.boolean() }),
@@ -116,7 +107,6 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('resetClock') }),
   z.strictObject({ kind: z.literal('correctClock') }),
   z.strictObject({ kind: z.literal('setKitchen'), isAtWork: z.boolean() }),
-  /** Installs the spare board with its link secret. */
   z.strictObject({ kind: z.literal('fitBoard'), linkSecret: z.string().check(z.minLength(1), z.maxLength(100)) }),
 ]);
 export type PanelOperation = z.infer<typeof panelOperationSchema>;

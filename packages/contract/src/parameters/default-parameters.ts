@@ -5,10 +5,9 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema, parameterValueSchema } from '../machine-link/device-message-fields.ts';
 import { parameterTypeSchema } from './parameters.ts';
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 export const defaultsNoteMaxLength = 500;
 
-/** More than any machine has. */
 const maxChanges = 500;
 
 const version = z
@@ -19,7 +18,6 @@ const values = z
   .record(z.string(), z.number())
   .check(z.describe('by code, those that the caller may read; in the units of the data model'));
 
-/** Response of `GET /api/v1/appliance/defaultParameters`: the list in force for this model and revision. */
 export const defaultParametersSchema = z
   .object({
     version,
@@ -45,7 +43,6 @@ const versionFields = {
   note: z.string(),
 };
 
-/** A data model of the brand, and the version of its list that is in force. */
 const defaultListSchema = z
   .object({
     gamma: z.string(),
@@ -57,7 +54,6 @@ const defaultListSchema = z
   .register(z.globalRegistry, { id: 'DefaultParameterList' });
 export type DefaultList = z.infer<typeof defaultListSchema>;
 
-/** Response of `GET …/defaultParameters/lists`. */
 export const defaultListsSchema = z
   .object({ items: z.array(defaultListSchema) })
   .register(z.globalRegistry, { id: 'DefaultParameterLists' });
@@ -67,7 +63,6 @@ export const defaultsVersionSchema = z
   .register(z.globalRegistry, { id: 'DefaultParametersVersion' });
 export type DefaultsVersion = z.infer<typeof defaultsVersionSchema>;
 
-/** Query of `GET …/defaultParameters/versions`. */
 export const defaultsVersionQuerySchema = z.extend(dataModelQuerySchema, {
   limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   cursor: listQueryFields.cursor,
@@ -81,7 +76,6 @@ export const defaultsVersionListSchema = z
   .register(z.globalRegistry, { id: 'DefaultParametersVersionList' });
 export type DefaultsVersionList = z.infer<typeof defaultsVersionListSchema>;
 
-/** Body of `POST …/defaultParameters/versions`. */
 export const defaultsPublicationSchema = z.strictObject({
   ...dataModelQuerySchema.shape,
   version: version.check(z.describe('the one in force that was edited; refused when there is a later one')),

@@ -10,14 +10,13 @@ export const parameterTypeSchema = z
   .union([z.literal(parameterTypes.cycle), z.literal(parameterTypes.factory)])
   .check(z.describe('0: of a cycle or of daily use, 1: factory'));
 
-/** Query of `GET …/{serialNumber}/parameters`. */
 export const machineParametersQuerySchema = z.object({
   items: z
     ._default(z.enum(['true', 'false']), 'true')
     .check(z.describe('false leaves out the items, for callers that have the data model')),
 });
 
-/** Response of `GET …/{serialNumber}/parameters`: the machine's last report, limited to what the caller may read. */
+/** The report is limited to what the caller may read. */
 export const machineParametersSchema = z
   .object({
     serialNumber: serialNumberSchema,
@@ -67,7 +66,6 @@ export const machineParametersSchema = z
   .register(z.globalRegistry, { id: 'MachineParameters' });
 export type MachineParameters = z.infer<typeof machineParametersSchema>;
 
-/** More than any machine has. */
 const maxChanges = 500;
 
 const parameterChangeSchema = z.object({
@@ -79,7 +77,7 @@ const parameterChangeSchema = z.object({
 });
 export type ParameterChange = z.infer<typeof parameterChangeSchema>;
 
-/** Body of `POST …/{serialNumber}/parameters`. All are written or none. */
+/** The machine writes all or none. */
 export const parametersWriteSchema = z.object({
   commandId: z.optional(z.uuid()).check(z.describe('the same ID is carried out at most once, so a retry is harmless')),
   changes: z.array(parameterChangeSchema).check(
@@ -92,7 +90,6 @@ export const parametersWriteSchema = z.object({
 });
 export type ParametersWrite = z.infer<typeof parametersWriteSchema>;
 
-/** Body of `POST …/{serialNumber}/restore-presets`. */
 export const restorePresetsSchema = z.object({
   commandId: z.optional(z.uuid()),
   version: z
@@ -101,12 +98,9 @@ export const restorePresetsSchema = z.object({
 });
 export type RestorePresets = z.infer<typeof restorePresetsSchema>;
 
-/**
- * `written`: the machine confirmed it and reports this value. `notConfirmed`: it confirmed it and reports another
- * value.
- */
+/** `notConfirmed`: the machine confirmed the command and reports another value. */
 const writeOutcomes = ['written', 'notConfirmed'] as const;
-/** The machine confirmed the command. A refusal is a problem document whose `errors` name the codes. */
+/** A refusal is a problem document whose `errors` name the codes. */
 export const parametersResultSchema = z
   .object({
     commandId: z.nullable(z.uuid()).check(z.describe('null: there was nothing to write')),
@@ -122,7 +116,6 @@ export const parametersResultSchema = z
   .register(z.globalRegistry, { id: 'ParametersResult' });
 export type ParametersResult = z.infer<typeof parametersResultSchema>;
 
-/** One change of one parameter. */
 const parameterHistoryLineSchema = z
   .object({
     at: z.iso.datetime(),
@@ -154,10 +147,8 @@ export const parameterHistorySchema = z
   .register(z.globalRegistry, { id: 'ParameterHistory' });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
-/** Values of `type` in `GET /api/v1/appliance/otherinfo/{serialNumber}/{type}`. */
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
 
-/** Only the requested field is present. */
 export const otherInfoSchema = z
   .object({
     presets_params: z.optional(valueByCode).check(z.describe('what restoring the presets would set')),

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { chemicalSupplies } from '../machine-link/device-commands.ts';
 
-/** 1 starts or switches on, 0 stops or switches off. */
+/** A 1 starts or switches on, a 0 stops or switches off. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);
 
-/**
- * Body of `POST …/{serialNumber}/cycle`: start (1, with a programme) or stop (0). `commandId` makes retries safe: an ID
- * is executed at most once.
- */
+/** A 1 starts a programme, a 0 stops it. An ID is executed at most once, so retries are safe. */
 export const cycleRequestSchema = z
   .object({
     commandId: z.optional(z.uuid()),
@@ -20,14 +17,13 @@ export const cycleRequestSchema = z
       message: 'a programme is needed to start a cycle',
     }),
   );
-/** Body of `POST …/{serialNumber}/switch-shutdown`: on (1) or off (0). */
+/** A 1 switches on, a 0 switches off. */
 export const switchShutdownRequestSchema = z.object({ commandId: z.optional(z.uuid()), operationSet });
-/** Body of `POST …/{serialNumber}/replace-chemistry`: a canister was changed. */
 export const replaceChemistryRequestSchema = z.object({
   commandId: z.optional(z.uuid()),
   supply: z.enum(chemicalSupplies),
 });
-/** The machine executed the command. Everything else is a problem document. */
+/** Any other outcome is a problem document. */
 export const commandResultSchema = z
   .object({ commandId: z.uuid(), outcome: z.literal('executed') })
   .register(z.globalRegistry, { id: 'CommandResult' });

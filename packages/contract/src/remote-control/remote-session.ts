@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import { remoteControlEnds } from '../machine-link/device-events.ts';
 import { operationSet } from './commands.ts';
 
-/** The machine ends a session that is not renewed for this time, s. */
 export const remoteHoldS = 20;
 
-/** Interval of renewal, s; three renewals may be lost. */
+/** Three renewals may be lost before a session ends. */
 export const prolongEachS = 5;
 
 /**
- * Body of `POST …/{serialNumber}/run-live`: take or renew remote control (1), or release it (0). The caller chooses the
- * ID, so that a retry is the same session.
+ * A 1 takes or renews remote control, a 0 releases it. The caller chooses the ID, so that a retry is the same session.
  */
 export const runLiveRequestSchema = z.object({ sessionId: z.uuid(), operationSet });
-/** Who controls a machine remotely; null: nobody. */
+/** Null means that the machine is not controlled remotely. */
 export const remoteControlSchema = z
   .object({
     session: z.nullable(
@@ -28,9 +26,6 @@ export const remoteControlSchema = z
   .register(z.globalRegistry, { id: 'RemoteControl' });
 export type RemoteControl = z.infer<typeof remoteControlSchema>;
 
-/**
- * Why a session ended: the machine's reason; `notBegun`: the machine refused; `lost`: the machine had ended it and its
- * reason did not arrive.
- */
+/** `notBegun`: the machine refused the session. `lost`: the machine had ended it and its reason did not arrive. */
 export const remoteSessionEnds = [...remoteControlEnds, 'notBegun', 'lost'] as const;
 export type RemoteSessionEnd = (typeof remoteSessionEnds)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type TariffName, tariffNames } from '../statistics/costs.ts';
 
-/** Figures of counters, or of the cycles of a machine without counters. */
+/** A machine without counters contributes the sums of its cycles. */
 export const usedFigures = ['cycles', 'waterVlm', 'energyWh', 'cost'] as const;
 export type UsedFigure = (typeof usedFigures)[number];
 
@@ -23,14 +23,14 @@ export const figureCoverageSchema = z
   .check(z.describe('what each figure includes of the machines and of the period'));
 export type FigureCoverage = z.infer<typeof figureCoverageSchema>;
 
-/** What a figure lacks. `machines` is null where it lacks the same of each machine. */
+/** `machines` is null if the figure lacks the same of each machine. */
 export type Lack =
   | { kind: 'machines'; part: number; whole: number }
   | { kind: 'since'; day: string; machines: number | null }
   | { kind: 'cyclesOnly'; machines: number | null }
   | { kind: 'without'; tariffs: readonly TariffName[] };
 
-/** Empty: the figure is about all machines and the whole period, or unknown. */
+/** An empty list means that the figure is complete or unknown. */
 export function lacksOf(
   { machines, partial, since, cyclesOnly, missing }: Coverage,
   { machineCount }: { machineCount: number },

@@ -7,18 +7,14 @@ import { figureCoverageSchema, usedFigures } from './figure-coverage.ts';
 export const reportKinds = ['weekly', 'monthly'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** The switch of the profile that each report has. */
 export const reportSwitches = { weekly: 'weeklyReport', monthly: 'monthlyReport' } as const satisfies Record<
   ReportKind,
   string
 >;
 
-/** A report lists so many machines by name; of more, the ones with the most problems. */
 export const maxReportMachines = { weekly: 25, monthly: 500 } as const satisfies Record<ReportKind, number>;
 export const maxWorstMachines = 10;
-/** Companies, those with the most problems first where there are more. */
 export const mostReportSites = 20;
-/** What needs attention, the most urgent first. */
 export const maxAttention = 10;
 
 const count = z.int().check(z.minimum(0));
@@ -42,7 +38,6 @@ const figuresSchema = z
   .register(z.globalRegistry, { id: 'ReportFigures' });
 export type ReportFigures = z.infer<typeof figuresSchema>;
 
-/** Figures of a part, beside those of the period before. */
 const compared = {
   figures: figuresSchema,
   before: figuresSchema,
@@ -76,7 +71,7 @@ const attentionSchema = z
   .register(z.globalRegistry, { id: 'ReportAttention' });
 export type ReportAttention = z.infer<typeof attentionSchema>;
 
-/** Response of `GET /api/v1/account/weeklyReport` and `…/monthlyReport`: the last complete week or month. */
+/** The report covers the last complete week or month. */
 export const periodicReportSchema = z
   .object({
     kind: z.enum(reportKinds),

@@ -12,20 +12,17 @@ import { listQueryFields } from '../lists/list-query.ts';
 import { overlapHours } from '../subscription-keys/subscription-keys.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 
-/** Programs of one company that are not revoked. */
 export const maxServiceClients = 100;
 
-/** The longest life of a program, in days; it can be prolonged. */
 export const maxLifeDays = 732;
 
 /** Every program may read who it is. */
 export const impliedScope = 'account:own' satisfies Permission;
 
 /**
- * What no program may do: change its account, which has no password; claim, which links a person and a machine; sign
- * hygiene records or the report of an installation, which names a person; show records to strangers; open the service
- * menu at a machine, or use it by Bluetooth; set up the installation; publish the defaults of a model; and give access to
- * other programs.
+ * These permissions need a person, because they ask for a password, link a person and a machine, or sign with a name.
+ * Programs also never show records to strangers, open the service menu, use Bluetooth, set up the installation, publish
+ * the defaults of a model, or give access to other programs.
  */
 const humanOnly = [
   impliedScope,
@@ -48,10 +45,8 @@ function isServiceScope(scope: string): scope is ServiceScope {
   return (permissions as readonly string[]).includes(scope) && !(humanOnly as readonly string[]).includes(scope);
 }
 
-/** The scopes of programs are permissions. */
 export const serviceScopes = permissions.filter(isServiceScope) as [ServiceScope, ...ServiceScope[]];
 
-/** Those that a program with this role and these profiles can have. */
 export function scopesOf(rights: Parameters<typeof isHolderPermitted>[0]): readonly ServiceScope[] {
   return serviceScopes.filter((scope) => isHolderPermitted(rights, scope));
 }
@@ -80,7 +75,6 @@ export const serviceClientSchema = z
 
 export type ServiceClient = z.infer<typeof serviceClientSchema>;
 
-/** Query of `GET /api/v1/account/serviceClients`; newest first. */
 export const serviceClientListQuerySchema = z.object({
   ...listQueryFields,
   state: z._default(z.enum(['active', 'revoked']), 'active'),
@@ -94,7 +88,6 @@ export const serviceClientListSchema = z
 
 const expiresAtSchema = askedInstantSchema.check(z.describe(`At most ${maxLifeDays} days from now`));
 
-/** Body of `POST /api/v1/account/serviceClients`. */
 export const newServiceClientSchema = z.strictObject({
   name: nameSchema,
   companyCode: companyCodeSchema,
@@ -109,7 +102,6 @@ export const newServiceClientSchema = z.strictObject({
 
 export type NewServiceClient = z.infer<typeof newServiceClientSchema>;
 
-/** Answer of `POST` and of a rotation. */
 export const issuedServiceClientSchema = z
   .extend(serviceClientSchema, {
     clientSecret: z.string().check(z.describe('The secret itself, which appears nowhere else')),
@@ -118,7 +110,7 @@ export const issuedServiceClientSchema = z
 
 export type IssuedServiceClient = z.infer<typeof issuedServiceClientSchema>;
 
-/** Body of `PUT /api/v1/account/serviceClients/{id}`; with other current values than `if…`, nothing is changed. */
+/** The server changes nothing if the current values differ from those of `if…`. */
 export const serviceClientChangeSchema = z.strictObject({
   name: nameSchema,
   expiresAt: expiresAtSchema,
@@ -126,7 +118,6 @@ export const serviceClientChangeSchema = z.strictObject({
   ifExpiresAt: z.optional(askedInstantSchema),
 });
 
-/** Body of `POST /api/v1/account/serviceClients/{id}/rotate`. */
 export const serviceClientRotationSchema = z.strictObject({
   overlapHours: z
     ._default(z.literal(overlapHours), 0)

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 
 interface ReadingDefinition {
-  /** Steps of the stored value in one of its unit, so that values are integers. */
+  /** Values are integers: a step is this fraction of the unit. */
   scale: number;
-  /** In steps. */
+  /** The bounds count steps. */
   minimum: number;
   maximum: number;
 }
 
 /**
- * What a technician measures by hand. Ranges are those of the usual test kits and meters: what lies outside is a slip.
- * Steps are fine enough that a value typed in any unit is shown again as it was typed: 0.1 °F, 1 ppm, 0.1 psi, 0.1 gal/h.
+ * Values outside the ranges of the usual test kits and meters are typing errors. Steps are fine enough to show a value
+ * again as it was typed in any unit: 0.1 °F, 1 ppm, 0.1 psi, 0.1 gal/h.
  */
 export const readingDefinitions = {
   /** Hundredths of a German degree. */
@@ -22,7 +22,7 @@ export const readingDefinitions = {
   detergentConcentration: { scale: 100, minimum: 0, maximum: 10_000 },
   /** Hundredths of a millilitre of titrant. */
   titrationVolume: { scale: 100, minimum: 0, maximum: 10_000 },
-  /** Hundredths. */
+  /** Hundredths of a pH unit. */
   ph: { scale: 100, minimum: 0, maximum: 1_400 },
   /** Temperatures in hundredths of a degree Celsius. */
   tankTemperature: { scale: 100, minimum: 0, maximum: 12_000 },
@@ -46,7 +46,7 @@ export function isWithinBounds(kind: ReadingKind, value: number): boolean {
   return value >= minimum && value <= maximum;
 }
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 export const readingLabelMaxLength = 60;
 export const readingUnitMaxLength = 12;
 

@@ -3,13 +3,12 @@ import { noteSchema } from '../accounts/field-rules.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { handReadingSchema } from './readings.ts';
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 const serviceLogTextMaxLength = 2000;
 export const maxReadings = 20;
 export const maxPhotos = 10;
-/** Of one photo. The web app sends at most 400 kB. */
 export const maxPhotoBytes = 1024 * 1024;
-/** Of one side, in pixels: bounds the memory in which a reader's browser decodes it. */
+/** The limit bounds the memory in which a reader's browser decodes a photo. */
 export const maxPhotoSide = 4096;
 export const photoMediaType = 'image/jpeg';
 
@@ -29,7 +28,6 @@ const serviceLogPhotoSchema = z
   })
   .register(z.globalRegistry, { id: 'ServiceLogPhoto' });
 
-/** What a technician wrote down on a visit. */
 export const serviceLogEntrySchema = z
   .object({
     id: z.uuid(),
@@ -52,7 +50,6 @@ export const serviceLogEntrySchema = z
   .register(z.globalRegistry, { id: 'ServiceLogEntry' });
 export type ServiceLogEntry = z.infer<typeof serviceLogEntrySchema>;
 
-/** Query of `GET …/{serialNumber}/serviceLog`. */
 export const serviceLogQuerySchema = z.object({ limit: listQueryFields.limit, cursor: listQueryFields.cursor });
 
 export const serviceLogSchema = z
@@ -63,7 +60,6 @@ export const serviceLogSchema = z
   .register(z.globalRegistry, { id: 'ServiceLog' });
 export type ServiceLog = z.infer<typeof serviceLogSchema>;
 
-/** Body of `PUT …/{serialNumber}/serviceLog/{id}`. */
 export const serviceLogChangeSchema = z
   .strictObject({
     text: noteSchema(serviceLogTextMaxLength),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 
-/** A machine that has to be waited for takes some seconds. */
+/** Each machine may take some seconds to reply, so the limit bounds the duration of a run. */
 export const maxMachinesOfRun = 200;
 
 const machinesSchema = z.array(serialNumberSchema).check(
@@ -13,7 +13,6 @@ const machinesSchema = z.array(serialNumberSchema).check(
   }),
 );
 
-/** Body of `POST …/settingsProfiles/{id}/apply`. */
 export const profileApplicationSchema = z.strictObject({
   runId: z.optional(z.uuid()).check(z.describe('the same ID begins at most one run, so a retry is harmless')),
   version: z
@@ -23,10 +22,8 @@ export const profileApplicationSchema = z.strictObject({
 });
 export type ProfileApplication = z.infer<typeof profileApplicationSchema>;
 
-/** Body of `POST …/settingsProfiles/{id}/preview`. */
 export const profilePreviewRequestSchema = z.strictObject({ serialNumbers: machinesSchema });
 
-/** The changes at each machine of the model in scope, by the machines' last reports. */
 export const profilePreviewSchema = z
   .object({
     items: z.array(
@@ -44,10 +41,10 @@ export const profilePreviewSchema = z
 export type ProfilePreview = z.infer<typeof profilePreviewSchema>;
 
 /**
- * Result for one machine. `waiting`: not started or in progress. `written`: it reports all these values. `alreadySo`:
- * it already reported them and was skipped. `partly`: it confirmed, but does not report all of them. `refused`: by the
- * machine or the server; `reason` says why. `offline`: nothing was sent. `unknown`: no reply, so the effect is unknown.
- * `otherModel`: the profile is for another model. `notFound`: not in the caller's scope.
+ * `waiting`: not started or in progress. `alreadySo`: the machine already reported the values and was skipped.
+ * `partly`: it confirmed, but does not report all of them. `refused`: by machine or server; `reason` says why.
+ * `offline`: nothing was sent. `unknown`: no reply. `otherModel`: the profile is for another model. `notFound`: not in
+ * the caller's scope.
  */
 export const machineOutcomes = [
   'waiting',
@@ -62,10 +59,9 @@ export const machineOutcomes = [
 ] as const;
 export type MachineOutcome = (typeof machineOutcomes)[number];
 
-/** Results after which a retry may succeed. */
 export const outcomesToRepeat: ReadonlySet<MachineOutcome> = new Set(['partly', 'refused', 'offline', 'unknown']);
 
-/** `notOfMachine`: this machine's revision lacks the parameter. The others as for the machine. */
+/** `notOfMachine`: this machine's revision lacks the parameter. Others are as in `machineOutcomes`. */
 const parameterOutcomes = ['written', 'alreadySo', 'notConfirmed', 'refused', 'notOfMachine'] as const;
 
 const runParameterSchema = z.object({
@@ -103,13 +99,11 @@ const runHead = {
   succeeded: z.int().check(z.describe('machines with the requested values: written or already so')),
 };
 
-/** Response of `POST …/apply` and `GET …/settingsProfiles/runs/{runId}`: the results so far. */
 export const profileRunSchema = z
   .object({ ...runHead, machines: z.array(runMachineSchema) })
   .register(z.globalRegistry, { id: 'SettingsProfileRun' });
 export type ProfileRun = z.infer<typeof profileRunSchema>;
 
-/** Response of `GET …/settingsProfiles/runs`: the caller's latest runs. */
 export const profileRunListSchema = z
   .object({ items: z.array(z.object(runHead)).check(z.describe('newest first')) })
   .register(z.globalRegistry, { id: 'SettingsProfileRunList' });

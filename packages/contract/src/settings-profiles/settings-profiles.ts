@@ -5,10 +5,9 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
-/** Grapheme clusters. */
+/** Lengths count grapheme clusters. */
 export const profileNameMaxLength = 60;
 
-/** More than any machine has. */
 const maxValues = 500;
 
 const modelNumberSchema = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/));
@@ -28,7 +27,6 @@ const shownValuesSchema = z
 
 const versionSchema = z.int().check(z.minimum(1));
 
-/** The current version of a named set of parameters for a model. */
 export const settingsProfileSchema = z
   .object({
     id: z.uuid(),
@@ -47,7 +45,6 @@ export const settingsProfileSchema = z
   .register(z.globalRegistry, { id: 'SettingsProfile' });
 export type SettingsProfile = z.infer<typeof settingsProfileSchema>;
 
-/** Query of `GET /api/v1/appliance/settingsProfiles`; sorted by name. */
 export const settingsProfileListQuerySchema = z.object({
   ...listQueryFields,
   gamma: z.optional(z.enum(gammas)),
@@ -61,10 +58,7 @@ export const settingsProfileListSchema = z
 
 const nameSchema = labelSchema(profileNameMaxLength);
 
-/**
- * Body of `POST …/settingsProfiles`: values for a model, or the current values of a machine. Factory parameters only on
- * request, because a calibration fits one machine.
- */
+/** A calibration fits one machine, so factory parameters are included only on request. */
 export const settingsProfileEntrySchema = z.union([
   z.strictObject({
     name: nameSchema,
@@ -80,7 +74,7 @@ export const settingsProfileEntrySchema = z.union([
 ]);
 export type SettingsProfileEntry = z.infer<typeof settingsProfileEntrySchema>;
 
-/** Body of `PUT …/settingsProfiles/{id}`. Changed values create a version. */
+/** Changed values create a version. */
 export const settingsProfileChangeSchema = z.strictObject({
   version: versionSchema.check(z.describe('the one that was edited; refused when there is a later one')),
   name: nameSchema,
@@ -90,10 +84,8 @@ export const settingsProfileChangeSchema = z.strictObject({
 });
 export type SettingsProfileChange = z.infer<typeof settingsProfileChangeSchema>;
 
-/** Body of `PUT …/settingsProfiles/{id}/default`. */
 export const defaultProfileSchema = z.strictObject({ isDefault: z.boolean() });
 
-/** Body of `POST …/settingsProfiles/{id}/versions/{version}/restore`. */
 export const restoreVersionSchema = z.strictObject({
   version: versionSchema.check(z.describe('the latest version that the caller knows')),
 });

@@ -4,13 +4,11 @@ import { accountAnswerSchema } from '../accounts/registration.ts';
 import { companySchema } from '../companies/companies.ts';
 import { languageSchema } from '../languages/language-schema.ts';
 
-/** The part of a set-up link after `#`. */
+/** The token follows `#` in a set-up link. */
 const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Body of `POST /api/v2/account/setup/check`. */
 export const setupCheckSchema = z.strictObject({ token: tokenSchema });
 
-/** Answer for a link that works. */
 export const setupCheckAnswerSchema = z
   .extend(accountAnswerSchema, {
     companyName: z
@@ -19,7 +17,6 @@ export const setupCheckAnswerSchema = z
   })
   .register(z.globalRegistry, { id: 'SetupCheckAnswer' });
 
-/** Body of `POST /api/v2/account/setup/administrator`. */
 export const firstAdministratorSchema = z.strictObject({
   token: tokenSchema,
   email: emailSchema,
@@ -33,7 +30,6 @@ export const firstAdministratorSchema = z.strictObject({
 });
 export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>;
 
-/** What became of a test mail. */
 const testMailOutcomes = [
   'sent',
   'notConfigured',
@@ -46,7 +42,6 @@ const testMailOutcomes = [
 ] as const;
 export type TestMailOutcome = (typeof testMailOutcomes)[number];
 
-/** Answer of `POST /api/v1/account/setup/testMail`. */
 export const testMailSchema = z
   .object({
     outcome: z.enum(testMailOutcomes),
@@ -54,7 +49,6 @@ export const testMailSchema = z
   })
   .register(z.globalRegistry, { id: 'TestMail' });
 
-/** Answer of `GET /api/v1/account/setup`: how far a new installation has come. */
 export const setupSchema = z
   .object({
     isOpen: z.boolean().check(z.describe('Something is missing, and nobody has dismissed the list')),

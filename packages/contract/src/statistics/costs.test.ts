@@ -16,7 +16,7 @@ test('costs are consumption times price', () => {
   expect(totalCost(costs)).toBeCloseTo(8.84375, 10);
 });
 
-test('rounded costs add up to the rounded total, and none is a cent or more away from its cost', () => {
+test('rounded costs add up to the rounded total, and each is less than a cent from its exact cost', () => {
   const costs = { waterPerM3: 0.004, electricityPerKWh: 0.004, detergentPerL: null, rinseAidPerL: 0.004 };
   expect(roundCosts(costs)).toEqual({ ...costs, waterPerM3: 0.01, electricityPerKWh: 0, rinseAidPerL: 0 });
   const cost = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }));
@@ -41,7 +41,7 @@ test('costs are unknown without a tariff', () => {
   expect(totalCost(costsOf({ ...noCounts, waterVlm: 10 }, noTariffs))).toBeNull();
 });
 
-test('tariffs are neither negative nor absurdly high', () => {
+test('a negative or absurdly high tariff is refused', () => {
   const isAllowed = (change: object) => tariffsSchema.safeParse({ ...noTariffs, ...change }).success;
   expect(isAllowed({ waterPerM3: 0 })).toBe(true);
   expect(isAllowed({ waterPerM3: 10_000_000 })).toBe(true);

@@ -3,11 +3,10 @@ import type { Counts } from './counts.ts';
 /** Prices are integers in ten-thousandths of a euro: electricity costs 0.2875 EUR. */
 export const tariffScale = 10_000;
 
-/** The quantity of each tariff stands in its name. */
 export const tariffNames = ['waterPerM3', 'electricityPerKWh', 'detergentPerL', 'rinseAidPerL'] as const;
 export type TariffName = (typeof tariffNames)[number];
 
-/** The highest price that is accepted, in euros. */
+/** Euros. */
 export const maxTariff = 1000;
 
 export type Tariffs = Record<TariffName, number | null>;
@@ -19,12 +18,10 @@ export const noTariffs: Tariffs = {
   rinseAidPerL: null,
 };
 
-/** The prices alone, without where they come from. */
 export function pricesOf(tariffs: Readonly<Record<TariffName, { price: number } | null>>): Tariffs {
   return Object.fromEntries(tariffNames.map((name) => [name, tariffs[name]?.price ?? null])) as Tariffs;
 }
 
-/** Quantity used, in the tariff's unit. */
 const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> = {
   waterPerM3: ({ waterVlm }) => (waterVlm === null ? null : waterVlm / 10_000),
   electricityPerKWh: ({ energyWh }) => (energyWh === null ? null : energyWh / 1000),
@@ -32,7 +29,7 @@ const unitsUsed: Readonly<Record<TariffName, (used: Counts) => number | null>> =
   rinseAidPerL: ({ rinseAidMl }) => (rinseAidMl === null ? null : rinseAidMl / 1000),
 };
 
-/** Euros. Null: price or use is unknown. */
+/** Costs are euros; null if price or use is unknown. */
 type Costs = Record<TariffName, number | null>;
 
 export function costsOf(used: Counts, tariffs: Tariffs): Costs {
@@ -45,8 +42,8 @@ export function costsOf(used: Counts, tariffs: Tariffs): Costs {
 }
 
 /**
- * Costs in whole cents that add up to the total in whole cents: each is rounded down, and the missing cents go to those that
- * lost most.
+ * Costs in whole cents add up to the rounded total: each is rounded down, and the missing cents go to those that lost
+ * most.
  */
 export function roundCosts(costs: Costs): Costs {
   const inCents = tariffNames.flatMap((name) => {
@@ -60,12 +57,10 @@ export function roundCosts(costs: Costs): Costs {
   return { ...costs, ...Object.fromEntries(rounded) };
 }
 
-/** The kinds that were used and have no price: their cost is not in the total. */
 export function unpricedOf(used: Counts, tariffs: Tariffs): TariffName[] {
   return tariffNames.filter((name) => tariffs[name] === null && (unitsUsed[name](used) ?? 0) > 0);
 }
 
-/** Sums the known costs; null if none is known. */
 export function totalCost(costs: Costs): number | null {
   const known = tariffNames.flatMap((name) => costs[name] ?? []);
   return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CounterName } from './counts.ts';
 
-/** PostgreSQL's largest integer: 2 GWh, 214,000 m³, 68 years. */
+/** PostgreSQL's largest integer is enough for 2 GWh, 214,000 m³ or 68 years. */
 export const maxCount = 2_147_483_647;
 
 export const countSchema = z.int().check(z.minimum(0), z.maximum(maxCount));
@@ -23,7 +23,7 @@ const anyCounts = {
   rinseAidMl: optionalCount,
 } satisfies Record<CounterName, typeof optionalCount>;
 
-/** Counters that a machine does not have are absent. */
+/** A counter that a machine lacks is absent. */
 export const reportedCountsSchema = z.object(anyCounts).check(
   z.refine((counts) => Object.values(counts).some((count) => count !== undefined), {
     message: 'at least one counter',

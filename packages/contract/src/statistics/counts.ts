@@ -1,6 +1,6 @@
 /**
- * Lifetime counters (docs/product-rules.md#telemetry-and-counters). Water in tenths of a litre, energy in watt-hours,
- * running times in seconds, chemicals in millilitres.
+ * Counters are tenths of a litre, watt-hours, seconds and millilitres of chemicals
+ * (docs/product-rules.md#telemetry-and-counters).
  */
 export const counterNames = [
   'cycles',
@@ -19,7 +19,7 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/** For a lifetime or a period. Null: the machine does not count it, or the period is unknown. */
+/** Null means that the machine does not count it, or that the period is unknown. */
 export type Counts = Record<CounterName, number | null>;
 
 export const noCounts = Object.fromEntries(counterNames.map((name) => [name, null])) as Counts;

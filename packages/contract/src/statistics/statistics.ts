@@ -10,18 +10,17 @@ import { sourcedTariffsSchema } from './tariffs.ts';
 const isNear = z.refine<string>((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' });
 const moment = askedMomentSchema.check(isNear);
 
-/** The longest period of one response, days. */
 export const maxDays = { hour: 8, day: 62 } as const;
 
 /**
- * Query of `GET …/{serialNumber}/statistics`: whole days at the machine's location, half-open. Of two instants, all days
- * that the period touches.
+ * The period is whole days at the machine's location, half-open. Two instants select all days that their period
+ * touches.
  */
 export const statisticsQuerySchema = z
   .object({ from: moment, to: moment, step: z._default(z.enum(statisticsSteps), 'day') })
   .check(
     z.refine(({ from, to }) => mayBeForward(from, to), { path: ['to'], message: 'to must be after from' }),
-    // A day more: the server counts the days of the machine's calendar, which may have 25 hours.
+    // A day of the machine's calendar may have 25 hours, so the limit is a day longer.
     z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (maxDays[step] + 1) * dayMs, {
       path: ['to'],
       message: `at most ${maxDays.hour} days of hours, ${maxDays.day} days of days`,
@@ -53,7 +52,6 @@ const countsSchema = z
   .check(z.describe('null: the machine does not count it, or nothing is known of that time'))
   .register(z.globalRegistry, { id: 'Counts' });
 
-/** Sums of one programme, from the cycle records. */
 const programmeSumSchema = z
   .object({
     cycleType: z.string(),
@@ -99,7 +97,7 @@ const lifeSchema = z
   })
   .register(z.globalRegistry, { id: 'LifeOfAppliance' });
 
-/** For a machine without counters. */
+/** Only a machine without counters has these sums of its records. */
 const recordedSchema = z
   .object({ since: z.iso.datetime(), cycles: countSchema, waterVlm: countSchema, energyWh: countSchema })
   .register(z.globalRegistry, { id: 'RecordedCycles' });

@@ -1,20 +1,20 @@
 import { addDays, shownAt, startOfDay } from '../time/calendar.ts';
 import { hourMs } from '../time/durations.ts';
 
-/** Local days and hours at a machine. An hour may begin at any quarter of UTC's. */
+/** A local hour may begin at any quarter of an hour in UTC. */
 
 export const quarterMs = 15 * 60_000;
 
 export const statisticsSteps = ['hour', 'day'] as const;
 export type StatisticsStep = (typeof statisticsSteps)[number];
 
-/** Half-open, `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD` and half-open. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The start of each hour or day, and the end of the last; ms since 1970. */
+/** @returns the start of each hour or day, and the end of the last one; ms since 1970 */
 export function edgesOf({ from, to }: Days, step: StatisticsStep, timeZone: string): number[] {
   const days: number[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) days.push(startOfDay(day, timeZone));

@@ -12,7 +12,6 @@ const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({
   rinseAidPerL: schema,
 });
 
-/** Prices that are set in one place, for a company or for a machine. */
 export const tariffsSchema = z.strictObject(ofEach(own)).register(z.globalRegistry, { id: 'Tariffs' });
 
 const sourcedPriceSchema = z
@@ -26,7 +25,6 @@ const sourcedPriceSchema = z
   .register(z.globalRegistry, { id: 'SourcedPrice' });
 export type SourcedPrice = z.infer<typeof sourcedPriceSchema>;
 
-/** The prices that apply, and where each comes from. */
 export const sourcedTariffsSchema = z
   .object(ofEach(z.nullable(sourcedPriceSchema).check(z.describe('null: nobody has set it'))))
   .register(z.globalRegistry, { id: 'SourcedTariffs' });
@@ -34,7 +32,6 @@ export type SourcedTariffs = z.infer<typeof sourcedTariffsSchema>;
 
 const version = z.int().check(z.minimum(0), z.describe('grows with each change; 0: nothing was ever set'));
 
-/** Prices of a company, and those that it inherits. */
 export const tariffSheetSchema = z
   .object({
     own: tariffsSchema,
@@ -53,7 +50,6 @@ export const machineTariffSheetSchema = z
   .register(z.globalRegistry, { id: 'MachineTariffSheet' });
 export type MachineTariffSheet = z.infer<typeof machineTariffSheetSchema>;
 
-/** Body of both `PUT` calls; `version` is the version that the caller has read. */
 export const tariffChangeSchema = z
   .strictObject({ own: tariffsSchema, version })
   .register(z.globalRegistry, { id: 'TariffChange' });

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { nameSchema } from '../accounts/field-rules.ts';
 
-/** Requests per minute of one caller with a key. */
+/** A quota limits requests per minute of one caller. */
 export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
 
-/** The dashboard's own key: no lower, or its users could not work, nor raise it again. */
+/** With a lower quota, users of the dashboard could not raise it again. */
 export const lowestDashboardQuota = 600;
 
-/** Keys that are not revoked. */
 export const maxSubscriptionKeys = 200;
 
-/** For how long the previous key may stay valid after a rotation; 0: it ends immediately. */
+/** The previous key stays valid for so many hours; 0 ends it immediately. */
 export const overlapHours = [0, 1, 24, 168] as const;
 export type OverlapHours = (typeof overlapHours)[number];
 
@@ -48,14 +47,12 @@ export type SubscriptionKey = z.infer<typeof subscriptionKeySchema>;
 
 export const keyStates = ['active', 'revoked'] as const;
 
-/** Query of `GET /api/v1/account/subscriptionKeys`. */
 export const subscriptionKeyListQuerySchema = z.object({ state: z._default(z.enum(keyStates), 'active') });
 
 export const subscriptionKeyListSchema = z
   .object({ items: z.array(subscriptionKeySchema), total: z.int() })
   .register(z.globalRegistry, { id: 'SubscriptionKeyList' });
 
-/** Answer of `GET /api/v1/account/subscriptionKeys/{id}`. */
 export const subscriptionKeyDetailSchema = z
   .extend(subscriptionKeySchema, {
     days: z
@@ -66,13 +63,11 @@ export const subscriptionKeyDetailSchema = z
 
 export type SubscriptionKeyDetail = z.infer<typeof subscriptionKeyDetailSchema>;
 
-/** Body of `POST /api/v1/account/subscriptionKeys`. */
 export const newSubscriptionKeySchema = z.strictObject({
   name: nameSchema,
   requestsPerMinute: requestsPerMinuteSchema,
 });
 
-/** Answer of `POST` and of a rotation. */
 export const issuedSubscriptionKeySchema = z
   .extend(subscriptionKeySchema, {
     key: z.string().check(z.describe('The key itself, which appears nowhere else')),
@@ -81,7 +76,7 @@ export const issuedSubscriptionKeySchema = z
 
 export type IssuedSubscriptionKey = z.infer<typeof issuedSubscriptionKeySchema>;
 
-/** Body of `PUT /api/v1/account/subscriptionKeys/{id}`; with other current values than `if…`, nothing is changed. */
+/** The server changes nothing if the current values differ from those of `if…`. */
 export const subscriptionKeyChangeSchema = z.strictObject({
   name: nameSchema,
   requestsPerMinute: requestsPerMinuteSchema,
@@ -89,7 +84,6 @@ export const subscriptionKeyChangeSchema = z.strictObject({
   ifRequestsPerMinute: z.optional(z.int()),
 });
 
-/** Body of `POST /api/v1/account/subscriptionKeys/{id}/rotate`. */
 export const subscriptionKeyRotationSchema = z.strictObject({
   overlapHours: z
     ._default(z.literal(overlapHours), 0)

@@ -4,8 +4,8 @@ import { channelDefinitions, channels, plausibleReading } from './channels.ts';
 
 const channel = fc.constantFrom(...channels);
 
-describe('a reading', () => {
-  it('is kept within the sensor’s range, inclusive, and is null otherwise', () => {
+describe('readings', () => {
+  it('a reading within the sensor’s range, inclusive, is kept; any other is null', () => {
     for (const name of channels) {
       const [lowest, highest] = channelDefinitions[name].bounds;
       expect([lowest, highest].map((value) => plausibleReading(name, value))).toEqual([lowest, highest]);
@@ -14,20 +14,20 @@ describe('a reading', () => {
   });
 
   it.each([-32768, 32767, 65535, -9999, Number.NaN, Number.POSITIVE_INFINITY])(
-    'of %d, as from a broken sensor, is null',
+    'the reading %d, as from a broken sensor, is null',
     (sentinel) => {
       for (const name of channels) expect(plausibleReading(name, sentinel)).toBeNull();
     },
   );
 
-  it('that is missing or null is null', () => {
+  it('a missing reading is null', () => {
     for (const name of channels) {
       expect(plausibleReading(name, null)).toBeNull();
       expect(plausibleReading(name, undefined)).toBeNull();
     }
   });
 
-  it('is never changed, only kept or dropped', () => {
+  it('a reading is never changed, only kept or dropped', () => {
     fc.assert(
       fc.property(channel, fc.integer(), (name, value) => {
         expect([value, null]).toContain(plausibleReading(name, value));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The seven telemetry channels. `bounds` are the physical range of the sensor, inclusive: a value outside, like the
- * −32768 of a broken wire, is stored as null.
+ * `bounds` are the physical range of the sensor, inclusive: a value outside, like the −32768 of a broken wire, is
+ * stored as null.
  */
 export const channelDefinitions = {
   boilerTmp: { unit: 'deciCelsius', bounds: [-400, 1500] },
@@ -19,7 +19,7 @@ export const channels = Object.keys(channelDefinitions) as Channel[];
 
 const reading = (description: string) => z.optional(z.nullable(z.int())).register(z.globalRegistry, { description });
 
-/** Readings of one moment. Absent: the machine lacks the channel; null: the sensor is broken. */
+/** A channel is absent if the machine lacks it, null if its sensor is broken. */
 export const readingsSchema = z.object({
   boilerTmp: reading('tenths of a degree Celsius'),
   tankTmp: reading('tenths of a degree Celsius'),

@@ -1,4 +1,4 @@
-/** Seconds per point of a telemetry history; `raw` returns every sample. */
+/** Seconds per point; `raw` returns every sample. */
 export const resolutions = {
   raw: 0,
   '1s': 1,
@@ -22,5 +22,5 @@ export const resolutionNames = Object.keys(resolutions) as [Resolution, ...Resol
 
 export const maxHistoryPoints = 2000;
 
-/** The longest period of a query: two years with a leap day. */
+/** A query covers two years with a leap day. */
 export const maxHistoryDays = 731;

@@ -4,14 +4,13 @@ import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
-/** Response of `GET …/{serialNumber}/lastTelemetry` (docs/product-rules.md#telemetry-and-counters). */
 export const lastTelemetrySchema = z
   .object({
     body: z.object({ telemetry: z.nullable(storedTelemetrySchema), status: z.nullable(storedStatusSchema) }),
   })
   .register(z.globalRegistry, { id: 'LastTelemetry' });
 
-/** Query of `GET …/{serialNumber}/telemetry`: half-open [from, to). */
+/** The period is half-open, [from, to). */
 export const telemetryHistoryQuerySchema = z
   .object({
     from: askedMomentSchema,
@@ -23,7 +22,7 @@ export const telemetryHistoryQuerySchema = z
   .check(z.refine((query) => mayBeForward(query.from, query.to), { path: ['to'], message: 'to must be after from' }));
 const values = z.array(z.nullable(z.int()));
 
-/** One channel over time. A value per point, null where nothing was measured. */
+/** A point is null if nothing was measured. */
 const channelHistorySchema = z
   .object({
     mean: values.check(z.describe('rounded means; of raw the readings themselves')),
@@ -44,7 +43,7 @@ const channelHistories = {
   rinseWaterFlowRate: ofChannel,
 } satisfies Record<Channel, typeof ofChannel>;
 
-/** Columns, because a list of points would repeat every name up to two thousand times. */
+/** A list of points would repeat every name up to two thousand times. */
 export const telemetryHistorySchema = z
   .object({
     resolution: z.enum(resolutionNames),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeHeaderText, headerTextSchema } from './header-text.ts';
 
-describe('a text in a header', () => {
-  it('arrives unchanged, in any script', () => {
+describe('texts in headers', () => {
+  it('a text of any script arrives unchanged in a header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const header = encodeHeaderText(text);
@@ -13,7 +13,7 @@ describe('a text in a header', () => {
     );
   });
 
-  it('may be plain if it is visible ASCII', () => {
+  it('a text of visible ASCII may be sent without encoding', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\x21-\x7e]*$/), (text) => {
         fc.pre(!text.startsWith('UTF-8'));
@@ -23,8 +23,11 @@ describe('a text in a header', () => {
     expect(headerTextSchema.parse('Plain%20Password1')).toBe('Plain%20Password1');
   });
 
-  it.each(["UTF-8''%zz", "UTF-8''%c3%28", "UTF-8''%", 'TÃ©gola1', 'a b', 'a\tb', 'a\0b'])('%j is refused', (header) => {
-    const parsed = headerTextSchema.safeParse(header);
-    expect(parsed.error?.issues).toMatchObject([{ message: 'notAllowedCharacters' }]);
-  });
+  it.each(["UTF-8''%zz", "UTF-8''%c3%28", "UTF-8''%", 'TÃ©gola1', 'a b', 'a\tb', 'a\0b'])(
+    'the header %j is refused',
+    (header) => {
+      const parsed = headerTextSchema.safeParse(header);
+      expect(parsed.error?.issues).toMatchObject([{ message: 'notAllowedCharacters' }]);
+    },
+  );
 });

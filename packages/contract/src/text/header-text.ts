@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Headers are visible ASCII only; other text is encoded as in RFC 8187, without a language. */
+/** Headers are visible ASCII; other text is encoded as in RFC 8187, without a language. */
 const encodedPrefix = "UTF-8''";
 
 const visibleAscii = /^[\x21-\x7e]*$/;
@@ -9,7 +9,6 @@ export function encodeHeaderText(text: string): string {
   return `${encodedPrefix}${encodeURIComponent(text)}`;
 }
 
-/** Encoded, or plain ASCII. */
 export const headerTextSchema = z.pipe(
   z.string(),
   z.transform((header, context) => {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The earliest instant of a query. */
 export const earliestMs = Date.parse('0001-01-01T00:00:00Z');
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** An instant in a query, with a four-digit year; year 0 is refused, which PostgreSQL does not have. */
+/** Year 0 is refused, because PostgreSQL does not have it. */
 export const askedInstantSchema = z.iso.datetime({ offset: true }).check(
   z.refine(
     (text) => {

@@ -4,20 +4,22 @@ import { isDay, startOfDay } from './calendar.ts';
 
 const askedDaySchema = z.iso.date().check(z.refine(isDay, { error: 'a day as YYYY-MM-DD' }));
 
-/** A moment in a query about one machine: an instant, or a day of the machine's calendar, for the day's first moment. */
+/** A day means its first moment in the machine's calendar. */
 export const askedMomentSchema = z
   .union([askedInstantSchema, askedDaySchema], { error: 'an instant with its time zone, or a day as YYYY-MM-DD' })
   .check(z.describe('an instant, or a day (YYYY-MM-DD) of the machine’s calendar, which stands for its first moment'));
 
-/** @param moment accepted by `askedMomentSchema` @returns ms since 1970 */
+/**
+ * @param moment accepted by `askedMomentSchema`
+ * @returns ms since 1970
+ */
 export function momentMs(moment: string, timeZone: string): number {
   return isDay(moment) ? startOfDay(moment, timeZone) : Date.parse(moment);
 }
 
-/** A day and an instant can only be compared in a time zone; the server does. */
+/** Only the server can compare a day with an instant, because it knows the time zone. */
 const areComparable = (one: string, other: string) => isDay(one) === isDay(other);
 
-/** Whether a period can end after it begins. */
 export function mayBeForward(begin: string | undefined, end: string | undefined): boolean {
   if (begin === undefined || end === undefined || !areComparable(begin, end)) return true;
   return Date.parse(begin) < Date.parse(end);

@@ -4,7 +4,7 @@ import { dayMs } from './durations.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-describe('a day of a time zone', () => {
+describe('days of a time zone', () => {
   test.each([
     ['2026-07-01', 'Europe/Rome', '2026-06-30T22:00:00.000Z'],
     ['2026-11-21', 'Europe/Rome', '2026-11-20T23:00:00.000Z'],
@@ -12,7 +12,7 @@ describe('a day of a time zone', () => {
     ['2026-07-01', 'Asia/Kolkata', '2026-06-30T18:30:00.000Z'],
     ['2026-07-01', 'Asia/Kathmandu', '2026-06-30T18:15:00.000Z'],
     ['2026-07-01', 'UTC', '2026-07-01T00:00:00.000Z'],
-    // The clocks change: during the day, forwards at midnight, back to before midnight.
+    // Clocks change during the day, forwards at midnight, or back to before midnight.
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
@@ -20,12 +20,12 @@ describe('a day of a time zone', () => {
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-  ])('%s in %s begins at %s', (day, timeZone, begins) => {
+  ])('the day %s in %s begins at %s', (day, timeZone, begins) => {
     expect(iso(startOfDay(day, timeZone))).toBe(begins);
     expect(endOfDay(addDays(day, -1), timeZone)).toBe(startOfDay(day, timeZone));
   });
 
-  test('ends although no valid day follows it', () => {
+  test('the last day of the year 9999 ends although no valid day follows it', () => {
     expect(endOfDay('9999-12-31', 'UTC')).toBe(Date.UTC(10_000, 0, 1));
   });
 
@@ -39,23 +39,23 @@ describe('a day of a time zone', () => {
     '',
     20260101,
     undefined,
-  ])('is not %s', (text) => expect(isDay(text)).toBe(false));
+  ])('the value %s is not a day', (text) => expect(isDay(text)).toBe(false));
 
-  test.each(['1000-01-01', '2024-02-29', '9998-12-31'])('may be %s', (text) => {
+  test.each(['1000-01-01', '2024-02-29', '9998-12-31'])('the value %s is a day', (text) => {
     expect(isDay(text)).toBe(true);
     expect(endOfDay(text, 'America/New_York')).toBeGreaterThan(startOfDay(text, 'America/New_York'));
   });
 
-  test('is the local date', () => {
+  test('an instant belongs to the local date of its time zone', () => {
     expect(dayAt(Date.parse('2026-11-20T23:30:00Z'), 'Europe/Rome')).toBe('2026-11-21');
     expect(dayAt(Date.parse('2026-11-20T23:30:00Z'), 'Europe/London')).toBe('2026-11-20');
   });
 
-  test('that was skipped begins and ends with the next one', () => {
+  test('a skipped day begins and ends with the next one', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'));
   });
 
-  test('begins with its first moment in every zone, also when clocks change', () => {
+  test('a day begins with its first moment in every time zone, also when clocks change', () => {
     const years = [2007, 2016, 2024, 2025, 2026];
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       for (const day of years.flatMap((year) => daysOfChange(year, timeZone))) {
@@ -67,7 +67,6 @@ describe('a day of a time zone', () => {
   });
 });
 
-/** The days around each change of clocks, and two ordinary ones. */
 function daysOfChange(year: number, timeZone: string): string[] {
   const days = [`${year}-01-15`, `${year}-07-15`];
   let before: number | null = null;

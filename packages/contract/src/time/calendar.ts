@@ -1,8 +1,8 @@
 import { dayMs } from './durations.ts';
 
 /**
- * Local days of a time zone. A day has 23 or 25 hours when clocks change, and may not begin at midnight. Days are
- * `YYYY-MM-DD`, instants ms since 1970, time zones IANA names.
+ * A local day may have 23 or 25 hours and may not begin at midnight. Days are `YYYY-MM-DD`, instants ms since 1970,
+ * time zones IANA names.
  */
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +25,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The local time as if it were UTC: ms since 1970, in whole seconds. */
+/** @returns the local time as if it were UTC: ms since 1970, in whole seconds */
 export function shownAt(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -48,14 +48,16 @@ export function startOfDay(day: string, timeZone: string): number {
   return firstMoment(Date.parse(day), timeZone);
 }
 
-/** The first moment of the next day. */
 export function endOfDay(day: string, timeZone: string): number {
   return firstMoment(Date.parse(day) + dayMs, timeZone);
 }
 
-/** Midnight is missing or comes twice when clocks change then. @param midnightMs as if it were UTC */
+/**
+ * A change of clocks at midnight skips or repeats it.
+ * @param midnightMs as if it were UTC
+ */
 function firstMoment(midnightMs: number, timeZone: string): number {
-  // A day that a place skipped when it crossed the date line begins with the next day.
+  // A skipped day at the date line begins with the next day.
   for (const beginsMs of [midnightMs, midnightMs + dayMs]) {
     const starts = [-dayMs, dayMs]
       .map((asideMs) => beginsMs + asideMs)
@@ -66,7 +68,7 @@ function firstMoment(midnightMs: number, timeZone: string): number {
   throw new RangeError(`no day begins at ${midnightMs} in ${timeZone}`);
 }
 
-/** Whether the day exists, in the years 1000 to 9998, so that the next day can be written as well. */
+/** Days of the years 1000 to 9998 are accepted, so that the next day can be written as well. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || text >= '9999') return false;
   const ms = Date.parse(text);

@@ -6,7 +6,7 @@ const table = (timeZone: string) =>
 const clock = (locale: string, timeZone: string) =>
   clearTimes(new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }));
 
-describe('a time that clocks show twice', () => {
+describe('times that clocks show twice', () => {
   it.each([
     ['Europe/Rome', '2026-10-24T23:59:59Z', '2026-10-25 01:59:59'],
     ['Europe/Rome', '2026-10-25T00:30:00Z', '2026-10-25 02:30:00 +02:00'],
@@ -23,11 +23,11 @@ describe('a time that clocks show twice', () => {
     ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05 01:30:00 +10:30'],
     ['Australia/Lord_Howe', '2026-04-04T14:29:00Z', '2026-04-05 01:29:00'],
     ['UTC', '2026-10-25T01:10:00Z', '2026-10-25 01:10:00'],
-  ])('in %s: %s is %s', (timeZone, at, shown) => {
+  ])('a table in %s shows %s as %s', (timeZone, at, shown) => {
     expect(table(timeZone)(Date.parse(at))).toBe(shown);
   });
 
-  it('has the name of its zone in the language of the reader', () => {
+  it("a repeated time has the name of its zone in the reader's language", () => {
     const [summer, winter] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) => Date.parse(at)) as [
       number,
       number,

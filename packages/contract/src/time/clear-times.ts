@@ -1,19 +1,18 @@
 import { hourMs } from './durations.ts';
 
 const halfHourMs = 1_800_000;
-/** What a formatter remembers of times at most: two years of days. */
+/** A formatter caches at most two years of days. */
 const maxRemembered = 3000;
 
 /**
- * Formats times. One that clocks show twice, because they are set back by an hour (on Lord Howe Island by half an
- * hour), gets the name of its zone: `02:30 CEST`.
- *
+ * A time that clocks show twice, because they go back by an hour (on Lord Howe Island by half an hour), gets the name
+ * of its zone: `02:30 CEST`.
  * @param format shows hours and minutes
  * @param isTable names the offset, in every language alike: `02:30 +02:00`
  */
 export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: number) => string {
   const isNearChange = changesOf(format.resolvedOptions().timeZone);
-  // The clocks of all zones change at quarter hours only.
+  // The clocks of all zones change only at quarter hours.
   const suffixes = new Map<number, string>();
   return (ms) => {
     const shown = format.format(ms);
@@ -31,7 +30,7 @@ export function clearTimes(format: Intl.DateTimeFormat, isTable = false): (ms: n
 
 const blockMs = 6 * hourMs;
 
-/** @returns whether clocks may change within an hour of a time; most days of a long table need not be looked at closely */
+/** @returns whether clocks may change within an hour of a time: most rows of a long table need no closer check */
 function changesOf(timeZone: string): (ms: number) => boolean {
   const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' });
   const offsetAt = (ms: number) => offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;

@@ -12,10 +12,10 @@ it.each([
   [3 * hour + 59 * second, '3 hrs'],
   [3 * hour + 2 * minute, '3 hrs 2 mins'],
   [40 * day + 23 * hour + 59 * minute, '40 days 23 hrs'],
-])('%i ms are %s', (ms, text) => {
+])('a duration of %i ms reads %s', (ms, text) => {
   expect(durationText(ms, 'en')).toBe(text);
 });
 
-it('uses the reader’s language', () => {
+it('a duration is written in the reader’s language', () => {
   expect(durationText(2 * hour + 5 * minute, 'de')).toBe('2 Std. 5 Min.');
 });

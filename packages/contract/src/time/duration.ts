@@ -8,7 +8,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** The two largest units: "2 days 3 hr". Less than a second is 0. */
+/** The text has the two largest units: "2 days 3 hr". Less than a second is 0. */
 export function durationText(ms: number, language: Language): string {
   const wholeS = Math.max(0, Math.floor(ms / 1000));
   const largest = Math.max(

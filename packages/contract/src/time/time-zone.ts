@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** An IANA name that this runtime knows. Its database may not: `isKnownTimeZone` of the server. */
+/** The database may not know a name that this runtime knows: `isKnownTimeZone` of the server. */
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'no such time zone' }));
 
 function isTimeZone(name: string): boolean {
-  // An offset, which PostgreSQL would read the other way round, and which has no summer time.
+  // PostgreSQL would read an offset the other way round, and an offset has no summer time.
   if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

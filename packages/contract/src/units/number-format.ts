@@ -2,7 +2,7 @@ import { type Language, localeCodes } from '../languages/languages.ts';
 
 const made = new Map<string, Intl.NumberFormat>();
 
-/** Creating a format costs a thousand times as much as using it, and a row of events needs ten. */
+/** Creating a format costs a thousand times as much as using it. */
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
   const format = made.get(key) ?? new Intl.NumberFormat(localeCodes[language].replace('_', '-'), options);

@@ -11,7 +11,6 @@ import {
 } from './units.ts';
 
 const system = fc.constantFrom(...measurementSystems);
-/** Far beyond what a machine measures. */
 const deci = fc.integer({ min: -100_000, max: 100_000 });
 
 describe('temperatures', () => {
@@ -21,12 +20,12 @@ describe('temperatures', () => {
     [-400, -40, -40],
     [850, 85, 185],
     [615, 61.5, 142.7],
-  ])('%i tenths of a degree are %d °C and %d °F', (deciCelsius, celsius, fahrenheit) => {
+  ])('a temperature of %i tenths of a degree is shown as %d °C and %d °F', (deciCelsius, celsius, fahrenheit) => {
     expect(temperatureForDisplay(deciCelsius, 'metric')).toBeCloseTo(celsius, 10);
     expect(temperatureForDisplay(deciCelsius, 'imperial')).toBeCloseTo(fahrenheit, 10);
   });
 
-  it('are unchanged after conversion in either system', () => {
+  it('a temperature is unchanged after conversion to either system and back', () => {
     fc.assert(
       fc.property(deci, system, (deciCelsius, shownIn) => {
         expect(temperatureFromDisplay(temperatureForDisplay(deciCelsius, shownIn), shownIn) + 0).toBe(deciCelsius);
@@ -34,7 +33,7 @@ describe('temperatures', () => {
     );
   });
 
-  it('are unchanged also after display with one decimal', () => {
+  it('a temperature is unchanged after display with one decimal', () => {
     fc.assert(
       fc.property(deci, system, (deciCelsius, shownIn) => {
         const shown = Number(temperatureForDisplay(deciCelsius, shownIn).toFixed(1));
@@ -43,7 +42,7 @@ describe('temperatures', () => {
     );
   });
 
-  it('typed by a person are sent as integers', () => {
+  it('a temperature that a person types becomes an integer', () => {
     fc.assert(
       fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), system, (typed, shownIn) => {
         expect(Number.isInteger(temperatureFromDisplay(typed, shownIn))).toBe(true);
@@ -51,7 +50,7 @@ describe('temperatures', () => {
     );
   });
 
-  it('keep their order', () => {
+  it('converted temperatures keep their order', () => {
     fc.assert(
       fc.property(deci, deci, system, (a, b, shownIn) => {
         expect(Math.sign(temperatureForDisplay(a, shownIn) - temperatureForDisplay(b, shownIn))).toBe(Math.sign(a - b));
@@ -61,14 +60,14 @@ describe('temperatures', () => {
 });
 
 describe('volumes and flow', () => {
-  it('are litres or US gallons', () => {
+  it('volumes and flow are shown in litres or US gallons', () => {
     expect(volumeForDisplay(25, 'metric')).toBe(2.5);
     expect(volumeForDisplay(37.85411784, 'imperial')).toBeCloseTo(1, 10);
     expect(flowForDisplay(780, 'metric')).toBe(780);
     expect(flowForDisplay(litresPerUsGallon * 200, 'imperial')).toBeCloseTo(200, 10);
   });
 
-  it('have the same ratio at any size', () => {
+  it('litres and US gallons have the same ratio at any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (amount) => {
         for (const show of [volumeForDisplay, flowForDisplay]) {
@@ -79,12 +78,12 @@ describe('volumes and flow', () => {
   });
 });
 
-describe('volumeSystemOf', () => {
-  it('has no gallons for Hiline', () => {
+describe('the system of volumes', () => {
+  it('volumes of Hiline are metric in either system', () => {
     expect(measurementSystems.map((chosen) => volumeSystemOf('hiline', chosen))).toEqual(['metric', 'metric']);
   });
 
-  it.each(['infinity', 'prime', 'ge', undefined] as const)('follows the choice for %s', (gamma) => {
+  it.each(['infinity', 'prime', 'ge', undefined] as const)('volumes of %s follow the chosen system', (gamma) => {
     expect(measurementSystems.map((chosen) => volumeSystemOf(gamma, chosen))).toEqual([...measurementSystems]);
   });
 });

@@ -1,9 +1,8 @@
 import type { Gamma } from '../appliances/appliances.ts';
 
 /**
- * Quantities in storage and messages. Integers only, so that nothing is lost between machine, database and screen:
- * temperatures in tenths of a degree Celsius, volumes in tenths of a litre, flow in litres per hour. Only screens
- * convert them.
+ * Integers lose nothing between machine, database and screen: temperatures in tenths of a degree Celsius, volumes in
+ * tenths of a litre, flow in litres per hour. Only screens convert them.
  */
 
 export const measurementSystems = ['metric', 'imperial'] as const;
@@ -17,7 +16,7 @@ export function volumeSystemOf(gamma: Gamma | undefined, chosen: MeasurementSyst
 /** Tenths per degree or litre (docs/product-rules.md#units). */
 export const deciScale = 10;
 
-/** US liquid gallon (exact: 231 cubic inches of 2.54 cm). */
+/** A US liquid gallon is exactly 231 cubic inches of 2.54 cm. */
 export const litresPerUsGallon = 3.785411784;
 
 /** @returns degrees Celsius or Fahrenheit, not rounded */
@@ -26,7 +25,10 @@ export function temperatureForDisplay(deciCelsius: number, system: MeasurementSy
   return system === 'metric' ? celsius : (celsius * 9) / 5 + 32;
 }
 
-/** The inverse of {@link temperatureForDisplay}. @returns tenths of a degree Celsius, rounded to the nearest integer */
+/**
+ * The inverse of {@link temperatureForDisplay}.
+ * @returns tenths of a degree Celsius, rounded to the nearest integer
+ */
 export function temperatureFromDisplay(shown: number, system: MeasurementSystem): number {
   const celsius = system === 'metric' ? shown : ((shown - 32) * 5) / 9;
   return Math.round(celsius * deciScale);

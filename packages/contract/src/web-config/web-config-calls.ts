@@ -5,7 +5,6 @@ import { brandIds } from '../brands/brand.ts';
 import { declareCalls } from '../calls/call.ts';
 import { languages } from '../languages/languages.ts';
 
-/** Answer of `GET /config/dashboard.json`. */
 const dashboardConfigSchema = z
   .object({
     isDemo: z.boolean().check(z.describe('whether the demo’s accounts, machines and mailbox are there')),
@@ -13,7 +12,7 @@ const dashboardConfigSchema = z
   })
   .register(z.globalRegistry, { id: 'DashboardConfig' });
 
-/** Answer of `GET /config/production.json`: the brand setting of this server. Its name is the same for both brands. */
+/** The file `/config/production.json` names this server's brand. */
 const brandSettingSchema = z
   .object({
     brand: z.enum(brandIds).check(z.describe('the value of the header `brand`')),

@@ -4,7 +4,7 @@ import { firmwareModules } from '../firmware/firmware-version.ts';
 import { correctiveActions, hygieneReasons, hygieneResults } from '../hygiene/hygiene-records.ts';
 import { cycleRecordSchema, firmwareFailures } from '../machine-link/device-events.ts';
 
-/** What happens at machines and may be sent to other systems: the type of its CloudEvent is `washboard.` and the kind. */
+/** The type of a CloudEvent is `washboard.` and the kind. */
 export const outgoingEventKinds = [
   'alarm.raised',
   'alarm.cleared',
@@ -22,7 +22,7 @@ export const outgoingEventKinds = [
 ] as const;
 export type OutgoingEventKind = (typeof outgoingEventKinds)[number];
 
-/** An event of no machine, by which somebody tries a webhook. */
+/** The test event concerns no machine. */
 export const testEventKind = 'webhook.test';
 
 export const eventTypeOf = (kind: OutgoingEventKind | typeof testEventKind) => `washboard.${kind}` as const;
@@ -42,7 +42,9 @@ const ownershipData = z.object({
 });
 const firmwareFields = { module: z.enum(firmwareModules), version: z.string() };
 
-/** The `data` of the CloudEvent of each kind. Temperatures are tenths of a degree Celsius, volumes tenths of a litre. */
+/**
+ * Each kind has its `data` in the CloudEvent. Temperatures are tenths of a degree Celsius, volumes tenths of a litre.
+ */
 export const outgoingDataSchemas = {
   'alarm.raised': alarmData,
   'alarm.cleared': alarmData,
@@ -78,7 +80,7 @@ export const outgoingDataSchemas = {
 
 export type OutgoingData<Kind extends OutgoingEventKind> = z.infer<(typeof outgoingDataSchemas)[Kind]>;
 
-/** A delivery as structured JSON (CloudEvents 1.0); `data` as {@link outgoingDataSchemas} says. */
+/** A delivery is structured JSON of CloudEvents 1.0. */
 export const webhookEventSchema = z
   .object({
     specversion: z.literal('1.0'),

@@ -4,24 +4,18 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { askedInstantSchema } from '../time/asked-instant.ts';
 import { outgoingEventKinds, testEventKind, webhookEventSchema } from './outgoing-events.ts';
 
-/** Webhooks of one company. */
 export const maxWebhooks = 10;
-/** Machines that one webhook can name; without names it reports all. */
+/** A webhook that names no machines reports all of them. */
 const maxWebhookMachines = 500;
 const webhookUrlMaxLength = 500;
-/** Deliveries that one call replays. */
 export const maxReplayed = 1000;
-/** Days that the log goes back. */
 export const deliveryDays = 30;
-/** Hours in which the previous secret signs too, after a rotation. */
+/** After a rotation the previous secret signs too. */
 export const secretOverlapHours = 24;
-/** Days of nothing but failures after which a webhook is switched off. */
+/** A webhook is switched off after so many days of nothing but failures. */
 export const failingDays = 3;
 
-/**
- * Why a webhook is off. `gone`: its receiver answered 410; `failing`: it failed for days; `unmanaged`: no account of the
- * company was left that may manage it.
- */
+/** `gone`: the receiver answered 410. `unmanaged`: no account of the company may manage it any more. */
 export const webhookOffReasons = ['manual', 'gone', 'failing', 'unmanaged'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
@@ -29,13 +23,12 @@ export const deliveryStates = ['waiting', 'delivered', 'failed', 'withheld'] as 
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why a delivery ended without success. `attempts`: all of them failed; `expired`: it waited too long; `switchedOff`: the
- * webhook was; `notSubscribed`, `outOfScope`: when it should be sent, it was no longer to be sent.
+ * `expired`: the delivery waited too long. `notSubscribed`, `outOfScope`: the webhook no longer receives this event.
  */
 export const deliveryReasons = ['attempts', 'expired', 'switchedOff', 'notSubscribed', 'outOfScope'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** Why an attempt failed. `status`: the answer was not 2xx; `secretUnreadable`: nothing was sent, because nothing could be signed. */
+/** `status`: the answer was not 2xx. `secretUnreadable`: nothing could be signed, so nothing was sent. */
 const attemptFailures = [
   'status',
   'redirect',
@@ -52,8 +45,8 @@ const kindsSchema = z
   .array(z.enum(outgoingEventKinds))
   .check(z.minLength(1), z.maxLength(outgoingEventKinds.length), z.describe('of the reported events'));
 
-/** The server checks the address further: WEBHOOK_ADDRESS_REFUSED. */
-// Not `z.url`: it would add to the code that the first visit loads.
+/** The server checks the address further and refuses it with WEBHOOK_ADDRESS_REFUSED. */
+// `z.url` would add to the code that the first visit loads.
 const webhookUrlSchema = z.string().check(z.maxLength(webhookUrlMaxLength), z.refine(isHttpAddress));
 
 function isHttpAddress(text: string): boolean {
@@ -157,7 +150,6 @@ export const deliveryDetailSchema = z
   .register(z.globalRegistry, { id: 'WebhookDeliveryDetail' });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-/** Query of `GET /api/v1/account/webhooks/{id}/deliveries`; newest first. */
 export const deliveryListQuerySchema = z.object({
   state: z.optional(z.enum(deliveryStates)),
   limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
@@ -168,7 +160,6 @@ export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
 export const deliveryListSchema = z
   .object({ items: z.array(deliverySchema), nextCursor: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'WebhookDeliveryList' });
-/** Body of `POST …/deliveries/replay`. */
 export const replaySchema = z
   .object({ since: askedInstantSchema.check(z.describe('of the events')) })
   .register(z.globalRegistry, { id: 'WebhookReplay' });

@@ -38,7 +38,6 @@ export function chainOf(keys: readonly SigningKey[]): KeyChain {
   });
 }
 
-/** Entries of one machine, one a minute, each a cycle. */
 export function writeEntries(
   count: number,
   bodyOf: (number: number) => LedgerEntry['body'] = cycleBody,
@@ -58,7 +57,7 @@ export function writeEntries(
 
 const cycleBody = (number: number) => ({ cycleNumber: 1000 + number, tankTmpMin: 605 + (number % 7), result: 'valid' });
 
-/** The entries with numbers and hashes as if they had always been so: what somebody does who hides a change well. */
+/** An attacker who hides a change well renumbers and rehashes the entries. */
 export function rehashed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   let previous = beforeFirst;
   return entries.map((entry, index) => {
@@ -72,7 +71,6 @@ interface LogOptions {
   every?: number;
 }
 
-/** The log of a server with other machines, and a head of this one after each `every` entries and at the end. */
 function logOf(entries: readonly LedgerEntry[], { every = 10 }: LogOptions) {
   const heads = entries
     .map((entry): LedgerHead => ({ machine, number: entry.number, hash: entryHash(entryText(entry)) }))
@@ -110,7 +108,7 @@ export function proveEntries(
 
 type Attested = NonNullable<LedgerFileHeader['attested']>[number];
 
-/** The state of the log with that many entries (three for each head of this machine), and its text. */
+/** The log has three entries for each head of this machine. */
 export function stateOf(
   entries: readonly LedgerEntry[],
   size: number,
@@ -126,7 +124,7 @@ export function testWitness(seed: number, name = `witness.example/${seed}`): Sig
   return { ...testKey(seed, name), algorithm: 'cosignature' };
 }
 
-/** The line with which a witness countersigns a state. @param at in ISO 8601 */
+/** @param at in ISO 8601 */
 export function cosignature(text: string, witness: SigningKey, at: string): string {
   const time = Date.parse(at) / 1000;
   const stamp = new DataView(new ArrayBuffer(8));

@@ -15,34 +15,28 @@ import {
 } from 'asn1js';
 import { sha256Of, toBase64, utf8 } from '../bytes.ts';
 
-/** An authority for time stamps (RFC 3161) with certificates of its own, and with the faults that a test gives it. */
+/** A test gives this authority (RFC 3161) its faults. */
 export interface TestAuthority {
-  /** Of the issuer of its certificate, PEM. */
+  /** Certificates are in PEM format. */
   rootCertificate: string;
   certificate: string;
-  /** Of that certificate, PEM. */
+  /** The key is in PEM format. */
   privateKey: string;
-  /** The token for the SHA-256 of a text. */
   stamp(text: string, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
-  /** The answer to a query. */
   answer(query: Uint8Array, at: Date, faults?: TokenFaults): Promise<Uint8Array>;
 }
 
 export interface TokenFaults {
-  /** Repeats another number than that of the query. */
   hasOtherNonce?: boolean;
-  /** Signs something else than what the token contains. */
   isForged?: boolean;
-  /** Does not say which certificate signed. */
   isAnonymous?: boolean;
 }
 
 interface AuthorityOptions {
   name?: string;
-  /** The purpose of its key; that of time stamps by default. */
+  /** The key's purpose is time stamps by default. */
   purpose?: string;
   notAfter?: Date;
-  /** Whether its issuer may issue certificates. */
   isIssuerAllowed?: boolean;
 }
 
@@ -65,7 +59,7 @@ type KeyPair = Awaited<ReturnType<typeof drawKeys>>;
 
 const drawKeys = () => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
 
-/** As certificates have it: two numbers in a sequence. */
+/** A signature in a certificate is a sequence of two numbers. */
 async function sign({ privateKey }: KeyPair, message: Uint8Array): Promise<Uint8Array> {
   const plain = new Uint8Array(
     await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Uint8Array.from(message)),

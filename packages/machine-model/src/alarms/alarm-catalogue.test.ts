@@ -9,7 +9,7 @@ import { alarmCatalogueOf } from './alarm-catalogue.ts';
 const numbered = (prefix: string, count: number, digits = 2) =>
   Array.from({ length: count }, (_, i) => `${prefix}${String(i + 1).padStart(digits, '0')}`);
 
-/** docs/product-rules.md#alarms. HW03 is the family of HW03a to HW03i and has no alarm of its own. */
+/** HW03 is the family of HW03a to HW03i and has no alarm of its own (docs/product-rules.md#alarms). */
 const usualCodes = [
   ...numbered('AN', 13),
   ...numbered('CM', 4),
@@ -24,7 +24,6 @@ const usualCodes = [
 ].toSorted();
 const hilineCodes = [...numbered('A', 6, 1), 'A9', 'A10', ...numbered('H', 3, 1), ...numbered('F', 5, 1)].toSorted();
 
-/** What the ranges lack of these codes. */
 const flowMeterCodes = ['AN07', 'AN10', 'AN11'];
 const breakTankCodes = ['AN06', 'FB13', 'FB14', 'T03'];
 const heatRecoveryCodes = ['FB23', 'FB24'];
@@ -38,7 +37,7 @@ const missingCodes: Readonly<Partial<Record<Gamma, readonly string[]>>> = {
   hpw: [...coldRinseCodes, ...doorLockCodes],
 };
 
-/** Words of the texts that name a part, and the reading that a range with this part has. */
+/** Only ranges with this reading have the part that the words name. */
 const namedReadings: readonly (readonly [RegExp, Channel])[] = [
   [/inlet (probe|water)/i, 'waterTmp'],
   [/flow meter/i, 'rinseWaterFlowRate'],
@@ -49,13 +48,13 @@ const catalogueByCode = new Map(alarmCatalogueOf('infinity').map((alarm) => [ala
 describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
   const catalogue = alarmCatalogueOf(gamma);
 
-  it('has every code of the range exactly once', () => {
+  it('a catalogue has every code of its range exactly once', () => {
     const codes = catalogue.map(({ errorCode }) => errorCode).toSorted();
     const missing = missingCodes[gamma] ?? [];
     expect(codes).toEqual(gamma === 'hiline' ? hilineCodes : usualCodes.filter((code) => !missing.includes(code)));
   });
 
-  it('names no reading that the range does not have', () => {
+  it('a catalogue names no reading that its range lacks', () => {
     const { channels } = rangeDefinitions[gamma];
     for (const { errorCode, description, solutions } of catalogue) {
       const texts = [description, ...solutions].map(({ en }) => en).join(' ');
@@ -64,7 +63,7 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
     }
   });
 
-  it('has an alarm of the inlet probe exactly if a machine of the range can raise one', () => {
+  it('a catalogue has an alarm of the inlet probe exactly if a machine of its range can raise one', () => {
     const machine = machineOf(gamma);
     const isReported = 'waterTmp' in machine.readings();
     machine.setFault('inletProbeBreak', true);
@@ -73,25 +72,25 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
     expect(catalogue.some(({ condition }) => condition === 'inletProbeBroken')).toBe(isReported);
   });
 
-  it('has one code per condition, so that detection can name the condition alone', () => {
+  it('a catalogue has one code per condition, so that the detection can name the condition only', () => {
     const conditions = catalogue.map(({ condition }) => condition);
     expect(new Set(conditions).size).toBe(conditions.length);
   });
 
-  it('has its texts in every language, in the served format', () => {
+  it('a catalogue has its texts in every language, in the served format', () => {
     for (const { errorCode, description, solutions } of catalogue) {
       expect(solutions.length, errorCode).toBeGreaterThan(0);
       for (const text of [description, ...solutions]) expect(localizedTextSchema.parse(text)).toEqual(text);
     }
   });
 
-  it('rates critical exactly what prevents washing', () => {
+  it('a catalogue rates critical exactly what prevents washing', () => {
     for (const { errorCode, severity, reaction } of catalogue) {
       expect(severity === 'critical', errorCode).toBe(reaction !== 'none' && reaction !== 'noRegeneration');
     }
   });
 
-  it('says when to call service wherever the machine does not wash', () => {
+  it('a catalogue says when to call service for every alarm that prevents washing', () => {
     for (const { errorCode, severity, solutions } of catalogue) {
       const isServiceNamed = solutions.some(({ en }) => /call service/i.test(en));
       expect(isServiceNamed || severity !== 'critical', errorCode).toBe(true);
@@ -100,7 +99,7 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
 });
 
 describe('single alarms', () => {
-  it.each(['T13', 'T14', 'T15'])('%s: the machine switches itself off, and the text says so', (code) => {
+  it.each(['T13', 'T14', 'T15'])('the machine switches itself off for the alarm %s, and the text says so', (code) => {
     expect(catalogueByCode.get(code)).toMatchObject({
       reaction: 'switchOff',
       description: { en: expect.stringContaining('switched itself off') },
@@ -121,7 +120,7 @@ describe('single alarms', () => {
     }
   });
 
-  it('uses the same texts for the same condition of hiline', () => {
+  it('an alarm of hiline has the same texts as other ranges for its condition', () => {
     const byCondition = new Map(alarmCatalogueOf('infinity').map((alarm) => [alarm.condition, alarm]));
     for (const { errorCode: ownCode, ...alarm } of alarmCatalogueOf('hiline')) {
       const { errorCode: _, ...usual } = byCondition.get(alarm.condition) ?? { errorCode: '' };

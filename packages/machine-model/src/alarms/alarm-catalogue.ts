@@ -4,10 +4,9 @@ import { inAllLanguages } from '@washboard/contract/languages/texts';
 import { type AlarmDefinition, alarmDefinitionsOf } from './alarm-definitions.ts';
 import { alarmTexts } from './texts.ts';
 
-/** The texts may hold the placeholders of `AlarmText`. */
 export interface CatalogueAlarm extends AlarmDefinition {
   description: LocalizedText;
-  /** Steps in their order, five at most. */
+  /** Steps in their order, at most five. */
   solutions: LocalizedText[];
 }
 
@@ -22,7 +21,6 @@ function withTexts(definition: AlarmDefinition): CatalogueAlarm {
   };
 }
 
-/** Every alarm that a machine of this range can report, with what to do about it. */
 export function alarmCatalogueOf(gamma: Gamma): CatalogueAlarm[] {
   return alarmDefinitionsOf(gamma).map(withTexts);
 }

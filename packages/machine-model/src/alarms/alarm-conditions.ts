@@ -1,4 +1,3 @@
-/** What a machine switches, and whose feedback it compares with its commands. */
 export const actuators = [
   'boilerHeater',
   'tankHeater',
@@ -18,7 +17,7 @@ export const actuators = [
 ] as const;
 export type Actuator = (typeof actuators)[number];
 
-/** Conditions independent of the range: the detection names conditions, the catalogue gives them codes. */
+/** The detection names conditions; the catalogue of a range gives them codes. */
 export type AlarmCondition =
   | `${Actuator}Stuck${'Off' | 'On'}`
   | 'boilerProbeBroken'

@@ -13,7 +13,7 @@ const needs: ReadonlyMap<AlarmCondition, Need> = new Map<AlarmCondition, Need>([
   ['breakTankLevelSensorBroken', 'breakTank'],
   ['breakTankFillTooLong', 'breakTank'],
   ['flowMeterSilent', 'flowMeter'],
-  // Metered water shows that a level should have changed.
+  // A flow meter shows that a level should have changed.
   ['boilerLevelImplausible', 'flowMeter'],
   ['tankLevelImplausible', 'flowMeter'],
   ['saltSensorBroken', 'softener'],
@@ -32,7 +32,7 @@ const needs: ReadonlyMap<AlarmCondition, Need> = new Map<AlarmCondition, Need>([
   }),
 ]);
 
-/** The reading or feature without which a condition cannot occur; undefined if it can occur in every range. */
+/** @returns undefined if the condition can occur in every range */
 function needOf(condition: AlarmCondition): Need | undefined {
   return needs.get(condition);
 }
@@ -49,7 +49,7 @@ type Row = readonly [errorCode: string, condition: AlarmCondition, severity: Ala
 const fromRows = (rows: readonly Row[]): AlarmDefinition[] =>
   rows.map(([errorCode, condition, severity, reaction]) => ({ errorCode, condition, severity, reaction }));
 
-/** What it means for washing that an actuator does not follow: [stays off, stays on]. */
+/** An actuator that stays off causes the first reaction, one that stays on the second. */
 const feedbackReactions: Readonly<Record<Actuator, readonly [AlarmReaction, AlarmReaction]>> = {
   boilerHeater: ['stopCycle', 'switchOff'],
   tankHeater: ['noStart', 'switchOff'],
@@ -68,7 +68,7 @@ const feedbackReactions: Readonly<Record<Actuator, readonly [AlarmReaction, Alar
   mainRelay: ['stopCycle', 'switchOff'],
 };
 
-/** FB01 is the first actuator that stays off, FB02 the same one that stays on, and so forth. */
+/** FB01 is the first actuator that stays off, FB02 the same one that stays on, and so on. */
 const feedback: AlarmDefinition[] = actuators.flatMap((actuator, i) =>
   (['Off', 'On'] as const).map((way, j) => {
     const reaction = feedbackReactions[actuator][j] ?? 'none';
@@ -83,10 +83,9 @@ const feedback: AlarmDefinition[] = actuators.flatMap((actuator, i) =>
 );
 
 /**
- * The codes of every range but hiline (docs/product-rules.md#alarms); a range has those of them whose parts it has. HW03
- * exists only with a letter.
- * Where the machine cannot trust what it measures, what it stores or what it switches, the heaters stay off: a heater that
- * runs dry or without limit is the worst that can happen. What keeps the machine from washing is critical.
+ * A heater that runs dry or without limit is the worst case, so the heaters stay off if the machine cannot trust what
+ * it measures, stores or switches. Every alarm that prevents washing is critical. HW03 exists only with a letter
+ * (docs/product-rules.md#alarms).
  */
 export const alarmDefinitions: readonly AlarmDefinition[] = [
   ...fromRows([
@@ -170,7 +169,7 @@ export const alarmDefinitions: readonly AlarmDefinition[] = [
   ]),
 ];
 
-/** Hiline has a smaller board: fewer conditions, codes of its own. */
+/** Hiline has a smaller board with fewer conditions. */
 export const hilineAlarmDefinitions: readonly AlarmDefinition[] = fromRows([
   ['A1', 'boilerProbeBroken', 'critical', 'noHeating'],
   ['A2', 'tankProbeBroken', 'critical', 'noHeating'],
@@ -190,7 +189,7 @@ export const hilineAlarmDefinitions: readonly AlarmDefinition[] = fromRows([
   ['F5', 'tankOverLevel', 'critical', 'stopCycle'],
 ]);
 
-/** The alarms that a machine of this range can have: none of a probe, a meter or an actuator that the range lacks. */
+/** A range has no alarm of a part that it lacks. */
 export function alarmDefinitionsOf(gamma: Gamma): readonly AlarmDefinition[] {
   const { channels, features } = rangeDefinitions[gamma];
   const has = new Set<string>([...channels, ...features]);

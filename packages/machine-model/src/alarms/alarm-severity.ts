@@ -14,7 +14,6 @@ export function alarmSeverity(gamma: Gamma, errorCode: string): AlarmSeverity | 
   return severities.get(gamma)?.get(errorCode) ?? null;
 }
 
-/** Every known code with its severity. */
 export const knownSeverities: readonly { gamma: Gamma; errorCode: string; severity: AlarmSeverity }[] = gammas.flatMap(
   (gamma) => alarmDefinitionsOf(gamma).map(({ errorCode, severity }) => ({ gamma, errorCode, severity })),
 );

@@ -7,7 +7,7 @@ const conditions = Object.keys(english) as (keyof AlarmTexts)[];
 const sentences = ({ description, solutions }: AlarmText) => [description, ...solutions];
 const placeholders = (text: string) => text.match(/\{[^}]*\}?|\}/g)?.toSorted() ?? [];
 
-/** The recurring step, and the prefixes of terms.md that name the person of a step. */
+/** The prefixes of terms.md name the person of a step. */
 const languages: { name: string; texts: AlarmTexts; wallOff: string; technician: string; atThePanel: string }[] = [
   {
     name: 'en',
@@ -47,7 +47,7 @@ const languages: { name: string; texts: AlarmTexts; wallOff: string; technician:
 ];
 
 describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, technician, atThePanel }) => {
-  it('have one to five steps in short whole sentences', () => {
+  it('alarm texts have one to five steps in short whole sentences', () => {
     for (const condition of conditions) {
       const { description, solutions } = texts[condition];
       expect(solutions.length, condition).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('cut the power before the machine is opened, and ask only for repair afterwards', () => {
+  it('alarm texts cut the power before the machine is opened, and ask only for repair afterwards', () => {
     const isOpening = (step: string) => step.startsWith(technician);
     for (const condition of conditions) {
       const { solutions } = texts[condition];
@@ -81,7 +81,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('name the person of a step exactly where the English ones do', () => {
+  it('alarm texts name the person of a step exactly where the English ones do', () => {
     const prefixOf = (step: string, of: { technician: string; atThePanel: string }) =>
       step.startsWith(of.atThePanel) ? 'at the panel' : step.startsWith(of.technician) ? 'technician' : 'kitchen';
     for (const condition of conditions) {
@@ -96,7 +96,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('use the same words for the same thing', () => {
+  it('alarm texts use the same words for the same thing', () => {
     const wordings = new Map<string, Set<string>>();
     for (const condition of conditions) {
       sentences(english[condition]).forEach((sentence, i) => {
@@ -107,7 +107,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     expect([...wordings.values()].filter((known) => known.size > 1).map((known) => [...known])).toEqual([]);
   });
 
-  it('share no sentence with another language', () => {
+  it('alarm texts share no sentence with another language', () => {
     const own = new Set(conditions.flatMap((condition) => sentences(texts[condition])));
     for (const other of languages.filter((language) => language.name !== name)) {
       const foreign = conditions.flatMap((condition) => sentences(other.texts[condition]));
@@ -120,7 +120,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
 });
 
 describe('the English alarm texts', () => {
-  it('never send kitchen staff into the machine', () => {
+  it('the English alarm texts never send kitchen staff into the machine', () => {
     const inside = /\b(wiring|connector|contactor|board|terminal|relay|winding|impeller|fuse|element|coil|probe)s?\b/;
     for (const condition of conditions) {
       const kitchenSteps = english[condition].solutions.filter((step) => !step.startsWith('Technician'));
@@ -131,7 +131,7 @@ describe('the English alarm texts', () => {
     }
   });
 
-  it('name temperatures only for overheating', () => {
+  it('the English alarm texts name temperatures only for overheating', () => {
     const withTemperatures = conditions.filter((condition) =>
       sentences(english[condition]).some((s) => s.includes('{')),
     );

@@ -1,6 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 
-/** The alarms that report supplies. Machines measure no levels, and one alarm covers detergent and rinse aid. */
 export const supplyAlarms = {
   chemistryLow: 'W08',
   dosingUnitSilent: 'CM04',
@@ -8,5 +7,5 @@ export const supplyAlarms = {
   saltSensorBroken: 'AN12',
 } as const;
 
-/** The small board of hiline has no such alarms. */
+/** The small board of hiline reports no supplies. */
 export const reportsSupplies = (gamma: Gamma): boolean => gamma !== 'hiline';

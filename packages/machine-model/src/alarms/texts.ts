@@ -7,20 +7,18 @@ import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
 /**
- * Description of a condition and its remedy, in one language. The solutions are steps in order, from what the kitchen
- * can do to what a technician does; terms.md has the rules for writing them. `{criticalTmp}` and `{restartTmp}` stand
- * for the limits of that name, since each reader has a unit.
+ * Solutions are steps in order, from what the kitchen can do to what a technician does; terms.md has the rules for
+ * writing them. Each reader has a unit, so `{criticalTmp}` and `{restartTmp}` stand for limits.
  */
 export interface AlarmText {
   description: string;
   solutions: readonly string[];
 }
 
-/** Keyed by condition, since a condition has a code in several catalogues but one remedy. */
+/** A condition has a code in several catalogues but the same solutions. */
 export type AlarmTexts = Readonly<Record<AlarmCondition, AlarmText>>;
 
 interface AlarmFile {
-  /** Steps that recur: one wording each. */
   step: Readonly<Record<string, string>>;
   condition: AlarmTexts;
 }

@@ -24,10 +24,8 @@ import { validationsOf } from '../ranges/validations.ts';
 import { repairChecksOf } from '../repair/repair-checks.ts';
 import { type ModelTexts, modelTexts } from './texts.ts';
 
-/** The first machine revision that the documents describe. */
 const firstRevision = 'A';
 
-/** Builds the document of a model. `findDataModelFaults` checks it at build time. */
 export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): DataModel {
   const { family, channels, features } = rangeDefinitions[gamma];
   const has = new Set(features);
@@ -82,7 +80,6 @@ function transducersOf(has: ReadonlySet<Feature>): DataModel['transducers'] {
   }));
 }
 
-/** The alarms of a model, without the fields that only the detection needs. */
 function alarmsOf(gamma: Gamma, modelNumber: string): DataModel['alarms'] {
   const checksOf = repairChecksOf(gamma, modelNumber);
   return alarmCatalogueOf(gamma).map(({ errorCode, condition, severity, reaction, description, solutions }) => {
@@ -95,7 +92,6 @@ const everyone: Role[] = [...roles];
 const service: Role[] = ['SERVICE', 'SERVICE_MANAGER', 'ADMIN'];
 const factory: Role[] = ['SERVICE_MANAGER', 'ADMIN'];
 
-/** Adds the name of a parameter, the names of its choices, and the roles that may read and write it. */
 function describeParameter(definition: ParameterDefinition): Parameter {
   const choices = choicesOf(definition);
   const isFactory = definition.type === parameterTypes.factory;
@@ -115,7 +111,6 @@ function nameOf({ identifier, cycleType }: ParameterDefinition, texts: ModelText
   return ownNames[identifier] ?? texts.cycleParameter[parameter];
 }
 
-/** The values of a choice, which count from 0. */
 function choicesOf({ identifier }: ParameterDefinition): Parameter['choices'] {
   const namesIn = ({ choice }: ModelTexts): readonly string[] | undefined =>
     (choice as Readonly<Record<string, readonly string[]>>)[identifier];

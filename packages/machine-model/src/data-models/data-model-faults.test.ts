@@ -10,14 +10,12 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { allDataModels, dataModelOf } from './data-models.ts';
 import { findDataModelFaults } from './find-data-model-faults.ts';
 
-/** The fault is planted in a copy of a document that is used. */
 function plant(fault: (model: DataModel) => void): DataModel {
   const model = structuredClone(dataModelOf('infinity', 'INF-50', 'A'));
   fault(model);
   return model;
 }
 
-/** The position of the parameter, and the parameter to change. */
 function find(model: DataModel, identifier: string) {
   const parameter = model.parameters.find((candidate) => candidate.identifier === identifier);
   if (parameter === undefined) throw new Error(`no parameter ${identifier}`);
@@ -292,12 +290,12 @@ const planted: [fault: string, path: string, DataModel][] = [
   ],
 ];
 
-describe('a data model is refused with the path of the fault', () => {
-  it.each(planted)('%s', (_, path, document) => {
+describe('faults of a data model', () => {
+  it.each(planted)('a data model is refused with the path of its fault: %s', (_, path, document) => {
     expect(findDataModelFaults(document).map((fault) => fault.path)).toContain(path);
   });
 
-  it('if it is no document', () => {
+  it('a value that is not a document is refused', () => {
     expect(findDataModelFaults(null)).toHaveLength(1);
   });
 });
@@ -312,11 +310,11 @@ describe('npm run check', () => {
   const script = fileURLToPath(new URL('../../../../scripts/check-data-models.mjs', import.meta.url));
   const run = (...files: string[]) => spawnSync(process.execPath, [script, ...files], { encoding: 'utf8' });
 
-  it('accepts our own documents', () => {
+  it('the check accepts our own documents', () => {
     expect(run()).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('fails on an invalid document and names the path', () => {
+  it('the check fails on an invalid document and names the path', () => {
     const file = join(directory, 'planted.json');
     writeFileSync(
       file,
@@ -331,7 +329,7 @@ describe('npm run check', () => {
     expect(stderr).toBe(`${file}: ${rinseFlow}.default: default 5000 lies outside 600 to 1800\n`);
   });
 
-  it('describes the expected field in English', () => {
+  it('the check describes the expected field in English', () => {
     const file = join(directory, 'no-family.json');
     writeFileSync(file, JSON.stringify({ ...allDataModels()[0], family: 7 }));
     expect(run(file).stderr).toBe(`${file}: family: Invalid option: expected one of "underCounter"|"hood"\n`);

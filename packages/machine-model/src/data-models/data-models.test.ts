@@ -13,11 +13,11 @@ const cyclesOf = (model: DataModel, kind: string) =>
   model.cycles.filter((cycle) => cycle.kind === kind).map(({ cycleType }) => cycleType);
 
 describe('the document of a machine', () => {
-  it('is that of its model', () => {
+  it('a machine has the document of its model', () => {
     expect(dataModelOf('infinity', 'INF-55', 'B')).toMatchObject({ gamma: 'infinity', modelNumber: 'INF-55' });
   });
 
-  it('is that of the first model of the range for an unknown model', () => {
+  it('a machine of an unknown model has the document of the first model of its range', () => {
     expect(dataModelOf('infinity', 'INF-99', 'B').modelNumber).toBe('INF-50');
     expect(dataModelOf('hpw', '', '').modelNumber).toBe('HPX-70');
   });
@@ -36,12 +36,15 @@ describe('the document of a machine', () => {
     ['X-1', 'AB', 'AA'],
     ['X-2', 'B', 'D'],
     ['unknown', 'B', 'A'],
-  ])('%s of revision %s: the one from revision %s on', (modelNumber, revision, expected) => {
-    expect(chooseDataModel(published, modelNumber, revision)?.revision).toBe(expected);
-  });
+  ])(
+    'a machine of model %s and revision %s has the document from revision %s on',
+    (modelNumber, revision, expected) => {
+      expect(chooseDataModel(published, modelNumber, revision)?.revision).toBe(expected);
+    },
+  );
 });
 
-test('every range of both brands has one', () => {
+test('every range of both brands has a document', () => {
   const gammas = Object.values(brands).flatMap((brand) => brand.gammas);
   expect([...new Set(documents.map(({ gamma }) => gamma))].sort()).toEqual([...gammas].sort());
 });
@@ -52,7 +55,7 @@ test('infinity has every parameter', () => {
   expect(identifiers).toEqual(expect.arrayContaining(cycleParameterTable.map(([parameter]) => `eco.${parameter}`)));
 });
 
-test('parameters of missing parts are absent', () => {
+test('a document lacks the parameters of missing parts', () => {
   const hiline = identifiersOf(dataModelOf('hiline', 'HLN-40', 'A'));
   for (const missing of ['flowmeterPulses', 'flowmeterType', 'breakTankLevel', 'waterHardness', 'softenerType']) {
     expect(hiline).not.toContain(missing);
@@ -69,7 +72,7 @@ test.each([
   ['tl', 'TLX-50', ['short', 'medium', 'long', 'intensive']],
   ['ce', 'CEX-40', ['glasses', 'short', 'medium', 'long']],
   ['hpw', 'HPX-70', ['fast', 'dishes', 'intensive', 'eco']],
-] as const)('%s %s offers its cycles in order', (gamma, modelNumber, offered) => {
+] as const)('the document of %s %s offers its cycles in order', (gamma, modelNumber, offered) => {
   const model = dataModelOf(gamma, modelNumber, 'A');
   const hasSoftener = identifiersOf(model).includes('softenerType');
   expect(model.modelNumber).toBe(modelNumber);
@@ -77,12 +80,12 @@ test.each([
   expect(cyclesOf(model, 'service')).toEqual(['autoWash', 'manualDrain', ...(hasSoftener ? ['regeneration'] : [])]);
 });
 
-test('dishes can soak in eco and short cycles, and in no others', () => {
+test('dishes can soak in eco and short cycles only', () => {
   const soaking = documents.flatMap((model) => identifiersOf(model).filter((name) => name.endsWith('.soaking')));
   expect([...new Set(soaking)].sort()).toEqual(['eco.soaking', 'short.soaking']);
 });
 
-test('the codes are those of the trade', () => {
+test('the codes of parameters are those of the trade', () => {
   const { parameters } = dataModelOf('infinity', 'INF-50', 'A');
   const codeOf = (identifier: string) => parameters.find((parameter) => parameter.identifier === identifier)?.code;
   expect(['rinseFlow', 'boilerLevel', 'tankPressure4', 'eco.washDuration', 'autoWash.rinseTime'].map(codeOf)).toEqual([
@@ -105,7 +108,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
   const usual = (identifier: string) =>
     parameters.find((parameter) => parameter.identifier === identifier)?.default ?? Number.NaN;
 
-  it('lets each role read and write the permitted parameters', () => {
+  it('a document lets each role read and write the permitted parameters', () => {
     const byType = Object.groupBy(parameters, ({ type }) => type);
     for (const parameter of byType[0] ?? []) {
       expect(parameter.readRoles).toEqual(['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN']);
@@ -118,7 +121,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(byType[1]?.length).toBeGreaterThan(0);
   });
 
-  it('has its levels in order', () => {
+  it('a document has its levels in order', () => {
     expect(usual('boilerMinimumLevel')).toBeLessThan(usual('boilerLevel'));
     expect(usual('boilerLevel')).toBeLessThanOrEqual(usual('boilerCapacity'));
     expect(usual('tankMinimumLevel')).toBeLessThan(usual('tankLevel'));
@@ -126,7 +129,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(usual('tankOverflowLevel')).toBeLessThanOrEqual(usual('tankCapacity'));
   });
 
-  it('washes hot enough and rinses within the hygienic limits by default', () => {
+  it('a document washes hot enough and rinses within the hygienic limits by default', () => {
     for (const { cycleType } of cycles.filter(({ kind }) => kind === 'wash')) {
       expect(usual(`${cycleType}.tankSetPoint`)).toBeGreaterThan(limits.hygiene.tankTmpMin);
       expect(usual(`${cycleType}.boilerSetPoint`)).toBeGreaterThan(limits.hygiene.rinseTmpMin);
@@ -135,7 +138,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(limits).toMatchObject({ criticalTmp: 1050, restartTmp: 1020 });
   });
 
-  it('names a validation exactly for the programmes with less contact time than the practice asks for', () => {
+  it('a document has a validation exactly for programmes with less contact time than the practice asks for', () => {
     const { contactSMin = 0 } = limits.hygiene;
     for (const { cycleType, kind, validation } of cycles) {
       const contactS =
@@ -145,26 +148,26 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     }
   });
 
-  it('rinses long enough for its rinse water', () => {
+  it('a document rinses long enough for its rinse water', () => {
     for (const { cycleType } of cycles.filter(({ kind }) => kind === 'wash')) {
       const secondsNeeded = usual(`${cycleType}.rinseVolume`) / 10 / (usual('rinseFlow') / 3600);
       expect(usual(`${cycleType}.rinseTime`)).toBeGreaterThanOrEqual(secondsNeeded - 0.5);
     }
   });
 
-  it('has a flow meter exactly if it reports a flow', () => {
+  it('a document has a flow meter exactly if it reports a flow', () => {
     const measuresFlow = channels.some(({ channel }) => channel === 'rinseWaterFlowRate');
     expect(Number.isFinite(usual('flowmeterPulses'))).toBe(measuresFlow);
   });
 
-  it('names each parameter uniquely, for the machine and for each cycle', () => {
+  it('a document names each parameter uniquely, for the machine and for each cycle', () => {
     for (const language of languages) {
       const names = parameters.map(({ cycleType, name }) => `${cycleType ?? ''}: ${name[language]}`);
       expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     }
   });
 
-  it('writes names with a capital, without a full stop, in at most 60 characters', () => {
+  it('a document writes names with a capital, without a full stop, in at most 60 characters', () => {
     const texts = [...parameters, ...cycles, ...parameters.flatMap(({ choices = [] }) => choices)];
     for (const text of texts.flatMap(({ name }) => Object.values(name))) {
       expect(text).toMatch(/^\p{Lu}.{2,59}$/u);

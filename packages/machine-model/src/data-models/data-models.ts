@@ -5,7 +5,6 @@ import { buildDataModel } from './build-data-model.ts';
 
 const built = new Map<Gamma, readonly DataModel[]>();
 
-/** The documents of a range, one for each model; built on first use. */
 export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
   const known = built.get(gamma);
   if (known) return known;
@@ -14,14 +13,13 @@ export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
   return documents;
 }
 
-/** Every document of both brands. */
 export function allDataModels(): DataModel[] {
   return gammas.flatMap(dataModelsOf);
 }
 
 /**
- * The document of a machine. An unknown model number, as of a newer machine, gets the range's first model.
  * @param revision of the machine, such as `B`
+ * @returns the document of the range's first model for an unknown model number, as of a newer machine
  */
 export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string): DataModel {
   const document = chooseDataModel(dataModelsOf(gamma), modelNumber, revision);
@@ -30,8 +28,8 @@ export function dataModelOf(gamma: Gamma, modelNumber: string, revision: string)
 }
 
 /**
- * The document for a machine, of the documents of one range: of its model, or of the first if its number is unknown; of
- * these the latest that is not for a later revision, or else the earliest.
+ * An unknown model gets the documents of the first one. The latest document that is not for a later revision is chosen,
+ * or else the earliest.
  */
 export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' | 'revision'>>(
   documents: readonly Document[],
@@ -46,7 +44,7 @@ export function chooseDataModel<Document extends Pick<DataModel, 'modelNumber' |
   return ofModel.findLast((document) => compareRevisions(document.revision, revision) <= 0) ?? ofModel[0];
 }
 
-/** Whether the document was made for this model and revision, and is not merely the closest one. */
+/** Returns false for a machine that only has the closest document. */
 export function isDescribedBy(
   document: Pick<DataModel, 'modelNumber' | 'revision'>,
   modelNumber: string,
@@ -55,7 +53,7 @@ export function isDescribedBy(
   return document.modelNumber === modelNumber && compareRevisions(document.revision, revision) <= 0;
 }
 
-/** Shorter ones come first: B, Z, AA. */
+/** Shorter revisions come first: B, Z, AA. */
 function compareRevisions(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   if (a === b) return 0;

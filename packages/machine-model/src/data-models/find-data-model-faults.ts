@@ -1,12 +1,11 @@
 import { dataModelSchema } from '@washboard/contract/data-models/data-model';
 
 interface DataModelFault {
-  /** Path in the document, such as `parameters.3.name.fr`. */
+  /** A path such as `parameters.3.name.fr`. */
   path: string;
   message: string;
 }
 
-/** Violations of the schema; empty for a valid document. */
 export function findDataModelFaults(document: unknown): DataModelFault[] {
   const { error } = dataModelSchema.safeParse(document);
   return error ? error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) : [];

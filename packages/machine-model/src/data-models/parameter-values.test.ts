@@ -7,11 +7,11 @@ const parameters = allDataModels().flatMap((model) => model.parameters);
 const anyParameter = fc.constantFrom(...parameters);
 
 describe('the value of a parameter', () => {
-  it('may be its default', () => {
+  it('a parameter accepts its default', () => {
     for (const parameter of parameters) expect(validateParameterValue(parameter, parameter.default)).toBeNull();
   });
 
-  it('may be any number of steps above the minimum, up to the maximum', () => {
+  it('a parameter accepts any number of steps above its minimum, up to its maximum', () => {
     fc.assert(
       fc.property(anyParameter, fc.double({ min: 0, max: 1, noNaN: true }), ({ min, max, step, ...rest }, share) => {
         const steps = Math.floor(share * Math.round((max - min) / step));
@@ -20,12 +20,12 @@ describe('the value of a parameter', () => {
     );
   });
 
-  it('may be such a value as typed by a person', () => {
+  it('a parameter accepts such a value as typed by a person', () => {
     const dosage = parameterByCode(dataModelOf('infinity', 'INF-50', 'A'), 'd') ?? expect.fail('no dosage');
     for (let tenths = 0; tenths <= 60; tenths += 1) expect(validateParameterValue(dosage, tenths / 10)).toBeNull();
   });
 
-  it('may not be between two steps', () => {
+  it('a parameter refuses a value between two steps', () => {
     fc.assert(
       fc.property(
         anyParameter.filter(({ min, max }) => min < max),
@@ -40,7 +40,7 @@ describe('the value of a parameter', () => {
     );
   });
 
-  it('may not be out of bounds', () => {
+  it('a parameter refuses a value out of bounds', () => {
     fc.assert(
       fc.property(anyParameter, fc.integer({ min: 1, max: 1000 }), (parameter, steps) => {
         expect(validateParameterValue(parameter, parameter.min - steps * parameter.step)).toBe('belowMinimum');
@@ -49,18 +49,18 @@ describe('the value of a parameter', () => {
     );
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('may not be %s', (value) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('a parameter refuses %s', (value) => {
     for (const parameter of parameters) expect(validateParameterValue(parameter, value)).toBe('notANumber');
   });
 });
 
 describe('a parameter by its code', () => {
   const model = dataModelOf('infinity', 'INF-50', 'A');
-  it('is found', () => {
+  it('a search by code finds the parameter', () => {
     expect(parameterByCode(model, 'S25')).toMatchObject({ identifier: 'rinseFlow', unit: 'l/h' });
     expect(parameterByCode(model, 'DI1')).toMatchObject({ identifier: 'dishes.washDuration' });
   });
-  it.each(['S99', '', 's25', 'constructor'])('does not exist for %s', (code) => {
+  it.each(['S99', '', 's25', 'constructor'])('a search for the code "%s" finds no parameter', (code) => {
     expect(parameterByCode(model, code)).toBeUndefined();
   });
 });

@@ -10,7 +10,10 @@ export function parameterByCode<Parameter extends { code: string }>(
 
 type ParameterFault = 'notANumber' | 'belowMinimum' | 'aboveMaximum' | 'offStep';
 
-/** @returns why a parameter cannot have a value (in its unit), or null */
+/**
+ * @param value in the unit of the parameter
+ * @returns null for an allowed value
+ */
 export function validateParameterValue(grid: ValueGrid, value: number): ParameterFault | null {
   if (!Number.isFinite(value)) return 'notANumber';
   if (value < grid.min) return 'belowMinimum';

@@ -7,5 +7,4 @@ import it from './texts/it.json' with { type: 'json' };
 
 export type ModelTexts = typeof en;
 
-/** Names of cycles, parameters and choices; terms.md defines the words. Those of cycles are the same in the web app. */
 export const modelTexts: Texts<ModelTexts> = { en, fr, de, it, es };

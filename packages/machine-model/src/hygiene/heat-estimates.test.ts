@@ -7,7 +7,6 @@ const methods = [
   ['HUE', estimateHue, (c: number) => 3.03438e-17 * Math.exp(0.265972 * Math.min(c * 1.8 + 32, 165))],
 ] as const;
 
-/** One value a second. */
 function constant(celsius: number, seconds: number): TemperatureSample[] {
   return Array.from({ length: seconds + 1 }, (_, s) => ({ atMs: s * 1000, tmp: celsius * 10 }));
 }
@@ -24,20 +23,20 @@ describe('a constant temperature', () => {
     [80, 60, 60],
     [90, 1, 10],
     [64.9, 600, 0],
-  ])('of %s °C for %s s has an A0 of %s', (celsius, seconds, a0) => {
+  ])('a temperature of %s °C for %s s has an A0 of %s', (celsius, seconds, a0) => {
     const estimate = known(estimateA0({ samples: constant(celsius, seconds), startMs: 0, endMs: seconds * 1000 }));
     expect(estimate.value).toBeCloseTo(a0, 1);
     expect(estimate).toMatchObject({ coveredS: seconds, uncoveredS: 0 });
   });
 
-  test('of 73 °C, in bounds of 72 and 74 °C', () => {
+  test('a temperature of 73 °C has the bounds of 72 and 74 °C', () => {
     const { low, high } = known(estimateA0({ samples: constant(73, 180), startMs: 0, endMs: 180_000 }));
-    // 180 · 10^-0.8 and 180 · 10^-0.6.
+    // The bounds are 180 · 10^-0.8 and 180 · 10^-0.6.
     expect(low).toBeCloseTo(28.5, 1);
     expect(high).toBeCloseTo(45.2, 1);
   });
 
-  test('of 160 °F gives 3600 heat units in 39 s, and 165 °F in 10.4 s', () => {
+  test('a temperature of 160 °F gives 3600 heat units in 39 s, and 165 °F in 10.4 s', () => {
     const hueOf = (fahrenheit: number, seconds: number) => {
       const samples = constant((fahrenheit - 32) / 1.8, Math.ceil(seconds));
       return known(estimateHue({ samples, startMs: 0, endMs: seconds * 1000 })).value / 3600;
@@ -48,12 +47,12 @@ describe('a constant temperature', () => {
   });
 });
 
-describe('a gap', () => {
+describe('gaps', () => {
   const before = constant(80, 30);
   const after = constant(82, 30).map(({ atMs, tmp }) => ({ atMs: atMs + 40_000, tmp }));
   const span = { startMs: 0, endMs: 70_000 };
 
-  test('counts nothing, and in the upper bound as hot as its hotter neighbour', () => {
+  test('a gap counts nothing, and in the upper bound as hot as its hotter neighbour', () => {
     const estimate = known(estimateA0({ ...span, samples: [...before, ...after] }));
     expect(estimate).toMatchObject({ coveredS: 60, uncoveredS: 10 });
     expect(estimate.value).toBeCloseTo(30 + 30 * 10 ** 0.2, 6);
@@ -61,7 +60,7 @@ describe('a gap', () => {
     expect(estimate.high).toBeCloseTo(30 * 10 ** 0.1 + 40 * 10 ** 0.3, 6);
   });
 
-  test('is longer than five seconds', () => {
+  test('a gap is longer than five seconds', () => {
     const uncoveredS = (gapMs: number) => {
       const later = after.map(({ atMs, tmp }) => ({ atMs: atMs - 10_000 + gapMs, tmp }));
       return known(estimateA0({ startMs: 0, endMs: 60_000, samples: [...before, ...later] })).uncoveredS;
@@ -70,12 +69,12 @@ describe('a gap', () => {
     expect(uncoveredS(5001)).toBe(5.001);
   });
 
-  test('begins at the last value before the probe broke', () => {
+  test('a gap begins at the last value before the probe broke', () => {
     const samples = constant(80, 20).map(({ atMs, tmp }) => ({ atMs, tmp: atMs === 10_000 ? null : tmp }));
     expect(estimateA0({ startMs: 0, endMs: 20_000, samples })).toMatchObject({ coveredS: 18, uncoveredS: 2 });
   });
 
-  test('is what lies before the first value and after the last', () => {
+  test('the time before the first value and after the last is a gap', () => {
     const estimate = estimateA0({ startMs: -2000, endMs: 33_000, samples: before });
     expect(estimate).toMatchObject({ coveredS: 30, uncoveredS: 5 });
   });
@@ -86,15 +85,15 @@ describe('a gap', () => {
     ['a single value', [{ atMs: 1000, tmp: 800 }]],
     ['values of less than half of the time', constant(80, 29)],
     ['values of a later time', constant(80, 60).map(({ atMs, tmp }) => ({ atMs: atMs + 60_000, tmp }))],
-  ])('makes an estimate impossible with %s', (_name, samples) => {
+  ])('samples with %s allow no estimate', (_name, samples) => {
     expect(estimateA0({ startMs: 0, endMs: 60_000, samples })).toBeNull();
   });
 
-  test('of half of the time still allows one', () => {
+  test('a gap of half of the time still allows an estimate', () => {
     expect(estimateA0({ startMs: 0, endMs: 60_000, samples: constant(80, 30) })).not.toBeNull();
   });
 
-  test('cannot be filled in a time without a length: there is no estimate', () => {
+  test('a time without a length has no estimate', () => {
     expect(estimateA0({ startMs: 5000, endMs: 5000, samples: constant(80, 30) })).toBeNull();
   });
 });
@@ -112,7 +111,6 @@ test('values of the same time widen the bounds, and the estimate takes their mid
   expect(estimate.high).toBeCloseTo(60 * 10 ** 0.3, 6);
 });
 
-/** Samples in order, at most five seconds apart, from 40 to 95 °C. */
 const covered = fc
   .array(fc.record({ stepMs: fc.integer({ min: 1, max: 5000 }), tmp: fc.integer({ min: 400, max: 950 }) }), {
     minLength: 2,
@@ -140,7 +138,7 @@ const wholeOf = (samples: readonly TemperatureSample[]) => ({
 const figures = ['value', 'low', 'high'] as const;
 
 describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
-  test('equals the sum over short steps of a temperature that changes evenly between its values', () => {
+  test('an estimate equals the sum over short steps of a temperature that changes evenly between its values', () => {
     fc.assert(
       fc.property(covered, (samples) => {
         const steps = 400;
@@ -160,7 +158,7 @@ describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
     );
   });
 
-  test('lies within its bounds, and covers no more than the time', () => {
+  test('an estimate lies within its bounds, and covers no more than the time', () => {
     fc.assert(
       fc.property(anySamples, (samples) => {
         const estimate = estimateOf({ samples, startMs: 0, endMs: 60_000 });
@@ -173,7 +171,7 @@ describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
     );
   });
 
-  test('does not depend on the order of the samples or on repetitions', () => {
+  test('an estimate does not depend on the order of the samples or on repetitions', () => {
     fc.assert(
       fc.property(
         anySamples.chain((samples) =>
@@ -190,7 +188,7 @@ describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
     );
   });
 
-  test('never falls when a temperature rises', () => {
+  test('an estimate never falls when a temperature rises', () => {
     fc.assert(
       fc.property(covered, fc.nat(), fc.integer({ min: 1, max: 300 }), (samples, at, rise) => {
         const hotter = samples.map((sample, i) =>
@@ -202,7 +200,7 @@ describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
     );
   });
 
-  test('of a time is the sum of those of its parts', () => {
+  test('an estimate of a time is the sum of those of its parts', () => {
     fc.assert(
       fc.property(covered, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (samples, share) => {
         const { startMs, endMs } = wholeOf(samples);

@@ -1,12 +1,12 @@
-/** Tenths of a degree Celsius; null: the probe gave no value at this time. */
+/** `tmp` is tenths of a degree Celsius; null if the probe gave no value. */
 export interface TemperatureSample {
   atMs: number;
   tmp: number | null;
 }
 
 /**
- * A phase or a cycle. The samples may be irregular, repeated and in any order. Those around it help: the last sample before
- * the start and the first after the end cover its edges.
+ * Samples may be irregular, repeated and in any order. The last one before the start and the first one after the end
+ * cover the edges.
  */
 interface TemperatureCurve {
   samples: readonly TemperatureSample[];
@@ -23,15 +23,15 @@ export interface HeatEstimate {
   uncoveredS: number;
 }
 
-/** The credit of a second at a temperature, and its integral over the temperature. Degrees Celsius. */
+/** `integral` is the integral of `rate` over the temperature in degrees Celsius. */
 interface HeatScale {
   rate(celsius: number): number;
   integral(celsius: number): number;
 }
 
 /**
- * A0 of EN ISO 15883: the seconds at 80 °C with the same effect, Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s. Its z
- * value is 10 K, and it counts from 65 °C.
+ * A0 of EN ISO 15883 is Σ 10^((T − 80) / 10) · Δt with T in °C and Δt in s. Its z value is 10 K, and it counts from 65
+ * °C.
  */
 const a0: HeatScale = {
   rate: (celsius) => (celsius < 65 ? 0 : a0RateOf(celsius)),
@@ -40,8 +40,8 @@ const a0: HeatScale = {
 const a0RateOf = (celsius: number) => 10 ** ((celsius - 80) / 10);
 
 /**
- * Heat unit equivalents of NSF/ANSI 3: in each second 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, and no further credit
- * above 165 °F. The standard requires 3600 at the surface of a dish.
+ * By NSF/ANSI 3, each second counts 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further credit above 165 °F.
+ * The standard requires 3600 at the surface of a dish.
  */
 const hue: HeatScale = {
   rate: (celsius) => hueRateOf(Math.min(fahrenheitOf(celsius), hueCapF)),
@@ -58,18 +58,17 @@ const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32;
 
 /** Accuracy of a probe, K (est.). */
 const probeK = 1;
-/** Between values that are further apart the temperature is unknown, s. */
+/** The temperature between values that are further apart is unknown. */
 const longestStepS = 5;
-/** An estimate that leaves out more than half of the time says nothing. */
+/** An estimate with less coverage is meaningless. */
 const minCoveredShare = 0.5;
 
 /**
- * A0 at the probe. The surface of the ware is colder than the water at first, so that this is an estimate of what reached
- * the ware, and no proof.
+ * The surface of the ware is colder than the water at first, so A0 at the probe proves nothing about the ware.
  *
- * Between two values the temperature is taken to change evenly. `low` is with the lower of two neighbouring values, a
- * probe that shows 1 K too much, and nothing for a gap. `high` is with the higher one, a probe that shows 1 K too little,
- * and a gap that was as hot as its hotter neighbour.
+ * Between two values the temperature changes evenly. `low` assumes the lower of two neighbouring values, a probe that
+ * shows 1 K too much, and nothing for a gap. `high` assumes the higher one, a probe that shows 1 K too little, and a
+ * gap as hot as its hotter neighbour.
  *
  * @returns null if less than half of the time is covered
  */
@@ -77,7 +76,7 @@ export function estimateA0(curve: TemperatureCurve): HeatEstimate | null {
   return estimate(curve, a0);
 }
 
-/** Heat unit equivalents at the probe; bounds and cautions as for `estimateA0`. */
+/** The bounds and cautions of `estimateA0` apply. */
 export function estimateHue(curve: TemperatureCurve): HeatEstimate | null {
   return estimate(curve, hue);
 }
@@ -103,14 +102,12 @@ function estimate({ samples, startMs, endMs }: TemperatureCurve, scale: HeatScal
   return coveredS > 0 && coveredS >= minCoveredShare * (coveredS + uncoveredS) ? sums : null;
 }
 
-/** All values of one time. */
 interface Point {
   atMs: number;
   lowestC: number;
   highestC: number;
 }
 
-/** Between neighbouring values; null: before the first, or after the last. */
 interface Span {
   before: Point | null;
   after: Point | null;
@@ -143,7 +140,7 @@ function temperatureAt(atMs: number, before: Point, after: Point): number {
   return middleC(before) + share * (middleC(after) - middleC(before));
 }
 
-/** Below this the quotient of two differences is mostly rounding, K. */
+/** The quotient of smaller differences, in kelvin, is mostly rounding. */
 const levelK = 1e-6;
 
 function meanRate({ rate, integral }: HeatScale, fromC: number, toC: number): number {

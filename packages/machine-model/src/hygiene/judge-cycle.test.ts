@@ -24,7 +24,7 @@ const clean: CycleRecord = {
 const judge = (change: Partial<CycleRecord>, others: Partial<typeof limits> = {}) =>
   judgeCycle({ ...clean, ...change }, { ...limits, ...others });
 
-describe('a cycle', () => {
+describe('judging a cycle', () => {
   it.each<[string, Partial<CycleRecord>, string, string[]]>([
     ['within all limits is valid', {}, 'valid', []],
     ['exactly at the limits is valid', { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900 }, 'valid', []],
@@ -45,7 +45,7 @@ describe('a cycle', () => {
     ['without dishes cannot be judged', { cycleType: 'regeneration' }, 'notJudgeable', ['serviceCycle']],
     ['of a newer machine cannot be judged', { cycleType: 'steam' }, 'notJudgeable', ['unknownCycle']],
     ['named as what every object has cannot be judged', { cycleType: 'toString' }, 'notJudgeable', ['unknownCycle']],
-  ])('%s', (_name, change, result, reasons) => {
+  ])('a cycle %s', (_name, change, result, reasons) => {
     expect(judge(change)).toEqual({ result, reasons });
   });
 
@@ -54,7 +54,7 @@ describe('a cycle', () => {
     ['water', { rinseTmpMin: 500, waterVlm: 2_000_000_000 }, ['rinseTooCold', 'implausible']],
     ['the other probe', { rinseTmpMax: 950, tankTmpMin: 640, tankTmpMax: 500 }, ['rinseTooHot', 'implausible']],
   ])(
-    'deviates by a temperature that can be believed, whatever is implausible beside it: %s',
+    'a cycle deviates by a plausible temperature although another value is implausible: %s',
     (_name, change, reasons) => {
       expect(judge(change)).toEqual({ result: 'deviating', reasons });
     },
@@ -65,16 +65,16 @@ describe('a cycle', () => {
     ['with a cold tank that is hotter at its lowest than at its highest', { tankTmpMin: 640, tankTmpMax: 500 }],
     ['that was stopped', { outcome: 'stopped', waterVlm: 2_000_000_000 }],
     ['without dishes', { cycleType: 'autoWash', energyWh: 9_000_000 }],
-  ])('of implausible values is not judged: %s', (_name, change) => {
+  ])('a cycle with implausible values is not judged: %s', (_name, change) => {
     expect(judge(change)).toEqual({ result: 'notJudgeable', reasons: ['implausible'] });
   });
 
-  it.each(washProgrammes)('of %s is valid when it was completed', (cycleType) => {
+  it.each(washProgrammes)('a completed cycle of the programme %s is valid', (cycleType) => {
     expect(judge({ cycleType }).result).toBe('valid');
     expect(judge({ cycleType, outcome: 'stopped' }).result).toBe('notJudgeable');
   });
 
-  it('needs the least contact time of a profile that has one', () => {
+  it('a cycle needs the minimum contact time of a profile that has one', () => {
     expect(judge({}, { contactSMin: 111 }).result).toBe('valid');
     expect(judge({}, { contactSMin: 112 })).toEqual({ result: 'deviating', reasons: ['contactTooShort'] });
   });
@@ -85,7 +85,7 @@ describe('a cycle that is shorter than the practice asks for', () => {
   const validation = { contactSMin: 80, reference: 'HV-INF-50' };
   const practice = latestLimits('en17735');
 
-  it('is valid by the validation of the maker, which the judgement names with its limit', () => {
+  it('a short cycle is valid by the validation of the maker, which the judgement names with its limit', () => {
     expect(judgeInForce(fast, practice, validation)).toEqual({
       result: 'valid',
       reasons: [],
@@ -94,12 +94,12 @@ describe('a cycle that is shorter than the practice asks for', () => {
     });
   });
 
-  it('deviates without one', () => {
+  it('a short cycle without a validation deviates', () => {
     const judged = { result: 'deviating', reasons: ['contactTooShort'], limits: practice.limits, validation: null };
     expect(judgeInForce(fast, practice, undefined)).toEqual(judged);
   });
 
-  it('deviates if it is shorter than was validated, or too cold', () => {
+  it('a short cycle deviates if it is shorter than was validated, or too cold', () => {
     expect(judgeInForce({ ...fast, washDurationS: 68 }, practice, validation)).toMatchObject({
       result: 'deviating',
       reasons: ['contactTooShort'],
@@ -112,7 +112,7 @@ describe('a cycle that is shorter than the practice asks for', () => {
     });
   });
 
-  it('that washed long enough needs no validation', () => {
+  it('a cycle that washed long enough needs no validation', () => {
     expect(judgeInForce({ ...fast, washDurationS: 79 }, practice, validation)).toEqual({
       result: 'valid',
       reasons: [],
@@ -121,19 +121,19 @@ describe('a cycle that is shorter than the practice asks for', () => {
     });
   });
 
-  it('is judged by the contact time of a company, whatever the maker has validated', () => {
+  it('a short cycle is judged by the contact time of a company, whatever the maker has validated', () => {
     const own = { profile: { id: '8f0f9c5e-7a53-4d0c-9f0e-d6b7d8f5a4c1', version: 2 }, limits: practice.limits };
     expect(judgeInForce(fast, own, validation)).toMatchObject({ result: 'deviating', validation: null });
   });
 
-  it('was valid by version 1, which asked for no contact time', () => {
+  it('a short cycle was valid by version 1, which asked for no contact time', () => {
     const [first] = builtInLimits.en17735;
     const judged = judgeInForce(fast, { profile: { id: 'en17735', version: 1 }, limits: first }, undefined);
     expect(judged).toEqual({ result: 'valid', reasons: [], limits: first, validation: null });
   });
 });
 
-it('versions of limits that were published stay as they are', () => {
+it('published versions of limits stay unchanged', () => {
   const [tankTmpMin, rinseTmpMin, rinseTmpMax] = [600, 800, 900];
   expect(builtInLimits).toMatchObject({
     en17735: [
@@ -162,7 +162,7 @@ const anyCycle = fc.record({
 });
 
 describe('any cycle', () => {
-  it('washes if it is judged, or would be if its probes had measured', () => {
+  it('a cycle counts as washing if it is judged, or would be if its probes had measured', () => {
     fc.assert(
       fc.property(anyCycle, (cycle) => {
         const measured = { ...cycle, tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 };
@@ -174,7 +174,7 @@ describe('any cycle', () => {
     );
   });
 
-  it('has reasons exactly if it is not valid', () => {
+  it('a cycle has reasons exactly if it is not valid', () => {
     fc.assert(
       fc.property(anyCycle, (cycle) => {
         const { result, reasons } = judgeCycle(cycle, limits);
@@ -183,7 +183,7 @@ describe('any cycle', () => {
     );
   });
 
-  it('that is valid by stricter limits is valid by weaker ones', () => {
+  it('a cycle that is valid by stricter limits is valid by weaker ones', () => {
     fc.assert(
       fc.property(anyCycle, fc.nat(50), (cycle, stricter) => {
         const strict = {

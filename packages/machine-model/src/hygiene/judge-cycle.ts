@@ -12,20 +12,14 @@ interface Judgement {
   reasons: HygieneReason[];
 }
 
-/** Seconds in which hot water reached the dishes: washing and rinsing. */
 export const contactSOf = ({ washDurationS, rinseDurationS }: CycleRecord): number => washDurationS + rinseDurationS;
 
-/** A judgement, and what it was made by. */
 export interface JudgementInForce extends Judgement {
   limits: HygieneLimits;
-  /** Whose contact time replaced that of the profile. */
   validation: CycleValidation | null;
 }
 
-/**
- * Judges a cycle by the limits in force for its machine. A cycle with less contact time than they ask for is judged by
- * the maker's validation of its programme, if there is one and the profile accepts it.
- */
+/** The maker's validation judges a cycle with less contact time than the limits, if the profile accepts it. */
 export function judgeInForce(
   cycle: CycleRecord,
   { profile, limits }: VersionedLimits,
@@ -38,9 +32,9 @@ export function judgeInForce(
 }
 
 /**
- * Judges the record of a cycle by limits. A value outside them makes it deviate, whatever else is missing; without such
- * a value, a missing one makes it impossible to judge. So do values that no machine can have measured: they never make
- * a cycle valid, and hide no temperature that is too low. Service cycles and cycles that did not complete are not judged.
+ * A value outside the limits makes a cycle deviate, whatever else is missing. A missing or implausible value never
+ * makes a cycle valid, and hides no temperature that is too low. Service cycles and cycles that did not complete are
+ * not judged.
  */
 export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement {
   const obstacle = obstacleOf(cycle);
@@ -64,7 +58,6 @@ export function judgeCycle(cycle: CycleRecord, limits: HygieneLimits): Judgement
   return missing.length > 0 ? { result: 'notJudgeable', reasons: missing } : { result: 'valid', reasons: [] };
 }
 
-/** Whether a cycle washed dishes and ran to its end, measured or not. */
 export const isWashing = (cycle: Pick<CycleRecord, 'outcome' | 'cycleType'>): boolean => obstacleOf(cycle) === null;
 
 function obstacleOf({ outcome, cycleType }: Pick<CycleRecord, 'outcome' | 'cycleType'>): HygieneReason | null {

@@ -25,7 +25,7 @@ const clean: CycleRecord = {
 };
 const isPlausible = (change: Partial<CycleRecord>) => isPlausibleCycle({ ...clean, ...change });
 
-describe('the values of a cycle are plausible', () => {
+describe('plausible cycles', () => {
   it.each<[string, Partial<CycleRecord>]>([
     ['as measured', {}],
     ['with one temperature throughout', { tankTmpMin: 620, tankTmpMean: 620, tankTmpMax: 620 }],
@@ -43,12 +43,12 @@ describe('the values of a cycle are plausible', () => {
     ],
     ['whose rinse water the boiler heats before and after', { energyWh: 1040 }],
     ['of the strongest machine in two minutes', { waterVlm: 600, energyWh: 690, detergentMl: 600, rinseAidMl: 120 }],
-  ])('%s', (_name, change) => {
+  ])('a cycle is plausible %s', (_name, change) => {
     expect(isPlausible(change)).toBe(true);
   });
 });
 
-describe('the values of a cycle are not plausible', () => {
+describe('implausible cycles', () => {
   it.each<[string, Partial<CycleRecord>]>([
     ['with a number that no machine counts to', { cycleNumber: maxCount + 1 }],
     ['with the lowest tank temperature above the highest', { tankTmpMin: 640, tankTmpMean: null, tankTmpMax: 634 }],
@@ -79,12 +79,12 @@ describe('the values of a cycle are not plausible', () => {
       'with much water in a time that does not exist',
       { startedAt: '2026-11-20T08:00:00+99:99', waterVlm: 2_000_000_000 },
     ],
-  ])('%s', (_name, change) => {
+  ])('a cycle is implausible %s', (_name, change) => {
     expect(isPlausible(change)).toBe(false);
   });
 });
 
-describe('an implausible record names the rule', () => {
+describe('rules of an implausible record', () => {
   const { washDurationS, rinseDurationS, endedAt, energyWh: _energy, ...rest } = clean;
   const { tankTmpMin, tankTmpMean = null, tankTmpMax, rinseTmpMin, rinseTmpMean = null, rinseTmpMax, waterVlm } = rest;
   const { rinseVlm = null, detergentMl = null, rinseAidMl = null } = rest;
@@ -117,18 +117,18 @@ describe('an implausible record names the rule', () => {
     ['noContact', {}, { contactS: 0 }],
     ['noWater', {}, { waterVlm: 0, rinseVlm: 0 }],
     ['noWater', {}, { rinseVlm: 0 }],
-    // The record has neither the energy nor the durations by themselves, nor the end by a doubtful clock.
+    // The record has neither the energy, nor separate durations, nor the end by a doubtful clock.
     ['notInRecord', {}, {}],
     ['notInRecord', { isClockDoubtful: true }, { waterVlm: 651 }],
-  ])('%s', (rule, fields, changed) => {
+  ])('an implausible record names the rule %s', (rule, fields, changed) => {
     expect(rulesOfRecord({ ...record, ...fields, values: { ...values, ...changed } })).toEqual([rule]);
   });
 
-  it('and none if it is plausible', () => {
+  it('a plausible record names no rule', () => {
     expect(rulesOfRecord({ ...record, reasons: ['tankTooCold'] })).toEqual([]);
   });
 
-  it('and each of several', () => {
+  it('an implausible record names each of several rules', () => {
     const changed = { ...values, tankTmpMin: 640, contactS: 0 };
     expect(rulesOfRecord({ ...record, values: changed })).toEqual(['tankTmp', 'noContact']);
   });

@@ -8,18 +8,17 @@ import { mostPerHour } from '../ranges/most-per-hour.ts';
 import { waterHeatJPerLK } from '../simulation/plant/water-body.ts';
 
 /**
- * Temperatures of water in a machine, tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the
+ * Water has these temperatures, tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the
  * critical temperature of the data models (est.).
  */
 const waterTmp = { lowest: 0, highest: limits.criticalTmp + 50 };
 
-/** The heat of a tenth of a litre that is heated through this range, Wh: the boiler may heat it before or after the cycle. */
+/** The boiler may heat the water before or after the cycle; Wh for a tenth of a litre. */
 const heatOfWaterWh = (waterHeatJPerLK / 10) * ((waterTmp.highest - waterTmp.lowest) / 10 / 3600);
 
-/** Start, end and two durations are each rounded to a second at most. */
+/** Start, end and two durations are each rounded by at most a second. */
 const roundedS = 2;
 
-/** What the rules look at: the values of a cycle, or those of its record, which has fewer. */
 interface Evidence
   extends Pick<
     CycleRecord,
@@ -38,24 +37,20 @@ interface Evidence
   rinseVlm?: number | null | undefined;
   detergentMl?: number | null | undefined;
   rinseAidMl?: number | null | undefined;
-  /** Null: unknown. */
   energyWh: number | null;
-  /** Null: unknown. */
   endedAt: string | null;
-  /** Of washing and of rinsing, or of both together. */
+  /** Seconds of washing and of rinsing, or of both together. */
   contactS: readonly number[];
 }
 
 /**
- * Whether a machine can have measured the values of a cycle. Relations follow from what the fields mean
- * (docs/machine-protocol.md), bounds from the data models: the highest values that the parameters of any model allow. So
- * they are wide, and no record of a real cycle is outside them.
+ * The bounds are the highest values that the parameters of any data model allow, so no record of a real cycle is
+ * outside them. The relations follow from what the fields mean (docs/machine-protocol.md).
  */
 export function isPlausibleCycle(cycle: CycleRecord): boolean {
   return brokenRules({ ...cycle, contactS: [cycle.washDurationS, cycle.rinseDurationS] }).length === 0;
 }
 
-/** The rules by which a hygiene record is implausible; empty: it is not. */
 export function rulesOfRecord(
   record: Pick<
     HygieneRecord,
@@ -69,7 +64,7 @@ export function rulesOfRecord(
     ...values,
     contactS: [values.contactS],
     energyWh: null,
-    // Of a doubtful clock, the record has the time of arrival instead of the end that was judged.
+    // With a doubtful clock, the record has the time of arrival instead of the judged end.
     endedAt: isClockDoubtful ? null : endedAt,
   });
   return broken.length > 0 ? broken : ['notInRecord'];
@@ -96,8 +91,8 @@ export const rinseIsPlausible = (cycle: Pick<Evidence, 'rinseTmpMin' | 'rinseTmp
   areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax);
 
 /**
- * The record with the end that counts: the time of its message, unless the machine's clock is doubtful. A record that
- * names another end than its message cannot be judged by the longer of the two.
+ * The end is the time of the message, so that a record with another end cannot be judged by the longer time. A doubtful
+ * clock is the exception.
  */
 export function withCountedEnd(
   cycle: CycleRecord,
@@ -106,10 +101,8 @@ export function withCountedEnd(
   return isClockDoubtful ? cycle : { ...cycle, endedAt: at };
 }
 
-/** A machine that counts its cycles cannot count further. */
 export const isPlausibleNumber = (cycleNumber: number): boolean => cycleNumber <= maxCount;
 
-/** Lowest, mean and highest value of one probe. */
 function areOrdered(...values: (number | null | undefined)[]): boolean {
   const measured = values.filter((value) => value !== null && value !== undefined);
   return measured.every((value, i) => value >= (measured[i - 1] ?? waterTmp.lowest) && value <= waterTmp.highest);
@@ -119,7 +112,7 @@ function checkTime({ startedAt, endedAt, contactS, ...used }: Evidence): [Plausi
   if (endedAt === null) return [];
   const lengthMs = Date.parse(endedAt) - Date.parse(startedAt);
   if (lengthMs < 0) return [['endBeforeStart', false]];
-  // A clock that was set meanwhile makes the length too long, or unknown where the machine reports a time that does not exist.
+  // A clock that was set meanwhile makes the length too long, or unknown.
   const lengthS = Math.min(Number.isNaN(lengthMs) ? longestCycleMs : lengthMs, longestCycleMs) / 1000 + roundedS;
   const isPossible = (name: keyof typeof mostPerHour, amount: number | null | undefined, besides = 0) =>
     (amount ?? 0) <= (mostPerHour[name] * lengthS) / 3600 + besides;

@@ -6,12 +6,11 @@ import type {
   WashCycleType,
 } from './parameter-table.ts';
 
-/** Which values of a washing cycle differ from those of the table. */
 export type CycleValues = Partial<Readonly<Record<CycleParameter, number>>>;
 
 /**
- * Defaults of the washing cycles. Durations within the 90 to 300 s of the trade; hoods reach down to 50 s.
- * Wash set points lie 2 K or more above the hygienic 60 °C: the control band and a cold rack take 1 to 2 K.
+ * Programmes of the trade last 90 to 300 s, those of hoods from 50 s on. Wash set points are at least 2 K above the
+ * hygienic 60 °C, because the control band and a cold rack take 1 to 2 K.
  */
 export const washCycles = {
   dishes: {},
@@ -24,16 +23,14 @@ export const washCycles = {
   long: { washDuration: 158, rinseTime: 13, tankSetPoint: 640, rinseVolume: 27 },
 } as const satisfies Readonly<Record<WashCycleType, CycleValues>>;
 
-/** Washing programmes of any range, without service cycles. */
 export const washProgrammes: readonly string[] = Object.keys(washCycles);
 
-/** The fast cycle of a hood. */
 export const hoodFast = { washDuration: 31, rinseTime: 10, rinseVolume: 24 } as const satisfies CycleValues;
 
-/** Cycles in which the dishes can soak (docs/product-rules.md#ranges). */
+/** Dishes soak in the cycles of docs/product-rules.md#ranges. */
 export const soakingCycles: ReadonlySet<CycleType> = new Set(['eco', 'short']);
 
-/** Parameters of the machine that decide about a service cycle, beside those of its own. */
+/** Service cycles also depend on these parameters of the machine. */
 export const serviceCycleParameters = {
   autoWash: ['drainDuration', 'lastEmptyingThreshold', 'lastEmptyingDuration'],
   manualDrain: ['drainDuration', 'lastEmptyingThreshold', 'lastEmptyingDuration'],
@@ -46,5 +43,5 @@ export const serviceCycleParameters = {
   ],
 } as const satisfies Readonly<Record<ServiceCycleType, readonly MachineParameterIdentifier[]>>;
 
-/** Settling after the rinse, s: the door stays shut while steam falls (est.). */
+/** The door stays shut after the rinse while steam falls, s (est.). */
 export const settleS = 5;

@@ -13,7 +13,6 @@ const halfOf = (number: 1 | 2, phase: PhasePlan['phase'], parameter: string): Ph
   duration: { by: 'parameter', parameter, part: { number, of: 2 } },
 });
 
-/** The shape all washing cycles share: wash, (soak, wash on), drip, wait for rinse heat, rinse, (cold rinse), settle. */
 function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePlan[] {
   const own = (parameter: string) => `${cycleType}.${parameter}`;
   const washing = soakingCycles.has(cycleType)
@@ -29,7 +28,7 @@ function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePla
   ];
 }
 
-/** Self-cleaning, emptying by hand, and the softener's regeneration: brine stands in the resin, then is rinsed out. */
+/** In a regeneration, brine stays in the resin and is then rinsed out. */
 const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
   autoWash: [
     lasting('wash', 'autoWash.washDuration'),
@@ -55,7 +54,6 @@ export function isServiceCycle(cycleType: string): cycleType is ServiceCycleType
   return Object.hasOwn(servicePlans, cycleType);
 }
 
-/** The phases of a cycle on a machine with these features, and what fixes the duration of each. */
 export function phasePlansOf(cycleType: CycleType, has: ReadonlySet<Feature>): readonly PhasePlan[] {
   return isServiceCycle(cycleType) ? servicePlans[cycleType] : washPlan(cycleType, has);
 }

@@ -1,6 +1,5 @@
 import type { MachineParameterIdentifier } from './parameter-table.ts';
 
-/** Optional features. A range without one lacks its parameters and the parts of cycles that need it. */
 export const features = [
   'breakTank',
   'flowMeter',
@@ -13,7 +12,6 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** The parameters that belong to a feature; every machine has the others. */
 export const featureParameters: Readonly<Record<Feature, readonly MachineParameterIdentifier[]>> = {
   breakTank: [
     'breakTankLevel',

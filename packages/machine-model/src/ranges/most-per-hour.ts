@@ -8,7 +8,6 @@ import {
 
 const [lowestAt, highestAt] = [4, 5] as const;
 
-/** Bounds of the table, in its units. */
 function boundOf(identifier: MachineParameterIdentifier, at: typeof lowestAt | typeof highestAt): number {
   const row = machineParameterTable.find(([name]) => name === identifier);
   if (!row) throw new Error(`no parameter ${identifier}`);
@@ -17,11 +16,10 @@ function boundOf(identifier: MachineParameterIdentifier, at: typeof lowestAt | t
 
 const highest = (identifier: MachineParameterIdentifier) => boundOf(identifier, highestAt);
 
-/** Rinse pump, drain pump, valves and electronics together, kW (est.). */
+/** Rinse pump, drain pump, valves and electronics together draw this power, kW (est.). */
 const otherPower = 1;
 
 const hourS = 3600;
-/** The shortest wash and the shortest rinse follow each other. */
 const shortestCycleS = shortestOf(cycleParameterTable, ['washDuration', 'rinseTime']);
 const shortestRegenerationS =
   boundOf('brineDrawDuration', lowestAt) +
@@ -36,12 +34,12 @@ function shortestOf(
   return table.reduce((sum, row) => sum + (names.includes(row[0]) ? row[lowestAt] : 0), 0);
 }
 
-// All water passes the inlet valve, the rinse pump, or one after the other.
+// All water passes the inlet valve, the rinse pump, or both in turn.
 const waterVlm = Math.max(highest('rinseFlow'), highest('inletFlow')) * 10;
 
 /**
- * The most that a machine of any model can count in an hour, in the units of its counters: what its parameters allow at
- * the ends of their bounds. So no machine reaches it. `logEntries` has no bound.
+ * No machine reaches these counts, because they take its parameters at the ends of their bounds. Units are those of the
+ * counters; `logEntries` has no bound.
  */
 export const mostPerHour: Readonly<Record<CounterName, number>> = {
   cycles: hourS / shortestCycleS,

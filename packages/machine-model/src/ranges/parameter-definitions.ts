@@ -15,10 +15,8 @@ import {
 } from './parameter-table.ts';
 import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';
 
-/** A parameter of one model, without what is for people: names, choices and roles. */
 export type ParameterDefinition = Omit<Parameter, 'name' | 'choices' | 'readRoles' | 'writeRoles'>;
 
-/** All parameters of a model: those of the machine, then cycle by cycle. */
 export function parameterDefinitionsOf(gamma: Gamma, modelNumber?: string): ParameterDefinition[] {
   const range = rangeDefinitions[gamma];
   const has = new Set(range.features);
@@ -34,7 +32,7 @@ export function parameterDefinitionsOf(gamma: Gamma, modelNumber?: string): Para
   ];
 }
 
-/** The cycles of a range: those for dishes in the order in which they are offered, then those of the machine itself. */
+/** @returns washing cycles in the order in which they are offered, then service cycles */
 export function cycleTypesOf(gamma: Gamma): CycleType[] {
   const { cycles, features } = rangeDefinitions[gamma];
   const service: ServiceCycleType[] = ['autoWash', 'manualDrain'];

@@ -1,13 +1,12 @@
 import type { ParameterUnit } from '@washboard/contract/data-models/parameters';
 
-/** A parameter without its names: [identifier, code, type (0 cycle, 1 factory), unit, min, max, step, default]. */
+/** A row is [identifier, code, type (0 cycle, 1 factory), unit, min, max, step, default]. */
 export type ParameterRow = readonly [string, string, 0 | 1, ParameterUnit, number, number, number, number];
 
 /**
- * Parameters of the machine as such, with the defaults of an under-counter machine. The letters are the trade's: B
- * boiler, V wash tank (vasca), T break tank, d detergent, r rinse aid, S softener. A transducer is calibrated at 0, 1/3,
- * 2/3 and 3/3 of the vessel's capacity; the parameter is the pressure there, in mm of water column. Where the
- * trade publishes no figure the bounds are engineering estimates.
+ * Defaults are those of an under-counter machine; bounds without a figure of the trade are engineering estimates. The
+ * letters are the trade's: B boiler, V wash tank (vasca), T break tank, d detergent, r rinse aid, S softener. A
+ * transducer is calibrated by its pressure, in mm of water column, at 0, 1/3, 2/3 and 3/3 of the vessel's capacity.
  */
 export const machineParameterTable = [
   ['boilerLevel', 'SB', 1, 'deciLitre', 30, 150, 1, 70],
@@ -84,8 +83,8 @@ export const machineParameterTable = [
 export type MachineParameterIdentifier = (typeof machineParameterTable)[number][0];
 
 /**
- * Parameters of every washing cycle. The identifier of one is `dishes.washDuration`, its code the letters of the cycle
- * and this number: `DI1`. Dosages are factors in percent of the machine's own (`d`, `r`).
+ * Each washing cycle has these parameters, with an identifier such as `dishes.washDuration` and a code such as `DI1`.
+ * Dosages are percent of the machine's own (`d`, `r`).
  */
 export const cycleParameterTable = [
   ['washDuration', '1', 0, 's', 20, 600, 1, 99],
@@ -104,8 +103,8 @@ export const cycleParameterTable = [
 export type CycleParameter = (typeof cycleParameterTable)[number][0];
 
 /**
- * Parameters of the service cycles, of their own; the numbers of the codes are those of the washing cycles where the
- * meaning is the same. What they share with the machine (drain duration, resin timings) is a parameter of the machine.
+ * The numbers of the codes are those of the washing cycles for the same meaning. Drain duration and resin timings are
+ * parameters of the machine, because cycles share them.
  */
 export const serviceCycleParameterTables = {
   autoWash: [
@@ -121,7 +120,6 @@ export const serviceCycleParameterTables = {
   ],
 } as const satisfies Record<string, readonly ParameterRow[]>;
 
-/** The letters that a cycle's parameter codes begin with. */
 export const cycleLetters = {
   dishes: 'DI',
   glasses: 'GL',

@@ -23,7 +23,7 @@ const washedS = (phases: ReturnType<typeof planned>) =>
   phases.filter(({ phase }) => phase === 'wash').reduce((sum, { durationS }) => sum + durationS, 0);
 
 describe('the phases of a cycle', () => {
-  it('follow its parameters, in whole seconds', () => {
+  it('the phases of a cycle follow its parameters, in whole seconds', () => {
     expect(planned({})).toEqual([
       { phase: 'wash', durationS: 65 },
       { phase: 'soak', durationS: 30 },
@@ -35,16 +35,16 @@ describe('the phases of a cycle', () => {
     ]);
   });
 
-  it('omit one with no duration', () => {
+  it('a cycle omits a phase without duration', () => {
     const names = planned({ 'eco.soaking': 0, 'eco.pause': 0 }).map(({ phase }) => phase);
     expect(names).toEqual(['wash', 'heat', 'rinse', 'delay']);
   });
 
-  it('merge equal neighbours', () => {
+  it('a cycle merges equal neighbouring phases', () => {
     expect(planned({ 'eco.coldRinseTime': 9 })).toContainEqual({ phase: 'rinse', durationS: 20 });
   });
 
-  it('have the configured wash time with and without soaking', () => {
+  it('a cycle has the configured wash time with and without soaking', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 600 }), fc.integer({ min: 0, max: 300 }), (washDuration, soaking) => {
         const phases = planned({ 'eco.washDuration': washDuration, 'eco.soaking': soaking });
@@ -53,7 +53,7 @@ describe('the phases of a cycle', () => {
     );
   });
 
-  it('split a duration into any number of parts without loss', () => {
+  it('a cycle splits a duration into any number of parts without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 2, max: 9 }), (whole, of) => {
         const parts = Array.from({ length: of }, (_, i): PhasePlan => {
@@ -77,7 +77,7 @@ test.each(gammas)('the programmes of %s follow its parameters', (gamma) => {
   }
 });
 
-test('a programme alone equals that of a range without changes', () => {
+test('a default programme equals that of a range without changes', () => {
   expect(rangeModels.infinity.programmes).toEqual(
     expect.objectContaining({ dishes: programmes.dishes, eco: programmes.eco }),
   );

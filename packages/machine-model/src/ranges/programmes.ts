@@ -4,13 +4,9 @@ import { phasePlansOf } from './cycle-plans.ts';
 import { cycleParameterTable, type WashCycleType } from './parameter-table.ts';
 import type { PlannedPhase, Programme } from './range-model.ts';
 
-/** The value of a parameter, by its identifier. */
 export type SettingOf = (identifier: string) => number;
 
-/**
- * The phases of a cycle with these settings: without phases of no duration, and with equal neighbours joined.
- * A phase that waits for a condition is planned with 0 s and stays.
- */
+/** A phase that waits for a condition is planned with 0 s and stays; other phases without duration are omitted. */
 export function plannedPhasesOf(plans: readonly PhasePlan[], settingOf: SettingOf): PlannedPhase[] {
   const phases: PlannedPhase[] = [];
   for (const { phase, duration } of plans) {
@@ -33,7 +29,6 @@ function secondsOf(duration: PhasePlan['duration'], settingOf: SettingOf): numbe
   return end - Math.floor((whole * (number - 1)) / of);
 }
 
-/** A washing cycle under these settings. */
 export function programmeOf(cycleType: string, plans: readonly PhasePlan[], settingOf: SettingOf): Programme {
   return {
     phases: plannedPhasesOf(plans, settingOf),
@@ -53,7 +48,6 @@ function defaultProgramme(cycleType: WashCycleType, values: CycleValues = washCy
   return programmeOf(cycleType, phasePlansOf(cycleType, new Set()), (identifier) => defaults.get(identifier) ?? 0);
 }
 
-/** Programmes that a range may offer, with their defaults. */
 export const programmes = {
   dishes: defaultProgramme('dishes'),
   glasses: defaultProgramme('glasses'),

@@ -5,12 +5,10 @@ import { type Feature, features } from './features.ts';
 import type { MachineParameterIdentifier, WashCycleType } from './parameter-table.ts';
 import type { MachineFamily } from './range-model.ts';
 
-/** Defaults that differ from the parameter table. */
 export type MachineValues = Partial<Readonly<Record<MachineParameterIdentifier, number>>>;
 
 export interface ModelDefinition {
   modelNumber: string;
-  /** Values that differ from the range. */
   machine?: MachineValues;
 }
 
@@ -19,18 +17,16 @@ interface RangeDefinition {
   channels: readonly Channel[];
   features: readonly Feature[];
   machine: MachineValues;
-  /** Washing cycles, in the order in which they are offered. */
   cycles: Readonly<Partial<Record<WashCycleType, CycleValues>>>;
-  /** The first replaces an unknown model number. */
+  /** The first model replaces an unknown model number. */
   models: readonly [ModelDefinition, ...ModelDefinition[]];
 }
 
-/** Channels of hiline, prime and ge (docs/product-rules.md#telemetry-and-counters). */
+/** Hiline, prime and ge have these channels (docs/product-rules.md#telemetry-and-counters). */
 const fourChannels: readonly Channel[] = ['boilerTmp', 'tankTmp', 'boilerVlm', 'tankVlm'];
 
 const without = (...missing: Feature[]): readonly Feature[] => features.filter((feature) => !missing.includes(feature));
 
-/** Typical figures of a hood machine; the parameter table has those of an under-counter machine. */
 const hood: MachineValues = {
   boilerLevel: 90,
   boilerCapacity: 90,
@@ -59,7 +55,6 @@ const hood: MachineValues = {
   maintenanceInterval: 30000,
 };
 
-/** A bigger basket: more water, a stronger pump. */
 const largeUnderCounter: MachineValues = {
   boilerLevel: 80,
   boilerCapacity: 80,
@@ -78,7 +73,6 @@ const largeUnderCounter: MachineValues = {
 
 const { dishes, glasses, fast, intensive, eco, short, medium, long } = washCycles;
 
-/** Every range of both brands. */
 export const rangeDefinitions: Readonly<Record<Gamma, RangeDefinition>> = {
   infinity: {
     family: 'underCounter',
@@ -138,7 +132,7 @@ export const rangeDefinitions: Readonly<Record<Gamma, RangeDefinition>> = {
   },
 };
 
-/** @returns the model of the range; the range's first if the number is unknown or missing */
+/** @returns the range's first model if the number is unknown or missing */
 export function modelDefinitionOf(gamma: Gamma, modelNumber?: string): ModelDefinition {
   const { models } = rangeDefinitions[gamma];
   return models.find((model) => model.modelNumber === modelNumber) ?? models[0];

@@ -6,7 +6,7 @@ import type { Feature } from './features.ts';
 
 export type { MachineFamily };
 
-/** A planned phase; `heat` waits for the rinse temperature (thermostop), so its plan is 0 s and its length varies. */
+/** `heat` waits for the rinse temperature (thermostop), so its plan is 0 s. */
 export interface PlannedPhase {
   phase: CyclePhase;
   durationS: number;
@@ -14,14 +14,14 @@ export interface PlannedPhase {
 
 export interface Programme {
   phases: readonly PlannedPhase[];
-  /** Set points, tenths of a degree Celsius. */
+  /** Set points are tenths of a degree Celsius. */
   tankSetPoint: number;
   boilerSetPoint: number;
   /** Fresh water of the rinse, tenths of a litre. */
   rinseVlm: number;
 }
 
-/** The figures of a model, at the defaults of its parameters. Volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
+/** Figures follow from default parameters: volumes in tenths of a litre, temperatures in tenths of a degree Celsius. */
 export interface RangeModel {
   gamma: Gamma;
   modelNumber: string;
@@ -31,15 +31,14 @@ export interface RangeModel {
   tank: { capacityVlm: number; operatingVlm: number; minimumVlm: number; heaterW: number };
   boiler: { capacityVlm: number; heaterW: number };
   washPumpW: number;
-  /** Rinse flow, litres per hour (S25). */
+  /** Litres per hour (parameter S25). */
   rinseFlow: number;
-  /** Boiler and tank at or above this are overheated (OH01, OH02). */
+  /** Boiler and tank are overheated from this temperature on (alarms OH01 and OH02). */
   criticalTmp: number;
-  /** Programmes by name, in the order in which they are offered. */
   programmes: Readonly<Record<string, Programme>>;
 }
 
-/** Duration of a programme without delays, s. */
+/** @returns seconds without delays */
 export function plannedDurationS(programme: Pick<Programme, 'phases'>): number {
   return programme.phases.reduce((sum, { durationS }) => sum + durationS, 0);
 }

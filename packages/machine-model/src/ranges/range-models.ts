@@ -9,8 +9,8 @@ import type { RangeModel } from './range-model.ts';
 const built = new Map<string, RangeModel>();
 
 /**
- * The figures of a model with every parameter at its default. Without a model number, or with an unknown one, those of
- * the range's first model. All machines of a model share them.
+ * All machines of a model share its figures.
+ * @returns the figures of the range's first model for a missing or unknown model number
  */
 export function rangeModelOf(gamma: Gamma, modelNumber?: string): RangeModel {
   const known = modelDefinitionOf(gamma, modelNumber).modelNumber;
@@ -55,7 +55,6 @@ function buildRangeModel(gamma: Gamma, modelNumber: string): RangeModel {
   };
 }
 
-/** The first model of every range of both brands. */
 export const rangeModels = Object.fromEntries(gammas.map((gamma) => [gamma, rangeModelOf(gamma)])) as Readonly<
   Record<Gamma, RangeModel>
 >;

@@ -4,9 +4,8 @@ import type { WashCycleType } from './parameter-table.ts';
 import { rangeDefinitions } from './range-definitions.ts';
 
 /**
- * From how many seconds of washing and rinsing together the maker has validated the hygiene of a programme. Those that
- * are shorter than the practice asks for, at their defaults; the second of rounding is allowed for. The machines are
- * emulated, and so are their validations.
+ * The maker has validated these programmes, which are shorter than the practice asks for, from so many seconds of
+ * contact on. A second of rounding is allowed for. The machines are emulated, and so are their validations.
  */
 const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycleType, number>>>>> = {
   infinity: { glasses: 80, fast: 80 },
@@ -18,7 +17,7 @@ const validatedContactS: Readonly<Record<Gamma, Partial<Readonly<Record<WashCycl
   hpw: { fast: 40 },
 };
 
-/** The programmes of a model that its maker has validated. None for an unknown model: a validation is of one model. */
+/** A validation is of one model, so an unknown model has none. */
 export function validationsOf(gamma: Gamma, modelNumber: string): ReadonlyMap<string, CycleValidation> {
   if (!rangeDefinitions[gamma].models.some((model) => model.modelNumber === modelNumber)) return new Map();
   return new Map(

@@ -15,7 +15,6 @@ import { repairRows } from './repair-proofs.ts';
 import { attemptRepair, type Restart } from './testing/attempt-repair.ts';
 
 const hour = 3600;
-/** The board of a broken machine looks every 2 s. */
 const boardStepS = 2;
 const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };
 
@@ -44,13 +43,12 @@ function brokenMachine(gamma: Gamma, fault: MachineFault, scene: string): Machin
   return machine;
 }
 
-/** How a person follows a step, by its text. A drained tank fills from the boiler, and is hot without its own heater. */
+/** A drained tank fills from the boiler, and is hot without its own heater. */
 function restartsBefore(condition: string, step: string, { expects }: RepairCheck): readonly Restart[] {
   if (expects.some(({ kind }) => kind === 'power')) return ['key', 'wall'];
   if (step.startsWith('Technician')) return ['no', 'wall'];
   return condition === 'tankHeatTooLong' ? ['no'] : ['no', 'key'];
 }
-/** First what ends most alarms. */
 const anyRestart: readonly Restart[] = ['key', 'no', 'wall'];
 
 interface Case {
@@ -62,14 +60,13 @@ interface Case {
   repair: (machine: Machine) => void;
 }
 
-/** Solutions of an alarm share checks. The last is kept: it is the technician's, who may cut the mains. */
+/** The last of equal checks stays, because it is the technician's, who may cut the mains. */
 function distinct(checks: readonly RepairCheck[]): RepairCheck[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check.expects), check])).values()];
 }
 
 const knownCases = new Map<Gamma, Case[]>();
 
-/** Every check of every alarm that a fault raises, in the first scene in which it does. */
 function casesOf(gamma: Gamma): Case[] {
   const cases = knownCases.get(gamma) ?? findCases(gamma);
   knownCases.set(gamma, cases);
@@ -87,7 +84,7 @@ function findCases(gamma: Gamma): Case[] {
       const unused = [first];
       const make = () => unused.pop() ?? brokenMachine(gamma, fault, scene);
       const open = first.alarms();
-      // What follows from another open alarm has no cause of its own.
+      // An alarm that follows from another open alarm has no cause of its own.
       const own = open.filter(({ condition }) => open.length === 1 || !explainedByAnythingCritical.has(condition));
       const fresh = own.filter(({ errorCode }) => !raised.has(errorCode));
       for (const { errorCode } of fresh) raised.add(errorCode);
@@ -105,7 +102,7 @@ function findCases(gamma: Gamma): Case[] {
 const nameOf = ({ errorCode, check: { solution } }: Pick<Case, 'errorCode' | 'check'>) => `${errorCode} ${solution}`;
 
 describe.each(gammas)('the repair checks of %s', (gamma) => {
-  it('never pass before the cause is repaired, and pass after', { timeout: 120_000 }, () => {
+  it('a repair check never passes before the cause is repaired, and passes after', { timeout: 120_000 }, () => {
     const cases = casesOf(gamma);
     const passing = new Set<string>();
     for (const { errorCode, condition, step, check, make, repair } of cases) {
@@ -124,18 +121,20 @@ describe.each(gammas)('the repair checks of %s', (gamma) => {
     expect([...new Set(cases.map(nameOf))].filter((name) => !passing.has(name))).toEqual([]);
   });
 
-  it.each(rangeDefinitions[gamma].models)('of $modelNumber expect readings that it sends', ({ modelNumber }) => {
-    const checksOf = repairChecksOf(gamma, modelNumber);
-    const { channels } = rangeDefinitions[gamma];
-    for (const { condition, errorCode } of alarmCatalogueOf(gamma)) {
-      for (const { expects } of checksOf(condition)) {
-        for (const one of expects) if (one.kind === 'reading') expect(channels, errorCode).toContain(one.channel);
+  it.each(rangeDefinitions[gamma].models)(
+    'the repair checks of $modelNumber expect only readings that it sends',
+    ({ modelNumber }) => {
+      const checksOf = repairChecksOf(gamma, modelNumber);
+      const { channels } = rangeDefinitions[gamma];
+      for (const { condition, errorCode } of alarmCatalogueOf(gamma)) {
+        for (const { expects } of checksOf(condition)) {
+          for (const one of expects) if (one.kind === 'reading') expect(channels, errorCode).toContain(one.channel);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-/** What ends the alarms that no single fault raises. */
 const endings: Readonly<Record<string, (machine: Machine) => void>> = {
   'a closed tap before a machine without a break tank': (machine) => machine.setFault('closedTap', false),
   'a time for filling that is too short for a cold start': (machine) =>
@@ -159,13 +158,12 @@ const endings: Readonly<Record<string, (machine: Machine) => void>> = {
   'a cycle that the mains cut short': () => {},
 };
 
-/** No live value shows in reasonable time that their cause is gone, so a person has to look. */
+/** No live value shows in reasonable time that the cause of these conditions is gone, so a person has to look. */
 const conditionsWithoutChecks = ['detergentPumpStuckOff', 'inletOpenTooLong', 'tankOverLevel', 'tankOverheated'];
 
 const catalogueAlarmOf = (gamma: Gamma, errorCode: string) =>
   alarmCatalogueOf(gamma).find((alarm) => alarm.errorCode === errorCode);
 
-/** Range, code and condition of the alarm of a story. */
 function alarmOfStory(story: string) {
   const { codes: [errorCode = ''] = [], run = () => machineOf('infinity') } = stories[story] ?? {};
   const { gamma, modelNumber } = run().range;
@@ -174,14 +172,14 @@ function alarmOfStory(story: string) {
   return { errorCode, condition, run, checks: repairChecksOf(gamma, modelNumber)(condition) };
 }
 
-it('are tried in the simulation for every condition that has some', { timeout: 60_000 }, () => {
+it('the simulation tries the repair checks of every condition', { timeout: 60_000 }, () => {
   const ofFaults = (['infinity', 'hiline', 'ge'] as const).flatMap(casesOf).map(({ condition }) => condition);
   const ofStories = Object.keys(endings).map((story) => alarmOfStory(story).condition);
   const tried = new Set<string>([...ofFaults, ...ofStories, ...conditionsWithoutChecks]);
   expect(Object.keys(alarmTexts.en).filter((condition) => !tried.has(condition))).toEqual([]);
 });
 
-it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is over', (story, end) => {
+it.each(Object.entries(endings))('the repair checks of an alarm pass after its cause has ended: %s', (story, end) => {
   const { errorCode, run, checks } = alarmOfStory(story);
   expect(checks).not.toEqual([]);
   for (const check of checks) {
@@ -194,13 +192,13 @@ it.each(Object.entries(endings))('%s: the checks of its alarm pass once it is ov
   }
 });
 
-it('are decided for each solution of each condition', () => {
+it('each solution of each condition has a letter for its repair check', () => {
   for (const [condition, { solutions }] of Object.entries(alarmTexts.en)) {
     expect(repairRows[condition as keyof AlarmTexts].steps.length, condition).toBe(solutions.length);
   }
 });
 
-it('exist for every condition but those that no live value shows', () => {
+it('every condition has repair checks, except those that no live value shows', () => {
   const checksOf = repairChecksOf('infinity', 'INF-50');
   const missing = Object.keys(alarmTexts.en).filter(
     (condition) => checksOf(condition as keyof AlarmTexts).length === 0,
@@ -208,7 +206,7 @@ it('exist for every condition but those that no live value shows', () => {
   expect(missing.toSorted()).toEqual(conditionsWithoutChecks.toSorted());
 });
 
-it('are never about a step that switches the machine off at the wall before it is opened', () => {
+it('no repair check belongs to a step that switches the machine off at the wall before it is opened', () => {
   for (const [condition, { solutions }] of Object.entries(alarmTexts.en)) {
     const opening = solutions.findIndex((step: string) => step.startsWith('Switch the machine off at the wall before'));
     if (opening >= 0) expect(repairRows[condition as keyof AlarmTexts].steps[opening], condition).toBe('-');

@@ -4,7 +4,6 @@ import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import { repairFiguresOf } from './repair-figures.ts';
 import { proofOf, repairRows } from './repair-proofs.ts';
 
-/** How a machine of this model shows that a solution worked: a function from a condition to the checks of its solutions. */
 export function repairChecksOf(gamma: Gamma, modelNumber: string): (condition: AlarmCondition) => RepairCheck[] {
   const figures = repairFiguresOf(gamma, modelNumber);
   return (condition) =>

@@ -10,7 +10,7 @@ export interface Bound {
   max?: number;
 }
 
-/** Readings of a model that is in order, at the defaults of its parameters. */
+/** Readings of a working model at its default parameters. */
 export interface RepairFigures {
   boilerHot: Bound;
   tankHot: Bound;
@@ -21,13 +21,12 @@ export interface RepairFigures {
   boilerFull: Bound;
   tankFull: Bound;
   tankEmpty: Bound;
-  /** Undefined: the range sends no flow. */
   rinseFlows: Bound | undefined;
 }
 
 /**
- * Distances from the target that a machine in order keeps: the band of the heaters and noise, tenths of a kelvin; the
- * noise of a level, tenths of a litre; the least share of the rinse flow.
+ * A working machine deviates by at most these tenths of a kelvin (band of the heaters and noise) and tenths of a litre,
+ * and has at least this share of the rinse flow.
  */
 const tolerance = { temperature: 15, level: 5, flowShare: 0.75 };
 

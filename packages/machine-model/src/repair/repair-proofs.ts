@@ -3,8 +3,8 @@ import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { Bound, RepairFigures } from './repair-figures.ts';
 
 /**
- * One letter for each solution of the condition, in their order. `-`: a person has to look. `p`: the proof. `r`: the
- * proof after switching off and on. `q`: the quick proof.
+ * `steps` has one letter for each solution. `-`: a person has to look. `p`: the proof. `r`: the proof after switching
+ * off and on. `q`: the quick proof.
  */
 interface Row {
   steps: string;
@@ -17,12 +17,12 @@ type Figured = (figures: RepairFigures) => Expectation[];
 
 const minute = 60;
 const hour = 60 * minute;
-/** For what a person begins: to start a cycle, to open the door. */
+/** A person needs up to this time to start a cycle or open the door. */
 const unhurriedS = 30 * minute;
 /** A machine that starts up fills and heats. */
 const startUpS = 45 * minute;
 
-/** A restart clears a latched alarm for a moment even if its cause is still there. */
+/** A restart clears a latched alarm for a moment even if its cause persists. */
 const cleared = (withinS = 5 * minute, holdS = 15): Expectation => ({ kind: 'cleared', holdS, withinS });
 const ready: Expectation = { kind: 'ready', withinS: startUpS };
 const cycle = (cycleType?: string): Expectation => ({
@@ -46,7 +46,7 @@ const staysClearedWhenReady: Figured = () => [ready, cleared(10 * minute, 5 * mi
 const washes: Figured = () => [wash, cleared(minute, 5)];
 const regenerates: Figured = () => [cycle('regeneration'), cleared(minute, 5)];
 const boilerHeats: Figured = ({ boilerHot }) => [wash, reading(boilerHot, 5 * minute)];
-/** A tank that was filled from the boiler is hot without its heater, and cools in a while. */
+/** A tank that was filled from the boiler is hot without its heater for a while. */
 const longEnoughToCoolS = 10 * minute;
 const tankHeats: Figured = ({ tankHot }) => [ready, reading(tankHot, 2 * longEnoughToCoolS, longEnoughToCoolS)];
 const boilerFills: Figured = ({ boilerFull }) => [reading(boilerFull, 10 * minute), cleared(minute, 5)];
@@ -69,7 +69,6 @@ const filling: Row = {
   proof: ({ boilerFull }) => [reading(boilerFull, 10 * minute), cleared(10 * minute, 5 * minute)],
 };
 
-/** For each condition what shows that its cause is gone, and which of its solutions can show it. */
 export const repairRows: Readonly<Record<AlarmCondition, Row>> = {
   boilerHeaterStuckOff: washing('r--pp'),
   boilerHeaterStuckOn: unsticking('---pp'),
@@ -192,7 +191,7 @@ export const repairRows: Readonly<Record<AlarmCondition, Row>> = {
   waterInBase: clearing('----p'),
 };
 
-/** What a machine is expected to send once a solution has worked; null: nothing that a machine could send. */
+/** @returns null if no message can show that the solution worked */
 export function proofOf(condition: AlarmCondition, solution: number, figures: RepairFigures): Expectation[] | null {
   const { steps, proof, quick, afterRestart } = repairRows[condition];
   switch (steps[solution - 1]) {

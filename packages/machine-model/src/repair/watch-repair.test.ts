@@ -36,7 +36,6 @@ const seenAt = ({ s, ...seen }: Seen): SeenMachine => ({
   ...seen,
 });
 
-/** Shows these moments one after another, from second 0. */
 function watchOver(check: RepairCheck, moments: readonly Seen[]): { watch: RepairWatch; outcome: WatchOutcome } {
   let step = { watch: startWatch(0), outcome: 'watching' as WatchOutcome };
   for (const moment of moments) {
@@ -49,7 +48,7 @@ const boilerAt = (s: number, boilerTmp: number | null) => ({ s, readings: { boil
 const seconds = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe('a watch for a reading', () => {
-  it('passes once the bound has held', () => {
+  it('a watch passes once a reading has kept to its bound for the required time', () => {
     expect(
       watchOver(
         checkOf(hot),
@@ -64,7 +63,7 @@ describe('a watch for a reading', () => {
     ).toBe('passed');
   });
 
-  it('fails when its time is over', () => {
+  it('a watch for a reading fails when its time is over', () => {
     const { outcome, watch } = watchOver(
       checkOf(hot),
       seconds(1, 60).map((s) => boilerAt(s, 799)),
@@ -78,25 +77,25 @@ describe('a watch for a reading', () => {
     ).toBe('failed');
   });
 
-  it('believes no reading from before it began, of a broken sensor, or of one arrival only', () => {
+  it('a watch ignores a reading from before it began, of a broken sensor, or of one arrival only', () => {
     const old = seconds(1, 30).map((s) => ({ ...boilerAt(s, 850), readingsAtMs: -1000 }));
     const broken = seconds(1, 30).map((s) => boilerAt(s, null));
     const single = seconds(1, 30).map((s) => ({ ...boilerAt(s, 850), readingsAtMs: 1000 }));
     for (const moments of [old, broken, single]) expect(watchOver(checkOf(hot), moments).outcome).toBe('watching');
   });
 
-  it('is paused while the machine is not live, and does not count that time', () => {
+  it('a watch pauses while the machine is not live, and does not count that time', () => {
     const stale = seconds(21, 400).map((s) => ({ ...boilerAt(s, 850), isLive: false }));
     const { outcome, watch } = watchOver(checkOf(hot), [...seconds(1, 20).map((s) => boilerAt(s, 700)), ...stale]);
     expect([outcome, msLeft(checkOf(hot), watch), watch.seenMs]).toEqual(['watching', 41_000, null]);
   });
 
-  it('counts a page in the background as a short gap', () => {
+  it('a watch counts a page in the background as a short gap', () => {
     const { watch } = watchOver(checkOf(hot), [boilerAt(1, 700), boilerAt(500, 700)]);
     expect(msLeft(checkOf(hot), watch)).toBe(55_000);
   });
 
-  it('passes exactly when every arrival within the hold meets the bound, however it flaps', () => {
+  it('a watch passes exactly when every arrival within the required time meets the bound, even if it flaps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ isHot: fc.boolean(), isLive: fc.boolean() }), { minLength: 1, maxLength: 55 }),
@@ -124,7 +123,7 @@ describe('a watch for a restart', () => {
   it.each([
     ['at its key', { status: off }],
     ['at the wall', { isLive: false, isDisconnected: true }],
-  ])('sees the machine go off %s and come back', (_, gone) => {
+  ])('a watch sees the machine go off %s and come back', (_, gone) => {
     const { outcome, watch } = watchOver(check, [
       { s: 1 },
       { s: 2, ...gone },
@@ -135,11 +134,11 @@ describe('a watch for a restart', () => {
     expect(watch.metMs).toEqual([2000, 90_000, 91_000]);
   });
 
-  it('does not pass when the alarm clears without a restart', () => {
+  it('a watch for a restart does not pass when the alarm clears without one', () => {
     expect(watchOver(check, [{ s: 1, isAlarmOpen: false }]).watch.metMs).toEqual([]);
   });
 
-  it('does not take a lost browser for a machine that is off', () => {
+  it('a watch does not mistake a disconnected browser for a machine that is off', () => {
     expect(watchOver(check, [{ s: 1, isLive: false }]).watch.metMs).toEqual([]);
   });
 });
@@ -147,7 +146,7 @@ describe('a watch for a restart', () => {
 describe('a watch for a cycle', () => {
   const check = checkOf({ kind: 'cycle', withinS: 600 });
 
-  it('passes when one has run to its end', () => {
+  it('a watch passes when a cycle has run to its end', () => {
     expect(
       watchOver(check, [
         { s: 1, status: running(7, 2) },
@@ -162,7 +161,7 @@ describe('a watch for a cycle', () => {
     ).toBe('passed');
   });
 
-  it('does not pass when it was broken off, was not seen, or was another', () => {
+  it('a watch does not pass for a cycle that was aborted, not seen, or another one', () => {
     const regeneration = checkOf({ kind: 'cycle', cycleType: 'regeneration', withinS: 600 });
     const ending = [
       { s: 1, status: running(7, 2) },

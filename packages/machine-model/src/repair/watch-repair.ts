@@ -3,52 +3,46 @@ import type { Expectation, RepairCheck } from '@washboard/contract/data-models/r
 import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
 import { type Channel, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
 
-/** What is known of a machine at one moment. Times in ms since 1970, on one clock. */
+/** Times are ms since 1970, on one clock. */
 export interface SeenMachine {
   nowMs: number;
-  /** False: the values are of the past, and prove nothing. */
   isLive: boolean;
-  /** The server has lost the machine, as when its mains are cut. */
   isDisconnected: boolean;
   status: Pick<StatusBody, 'systemState' | 'isDoorOpen' | 'phase' | 'cycle' | 'cycleBar'> | null;
   readings: Readings | null;
-  /** When the readings arrived. */
   readingsAtMs: number;
   isAlarmOpen: boolean;
 }
 
-/** How far the watch over a repair step is. Plain data: it can be stored and continued. */
+/** A watch is plain data, so that it can be stored and continued. */
 export interface RepairWatch {
   startedMs: number;
-  /** Time for which the machine was seen live since the last expectation came true, ms. */
+  /** ms for which the machine was live since the last expectation came true. */
   watchedMs: number;
-  /** Null: it is paused. */
+  /** Null while the watch is paused. */
   seenMs: number | null;
-  /** When each of the expectations came true, in their order. */
   metMs: readonly number[];
-  /** Since when the current one has held. */
   heldSinceMs: number | null;
   cycle: { cycleNumber: number; cycleType: string; leftS: number } | null;
 }
 
 export type WatchOutcome = 'watching' | 'passed' | 'failed';
 
-/** A page in the background sees nothing: a longer gap counts as no more than this, and as a pause. */
+/** A page in the background sees nothing, so a longer gap counts as this, and as a pause. */
 const longestGapMs = 5000;
 
-/** Machines report the progress of a cycle every two seconds, so the last report before its end may say this much. */
+/** Machines report the progress of a cycle every two seconds, so the last report before its end may show this much. */
 const cycleEndS = 4;
 
 export function startWatch(nowMs: number): RepairWatch {
   return { startedMs: nowMs, watchedMs: 0, seenMs: null, metMs: [], heldSinceMs: null, cycle: null };
 }
 
-/** Until the current expectation counts as failed. */
+/** @returns ms until the current expectation fails */
 export function msLeft({ expects }: RepairCheck, { metMs, watchedMs }: RepairWatch): number {
   return Math.max(0, (expects[metMs.length]?.withinS ?? 0) * 1000 - watchedMs);
 }
 
-/** To be called at each moment of watching. A passed or failed watch is not continued. */
 export function continueWatch(
   check: RepairCheck,
   before: RepairWatch,
@@ -83,22 +77,22 @@ export function continueWatch(
   return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
 }
 
-/** What was held or ran before a gap may have changed in it. */
+/** What was true before a gap may have changed in it. */
 function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };
 }
 
-/** The one thing that the machine shows by sending nothing. */
+/** A machine shows a power cut by sending nothing. */
 function isPowerCut(expected: Expectation | undefined): boolean {
   return expected?.kind === 'power' && !expected.isOn;
 }
 
-/** @returns the moment at which it was seen true; null if it is not */
+/** @returns the ms at which the expectation came true; null if it did not */
 function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
   if (!seen.isLive && !isPowerCut(expected)) return null;
   if (expected.kind === 'reading') {
-    // A reading from before the watch, or from before the previous expectation came true, proves nothing.
+    // A reading from before the watch, or before the previous expectation came true, proves nothing.
     const isOld = seen.readingsAtMs < (watch.metMs.at(-1) ?? watch.startedMs);
     return !isOld && isWithin(expected, seenReading(expected.channel, seen)) ? seen.readingsAtMs : null;
   }
@@ -129,7 +123,7 @@ function isWithin({ min, max }: { min?: number | undefined; max?: number | undef
   return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-/** Null: the machine lacks the channel, or its sensor is broken. */
+/** @returns null if the machine lacks the channel, or its sensor is broken */
 export function seenReading(channel: Channel, { readings }: Pick<SeenMachine, 'readings'>): number | null {
   return plausibleReading(channel, readings?.[channel]);
 }
@@ -141,7 +135,6 @@ function runningCycle({ status }: SeenMachine): RepairWatch['cycle'] {
   return { cycleNumber, cycleType, leftS: cycleTimeDuration - cycleTimeProgress };
 }
 
-/** The cycle that was seen last has ended, and was not broken off. */
 function hasCompleted(cycleType: string | undefined, { cycle }: RepairWatch, seen: SeenMachine): boolean {
   if (cycle === null || cycle.leftS > cycleEndS || runningCycle(seen)?.cycleNumber === cycle.cycleNumber) return false;
   return cycleType === undefined ? !isServiceCycle(cycle.cycleType) : cycle.cycleType === cycleType;

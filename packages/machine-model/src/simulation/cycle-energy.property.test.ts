@@ -10,7 +10,6 @@ import { seededRandom } from './seeded-random.ts';
 const kitchens = fc.record({
   range: fc.constantFrom(...Object.values(rangeModels)),
   feedC: fc.integer({ min: 5, max: 40 }),
-  /** Programme of each rack, and the time to the next, s. */
   racks: fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 20, max: 1500 })), { minLength: 1, maxLength: 8 }),
 });
 
@@ -38,7 +37,7 @@ const recoveredWh = (machine: Machine) => machine.inspect().ledger.recoveredJ / 
 /** The record rounds water to tenths of a litre, temperatures to tenths of a degree, energy to watt-hours. */
 const roundedWh = 8;
 
-test('a cycle reports at least the energy that heats its rinse water, and all cycles of a day not more than the machine drew', () => {
+test('a cycle reports at least its rinse heat, and all cycles of a day at most what the machine drew', () => {
   fc.assert(
     fc.property(kitchens, ({ range, feedC, racks }) => {
       const machine = createMachine({
@@ -63,7 +62,7 @@ test('a cycle reports at least the energy that heats its rinse water, and all cy
         ofCyclesWh += record.energyWh;
         rest(machine, pauseS);
       }
-      // The heaters restore what the last cycle took.
+      // The heaters restore the heat that the last cycle used.
       rest(machine, 1200);
       const drawnWh = machine.counters().energyWh - before.counters.energyWh;
       const lostWh = (machine.inspect().ledger.lossJ - before.lossJ) / 3600;

@@ -5,11 +5,10 @@ import { rangeModels } from '../ranges/range-models.ts';
 import type { MachineFault } from './faults.ts';
 import { createMachine, type Machine } from './machine.ts';
 
-/** Of this value the generator of the sensors' noise makes none. */
+/** The generator of sensor noise returns 0 for this value. */
 const noNoise = () => 0.25;
 
 interface Sample {
-  /** At the beginning and at the end of the second; the values are of its end. */
   phaseBefore: string | null;
   phaseAfter: string | null;
   tankTmp: number | null;
@@ -57,10 +56,8 @@ function apply(machine: Machine, incident: Incident): void {
   if (incident.kind === 'stop') machine.stopCycle();
 }
 
-/** A cycle that waits for heat which never comes is stopped, and mains that were cut return. */
 const patienceS = { cut: 200, cycle: 900 };
 
-/** Runs a cycle, and samples it once a second as the link does. */
 function runCycle(machine: Machine, cycleType: string, incidents: readonly Incident[]) {
   const samples: Sample[] = [];
   const before = machine.supplies();
@@ -78,7 +75,6 @@ function runCycle(machine: Machine, cycleType: string, incidents: readonly Incid
   }
 }
 
-/** Extremes and mean of the seconds that pass the filter; without a value, from Infinity down to -Infinity. */
 function extremesOf(samples: readonly Sample[], channel: 'tankTmp' | 'boilerTmp') {
   const values = samples.flatMap((sample) => sample[channel] ?? []);
   const sum = values.reduce((total, value) => total + value, 0);
@@ -100,10 +96,7 @@ interface PhaseOfRecord {
 /** A temperature changes by less than this between a step of the board and the next sample, tenths of a degree. */
 const withinSecondD = 2;
 
-/**
- * A phase may begin and end within a second. So the record covers at least the seconds that are wholly of the phase, and at
- * most those that are partly of it.
- */
+/** A phase may begin and end within a second, so the edges of its telemetry are uncertain. */
 function expectPhase(
   { durationS, min, max, mean }: PhaseOfRecord,
   samples: readonly Sample[],
@@ -130,12 +123,11 @@ function expectPhase(
   expect(max).toBeGreaterThanOrEqual(inner.max);
   expect(max).toBeLessThanOrEqual(outer.max + withinSecondD);
   if (inner.mean === null) return;
-  // Both round, and the edges weigh a second each at most.
   const toleranceD = 1 + (2 * (outer.max - outer.min)) / outer.durationS;
   expect(Math.abs(mean - inner.mean)).toBeLessThanOrEqual(toleranceD);
 }
 
-test('the record of a cycle is that of its telemetry, whatever breaks and however the cycle ends', () => {
+test('the record of a cycle agrees with its telemetry, whatever breaks and however the cycle ends', () => {
   fc.assert(
     fc.property(programme, fc.array(incident, { maxLength: 4 }), ({ gamma, cycleType }, incidents) => {
       const machine = createMachine({
@@ -144,11 +136,11 @@ test('the record of a cycle is that of its telemetry, whatever breaks and howeve
         timeOf: (elapsedS) => elapsedS * 1000,
         initial: { power: 'on', water: 'hot' },
       });
-      // A cycle before, so that what was used since the machine was made is not what the next one uses.
+      // A previous cycle makes totals differ from the use of the next cycle.
       runCycle(machine, cycleType, []);
       machine.advance(60);
       const { record, samples, before, after } = runCycle(machine, cycleType, incidents);
-      // A probe that drifts by 40 K shows what no water can have.
+      // A probe that drifts by 40 K shows temperatures that no water can have.
       const isDrifting = incidents.some((due) => due.kind === 'fault' && due.fault.endsWith('Drift'));
       if (!isDrifting) expect(isPlausibleCycle(record)).toBe(true);
       const { tankTmpMin, tankTmpMax, tankTmpMean, rinseTmpMin, rinseTmpMax, rinseTmpMean } = record;
@@ -159,7 +151,7 @@ test('the record of a cycle is that of its telemetry, whatever breaks and howeve
 
       for (const [i, { phase, startS }] of (record.phases ?? []).entries()) {
         const untilS = record.phases?.[i + 1]?.startS ?? samples.length;
-        // The samples of the first and the last second may be of the phase beside. Without mains there is none.
+        // The first and the last second may belong to the neighbouring phase.
         const inner = samples.slice(startS + 1, untilS - 1).flatMap(({ phaseAfter }) => phaseAfter ?? []);
         for (const sampled of inner) expect(sampled).toBe(phase);
       }
@@ -174,7 +166,7 @@ test('the record of a cycle is that of its telemetry, whatever breaks and howeve
       }
       for (const supply of ['detergent', 'rinseAid'] as const) {
         const usedMl = (before[`${supply}L`] - after[`${supply}L`]) * 1000;
-        // A pump may run on for the rest of the last second.
+        // A pump may run for the rest of the last second.
         expect(record[`${supply}Ml`]).toBeGreaterThanOrEqual(Math.floor(usedMl - 1));
         expect(record[`${supply}Ml`]).toBeLessThanOrEqual(Math.ceil(usedMl));
       }

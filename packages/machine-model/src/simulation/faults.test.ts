@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { actuatorFaults, faultsOf, machineFaults } from './faults.ts';
 
-describe('the faults that a machine can have', () => {
-  it.each(gammas)('in %s include none of a part that the range lacks', (gamma) => {
+describe('the faults of a machine', () => {
+  it.each(gammas)('the faults of %s include none of a part that the range lacks', (gamma) => {
     const { channels, features } = rangeModels[gamma];
     const faults = faultsOf(rangeModels[gamma]);
     expect(faults.has('inletProbeBreak')).toBe(channels.includes('waterTmp'));
@@ -14,7 +14,7 @@ describe('the faults that a machine can have', () => {
     expect(faults.has('washPumpStuckOff')).toBe(true);
   });
 
-  it('are each possible in some range', () => {
+  it('every fault is possible in some range', () => {
     const possible = new Set(gammas.flatMap((gamma) => [...faultsOf(rangeModels[gamma])]));
     expect([...possible].toSorted()).toEqual([...machineFaults, ...actuatorFaults].toSorted());
   });

@@ -4,7 +4,7 @@ import type { Feature } from '../ranges/features.ts';
 import { fittedActuators } from '../ranges/fitted-actuators.ts';
 import type { RangeModel } from '../ranges/range-model.ts';
 
-/** Faults of the main board and its memory; a new board has none of them. */
+/** A new main board has none of these faults. */
 export const mainBoardFaults = [
   'memoryCorrupted',
   'clockBatteryEmpty',
@@ -19,7 +19,7 @@ export const mainBoardFaults = [
 ] as const;
 
 /**
- * Faults of a machine: physical causes, never alarm codes. The machine's own detection has to infer an alarm from what its
+ * Faults are physical causes, never alarm codes. The machine's own detection has to infer an alarm from what its
  * sensors show.
  */
 export const machineFaults = [
@@ -71,7 +71,7 @@ export const machineFaults = [
   'resinBlocked',
 ] as const;
 
-/** A welded contactor or a dead coil: the actuator does not follow its command. */
+/** A welded contactor or a dead coil makes an actuator ignore its command. */
 type ActuatorFault = `${Actuator}Stuck${'Off' | 'On'}`;
 export type MachineFault = (typeof machineFaults)[number] | ActuatorFault;
 
@@ -80,7 +80,6 @@ export const actuatorFaults: readonly ActuatorFault[] = actuators.flatMap((actua
   `${actuator}StuckOn` as const,
 ]);
 
-/** Faults of parts that only some ranges have, by the reading or feature that comes with the part. */
 const faultNeeds: Partial<Record<MachineFault, Channel | Feature>> = {
   inletProbeBreak: 'waterTmp',
   breakTankLevelBreak: 'breakTank',
@@ -90,7 +89,6 @@ const faultNeeds: Partial<Record<MachineFault, Channel | Feature>> = {
   resinBlocked: 'softener',
 };
 
-/** The faults that a machine of this range can have. */
 export function faultsOf({ channels, features }: Pick<RangeModel, 'channels' | 'features'>): ReadonlySet<MachineFault> {
   const has = new Set<string>([...channels, ...features]);
   const fitted = new Set<Actuator>(fittedActuators(features));

@@ -38,24 +38,27 @@ test('a blank board has no memory, and its machine is unusable from the first mo
   expect(machine.setParameters({ DI1: 45 }, { by: 'panel' })).toEqual({ ok: false, reason: 'notAllowedNow' });
 });
 
-test.each(['on', 'off'] as const)('the memory of the previous board continues, in a machine that is %s', (power) => {
-  const machine = blankMachine({ power });
-  machine.advance(60);
-  machine.takeEvents();
-  expect(machine.restoreMemory(memory, replaced)).toEqual({ ok: true });
-  expect(machine.isBlank()).toBe(false);
-  expect(machine.parameters()).toEqual({ ...machineOf().parameters(), ...memory.parameters });
-  expect(machine.counters()).toMatchObject({ ...memory.counters, energyWh: 0, washPumpS: 0 });
-  machine.advance(60);
-  expect(alarms(machine)).toEqual([]);
-  const cleared = power === 'on' ? [{ kind: 'alarmCleared', body: { errorCode: missingParameters } }] : [];
-  expect(machine.takeEvents().map(({ event }) => event)).toEqual([
-    { kind: 'boardReplaced', body: { ...replaced, cycleNumber: 812 } },
-    ...cleared,
-  ]);
-});
+test.each(['on', 'off'] as const)(
+  'a blank board restores the memory of the previous board in a machine that is %s',
+  (power) => {
+    const machine = blankMachine({ power });
+    machine.advance(60);
+    machine.takeEvents();
+    expect(machine.restoreMemory(memory, replaced)).toEqual({ ok: true });
+    expect(machine.isBlank()).toBe(false);
+    expect(machine.parameters()).toEqual({ ...machineOf().parameters(), ...memory.parameters });
+    expect(machine.counters()).toMatchObject({ ...memory.counters, energyWh: 0, washPumpS: 0 });
+    machine.advance(60);
+    expect(alarms(machine)).toEqual([]);
+    const cleared = power === 'on' ? [{ kind: 'alarmCleared', body: { errorCode: missingParameters } }] : [];
+    expect(machine.takeEvents().map(({ event }) => event)).toEqual([
+      { kind: 'boardReplaced', body: { ...replaced, cycleNumber: 812 } },
+      ...cleared,
+    ]);
+  },
+);
 
-test('the next cycle has the next number, the same settings, and is counted', () => {
+test('a restored board counts the next cycle with the next number and the same settings', () => {
   const machine = blankMachine();
   machine.restoreMemory(memory, replaced);
   machine.advance(600);
@@ -68,13 +71,13 @@ test('the next cycle has the next number, the same settings, and is counted', ()
   expect(machine.counters()).toMatchObject({ cycles: 801, cyclesBeforeMaintenance: 1199 });
 });
 
-test('unknown cycles before maintenance start with the interval', () => {
+test('a restored board starts an unknown maintenance count with the interval', () => {
   const machine = blankMachine();
   machine.restoreMemory({ ...memory, counters: {} }, replaced);
   expect(machine.counters()).toMatchObject({ cycles: 0, logEntries: 0, cyclesBeforeMaintenance: 20_000 });
 });
 
-test('with one unknown or forbidden value, nothing is set', () => {
+test('a board restores nothing if one value is unknown or forbidden', () => {
   const machine = blankMachine();
   machine.takeEvents();
   const parameters = { DI1: 45, XX: 1, DI4: 45.5 };
@@ -100,7 +103,7 @@ test('a board in use cannot be overwritten, even without parameters', () => {
   expect(fresh.restoreMemory({ ...memory, cycleNumber: 1 }, replaced)).toEqual(refusal);
 });
 
-test('without mains power and during a firmware update it accepts no memory', () => {
+test('a machine restores no memory without mains or during a firmware update', () => {
   const machine = blankMachine();
   machine.setUpdating(true);
   expect(machine.restoreMemory(memory, replaced)).toEqual({ ok: false, reason: 'updating' });

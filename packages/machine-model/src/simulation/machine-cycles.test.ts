@@ -22,7 +22,6 @@ function recordsOf(machine: Machine): CycleRecord[] {
   return machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));
 }
 
-/** In steps of half a second; a state that is not reached within the hour fails. */
 function advanceUntil(machine: Machine, isReached: (status: StatusBody) => boolean): void {
   for (let halfSeconds = 0; !isReached(machine.status()); halfSeconds += 1) {
     if (halfSeconds > 7200) throw new Error('the state was not reached within the hour');
@@ -38,7 +37,6 @@ function runCycle(machine: Machine, cycleType: string): CycleRecord {
   return record;
 }
 
-/** Every programme of every range. */
 const offered = Object.values(rangeModels).flatMap((range) =>
   Object.entries(range.programmes).map(([cycleType, programme]) => ({
     range,
@@ -52,7 +50,7 @@ describe('a dishes cycle on a hot infinity', () => {
   const machine = readyMachine();
   const record = runCycle(machine, 'dishes');
 
-  test('takes two minutes, 2.5 l and a plausible amount of energy', () => {
+  test('a dishes cycle takes two minutes, 2.5 l and a plausible amount of energy', () => {
     expect(record).toMatchObject({ outcome: 'completed', washDurationS: 99, rinseDurationS: 12, waterVlm: 25 });
     expect(record.startedAt).toBe('2026-05-04T12:00:00.000Z');
     expect(record.endedAt).toBe('2026-05-04T12:02:00.000Z');
@@ -60,7 +58,7 @@ describe('a dishes cycle on a hot infinity', () => {
     expect(record.energyWh).toBeLessThan(300);
   });
 
-  test('reports means between the extremes, and all its water as the hot final rinse', () => {
+  test('a dishes cycle reports means between the extremes, and all its water as the hot final rinse', () => {
     for (const probe of ['tank', 'rinse'] as const) {
       expect(record[`${probe}TmpMean`]).toBeGreaterThan(record[`${probe}TmpMin`] ?? Number.NaN);
       expect(record[`${probe}TmpMean`]).toBeLessThan(record[`${probe}TmpMax`] ?? Number.NaN);
@@ -68,13 +66,13 @@ describe('a dishes cycle on a hot infinity', () => {
     expect(record.rinseVlm).toBe(25);
   });
 
-  test('produces a record that fits the contract', () => {
+  test('a dishes cycle produces a record that fits the contract', () => {
     expect(cycleRecordSchema.parse(record)).toEqual(record);
   });
 });
 
 test.each(offered)(
-  '$gamma $cycleType is hygienically valid, one rack after another',
+  'the programme $cycleType of $gamma is hygienically valid, one rack after another',
   ({ range, cycleType, programme }) => {
     const machine = machineOf(range);
     for (let rack = 0; rack < 4; rack += 1) {
@@ -89,7 +87,7 @@ test.each(offered)(
   },
 );
 
-test('thermostop: a rinse that is not hot enough extends the cycle, and the bar shows it', () => {
+test('a rinse that is not hot enough extends the cycle, and the progress bar shows it', () => {
   const machine = machineOf(rangeModels.infinity);
   runCycle(machine, 'fast');
   machine.startCycle('fast');
@@ -104,7 +102,7 @@ test('thermostop: a rinse that is not hot enough extends the cycle, and the bar 
   expect(machine.inspect().boiler.temperatureC).toBeGreaterThanOrEqual(84);
 });
 
-test('the phases follow the programme', () => {
+test('the phases of a cycle follow the programme', () => {
   const machine = readyMachine();
   machine.startCycle('eco');
   const seen: (string | null)[] = [];
@@ -115,8 +113,8 @@ test('the phases follow the programme', () => {
   expect(seen.filter((phase) => phase !== 'heat')).toEqual(['wash', 'soak', 'wash', 'drip', 'rinse', 'delay']);
 });
 
-describe('a cycle that was stopped', () => {
-  test('never continues, at whatever moment it was stopped', () => {
+describe('a stopped cycle', () => {
+  test('a stopped cycle never continues, at whatever moment it was stopped', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...offered),
@@ -144,7 +142,7 @@ describe('a cycle that was stopped', () => {
   });
 });
 
-test('progress never exceeds the duration, and status and readings fit the contract', () => {
+test('the progress of a cycle never exceeds its duration, and status and readings fit the contract', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...offered),
@@ -181,12 +179,12 @@ describe('operations', () => {
     expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'busy' });
   });
 
-  test('only a running cycle can be stopped', () => {
+  test('a machine stops only a running cycle', () => {
     expect(readyMachine().stopCycle()).toEqual({ ok: false, reason: 'notRunning' });
     expect(machineOf(rangeModels.infinity, {}).stopCycle()).toEqual({ ok: false, reason: 'poweredOff' });
   });
 
-  test('opening the door aborts the cycle', () => {
+  test('an opened door aborts the cycle', () => {
     const machine = readyMachine();
     machine.startCycle('dishes');
     machine.advance(30);
@@ -195,7 +193,7 @@ describe('operations', () => {
     expect(machine.takeEvents().map(({ event }) => event.kind)).toEqual(['cycleStarted', 'doorOpened', 'cycleEnded']);
   });
 
-  test('shutting down ends the cycle, drains within two minutes and switches off', () => {
+  test('a shutdown ends the cycle, drains within two minutes and switches off', () => {
     const machine = readyMachine();
     machine.startCycle('dishes');
     machine.advance(30);
@@ -208,7 +206,7 @@ describe('operations', () => {
     expect(machine.takeEvents().map(({ event }) => event.kind)).toEqual(['cycleStarted', 'cycleEnded', 'poweredOff']);
   });
 
-  test('switching on when on, and off when off, succeeds without effect', () => {
+  test('a machine that is on accepts switching on, and one that is off switching off, without effect', () => {
     const machine = readyMachine();
     expect(machine.powerOn()).toEqual({ ok: true });
     machine.shutdown();
@@ -230,7 +228,7 @@ describe('operations', () => {
     expect(runCycle(machine, 'fast').cycleNumber).toBe(43);
   });
 
-  test('the same seed gives the same history', () => {
+  test('a machine with the same seed has the same history', () => {
     const simulate = () => {
       const machine = readyMachine();
       machine.startCycle('dishes');

@@ -20,9 +20,9 @@ function machineOf(initial: Partial<InitialState> = {}, gamma: keyof typeof rang
 
 const eventsOf = (machine: ReturnType<typeof machineOf>) => machine.takeEvents().map(({ event }) => event);
 
-test.each(gammas)('a factory reset sets exactly the parameters of cycles and daily use: %s', (gamma) => {
+test.each(gammas)('a factory reset of %s sets exactly the parameters of cycles and daily use', (gamma) => {
   const definitions = parameterDefinitionsOf(gamma);
-  // Every parameter at the bound that is not its default.
+  // Each parameter is at the bound that is not its default.
   const parameters = Object.fromEntries(
     definitions.map(({ code, min, max, default: preset }) => [code, preset === min ? max : min]),
   );
@@ -50,14 +50,14 @@ test('a factory reset reports each changed parameter, then the reset, and leaves
   expect(machine.status().cycle?.cycleNumber).toBe(813);
 });
 
-test('a factory reset at the panel is reported as such, also when nothing changes', () => {
+test('a factory reset at the panel is reported as such, even without a change', () => {
   const machine = machineOf();
   machine.takeEvents();
   machine.resetToFactory({});
   expect(eventsOf(machine)).toEqual([{ kind: 'factoryReset', body: { changed: 0 } }]);
 });
 
-test('no factory reset during a cycle, an update, a power cut, or on a blank board', () => {
+test('a factory reset is refused during a cycle, an update, a power cut, or on a blank board', () => {
   const machine = machineOf({ parameters: { DI1: 45 } });
   machine.startCycle('dishes');
   expect(machine.resetToFactory(order)).toEqual({ ok: false, reason: 'notAllowedNow' });
@@ -71,7 +71,7 @@ test('no factory reset during a cycle, an update, a power cut, or on a blank boa
   expect(machine.parameters().DI1).toBe(45);
 });
 
-test('a completed maintenance begins a new interval, of the machine’s own parameter', () => {
+test('a completed maintenance begins a new interval of the machine’s own parameter', () => {
   const counters = { ...machineOf().counters(), cycles: 800, cyclesBeforeMaintenance: 12 };
   const machine = machineOf({ parameters: { S46: 30_000 }, counters });
   machine.takeEvents();

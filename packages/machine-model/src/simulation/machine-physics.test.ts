@@ -10,7 +10,6 @@ import { seededRandom } from './seeded-random.ts';
 
 type Act = (machine: Machine) => void;
 
-/** Anything that hands at the machine and time can do, in any order. */
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
@@ -38,7 +37,6 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-/** What can also happen to a machine: service cycles, faults and their repair, power cuts, other parameters. */
 const mishaps: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom('autoWash', 'manualDrain', 'regeneration').map(
     (cycleType): Act =>
@@ -93,7 +91,7 @@ const heatJ = (state: PhysicalState) => {
 };
 const waterL = (state: PhysicalState) => vesselsOf(state).reduce((sum, { volumeL }) => sum + volumeL, 0);
 
-describe('in every history', () => {
+describe('every history of a machine', () => {
   test('water is conserved', () => {
     fc.assert(
       fc.property(mishapScenarios, (scenario) => {
@@ -160,7 +158,7 @@ describe('in every history', () => {
     );
   });
 
-  test('the division of a time span changes nothing except the switching of a heater', () => {
+  test('the division of a time span changes only the switching of a heater', () => {
     fc.assert(
       fc.property(scenarios, fc.integer({ min: 2, max: 500 }), (scenario, parts) => {
         const [whole, cut] = [build(scenario), build(scenario)];
@@ -204,7 +202,7 @@ test('a machine that stays on becomes ready after any history', () => {
   );
 });
 
-test.each(Object.values(rangeModels))('$gamma starts its day in 10 to 30 minutes', (range) => {
+test.each(Object.values(rangeModels))('a $gamma starts its day in 10 to 30 minutes', (range) => {
   const machine = createMachine({ range, random: seededRandom(1), timeOf: (s) => s * 1000 });
   machine.powerOn();
   let seconds = 0;
@@ -217,7 +215,7 @@ test.each(Object.values(rangeModels))('$gamma starts its day in 10 to 30 minutes
   expect(seconds / 60).toBeLessThan(30);
 });
 
-test.each(Object.values(rangeModels))('$gamma, ready behind a closed door, draws under 0.9 kW', (range) => {
+test.each(Object.values(rangeModels))('a $gamma draws under 0.9 kW while it is ready behind a closed door', (range) => {
   const initial = { power: 'on', water: 'hot' } as const;
   const machine = createMachine({ range, random: seededRandom(1), timeOf: (s) => s * 1000, initial });
   machine.advance(7200);

@@ -18,7 +18,6 @@ function machineOf(gamma: Gamma = 'infinity', initial: Partial<InitialState> = {
   });
 }
 
-/** @returns seconds that it took */
 function advanceUntil(machine: Machine, isReached: (status: StatusBody) => boolean): number {
   for (let seconds = 0; seconds < 2 * hour; seconds += 1) {
     if (isReached(machine.status())) return seconds;
@@ -50,7 +49,7 @@ function recordOf(machine: Machine, cycleType: string): CycleRecord {
 const kinds = (machine: Machine) => machine.takeEvents().map(({ event }) => event.kind);
 
 describe('parameters control the machine', () => {
-  test('duration of a wash, water of a rinse, and its temperature', () => {
+  test('parameters set the duration of a wash, the water of a rinse, and its temperature', () => {
     const machine = machineOf('infinity', { parameters: { DI1: 60, DI4: 30, DI8: 900 } });
     advanceUntil(machine, () => machine.inspect().boiler.temperatureC > 89);
     phasesOf(machine, 'dishes');
@@ -59,7 +58,7 @@ describe('parameters control the machine', () => {
     expect(record?.rinseTmpMax).toBeGreaterThan(890);
   });
 
-  test('are set within their bounds, not during a cycle, and reported', () => {
+  test('parameters are set within their bounds, not during a cycle, and reported', () => {
     const machine = machineOf();
     const set = (values: Record<string, number>) => machine.setParameters(values, { by: 'cloud' });
     expect(set({ XX: 1 })).toMatchObject({ ok: false, reason: 'unknownParameter' });
@@ -76,7 +75,7 @@ describe('parameters control the machine', () => {
     expect(machine.parameters().DI1).toBe(45);
   });
 
-  test('are set together or not at all', () => {
+  test('parameters are set together or not at all', () => {
     const machine = machineOf();
     const before = { ...machine.parameters() };
     expect(machine.setParameters({ DI1: 45, DI2: 10_000, DI4: 45.5, XX: 1 }, { by: 'cloud' })).toEqual({
@@ -91,7 +90,7 @@ describe('parameters control the machine', () => {
     expect(machine.takeEvents()).toHaveLength(2);
   });
 
-  test('are set only if they still have the expected values', () => {
+  test('parameters are set only if they still have the expected values', () => {
     const machine = machineOf();
     const before = { ...machine.parameters() };
     const commandId = '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01';
@@ -111,7 +110,7 @@ describe('parameters control the machine', () => {
     ]);
   });
 
-  test('that a failing memory lost are expected to have no value', () => {
+  test('parameters that a failing memory lost are expected to have no value', () => {
     const machine = machineOf();
     machine.setFault('parametersLost', true);
     expect(machine.parameters()).toEqual({});
@@ -130,7 +129,7 @@ describe('parameters control the machine', () => {
 });
 
 describe('an idle machine', () => {
-  test('enters standby, then energy saving, and wakes when the door moves', () => {
+  test('an idle machine enters standby, then energy saving, and wakes when the door moves', () => {
     const machine = machineOf();
     machine.advance(80 * 60);
     expect(machine.inspect().boiler.temperatureC).toBeLessThan(81.5);
@@ -144,7 +143,7 @@ describe('an idle machine', () => {
     expect(machine.inspect().tank.temperatureC).toBeGreaterThan(61.5);
   });
 
-  test('that is started from standby heats its wash water first, and washes hygienically', () => {
+  test('a machine in standby heats its wash water before a cycle, and washes hygienically', () => {
     const machine = machineOf();
     machine.advance(5 * hour);
     expect(phasesOf(machine, 'dishes')[0]).toBe('heat');
@@ -157,7 +156,7 @@ describe('an idle machine', () => {
     expect(wash?.startS).toBeGreaterThan(30);
   });
 
-  test('never enters standby with times of 0', () => {
+  test('an idle machine with times of 0 never enters standby', () => {
     const machine = machineOf('infinity', { parameters: { S23: 0, S27: 0 } });
     machine.advance(6 * hour);
     expect(machine.inspect().tank.temperatureC).toBeGreaterThan(61.5);
@@ -165,7 +164,7 @@ describe('an idle machine', () => {
 });
 
 describe('chemistry', () => {
-  test('follows the fresh water: 2.5 g of detergent and 0.3 ml of rinse aid per litre', () => {
+  test('doses follow the fresh water: 2.5 g of detergent and 0.3 ml of rinse aid per litre', () => {
     const machine = machineOf();
     const before = machine.supplies();
     for (let rack = 0; rack < 10; rack += 1) phasesOf(machine, 'dishes');
@@ -180,7 +179,7 @@ describe('chemistry', () => {
     expect(doseMl).toBeLessThan(10 * 2.5 * 0.3 + 0.01);
   });
 
-  test('settles at its dosage on a busy day, and at twice the dosage with twice the multiplier', () => {
+  test('the concentration settles at its dosage on a busy day, and doubles with twice the multiplier', () => {
     const concentration = (S17: number) => {
       const machine = machineOf('infinity', { water: 'cold', parameters: { S17 } });
       advanceUntil(machine, ({ systemState }) => systemState === systemStates.IDLE);
@@ -195,7 +194,7 @@ describe('chemistry', () => {
     expect(concentration(200)).toBeCloseTo(2 * concentration(100), 0);
   });
 
-  test('of a cycle is in its record: 2.5 l take 5.2 ml of detergent and 0.75 ml of rinse aid', () => {
+  test('the record of a cycle has its chemistry: 2.5 l take 5.2 ml of detergent and 0.75 ml of rinse aid', () => {
     expect(recordOf(machineOf(), 'dishes')).toMatchObject({ rinseVlm: 25, detergentMl: 5, rinseAidMl: 1 });
     const doubled = machineOf('infinity', { parameters: { S17: 200 } });
     expect(recordOf(doubled, 'dishes')).toMatchObject({ detergentMl: 10 });
@@ -232,7 +231,7 @@ describe('service cycles', () => {
     expect(machine.supplies().saltKg).toBeCloseTo(saltKg - 0.2, 6);
   });
 
-  test('a mostly used resin is renewed while the machine is idle', () => {
+  test('an idle machine renews a mostly used resin', () => {
     const machine = machineOf();
     for (let rack = 0; rack < 70; rack += 1) phasesOf(machine, 'fast');
     expect(machine.counters().regenerations).toBe(0);
@@ -259,7 +258,7 @@ describe('service cycles', () => {
     expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
   });
 
-  test('report what they measured: self-cleaning like a wash, draining no temperature, water or chemistry', () => {
+  test('self-cleaning reports values like a wash, and draining no temperature, water or chemistry', () => {
     const cleaned = recordOf(machineOf(), 'autoWash');
     expect(cleaned.tankTmpMean).toBeGreaterThanOrEqual(cleaned.tankTmpMin ?? Number.NaN);
     expect(cleaned.tankTmpMean).toBeLessThanOrEqual(cleaned.tankTmpMax ?? Number.NaN);
@@ -283,7 +282,7 @@ describe('options', () => {
     expect(cold.inspect().tank.temperatureC).toBeLessThan(plain.inspect().tank.temperatureC - 1);
   });
 
-  test('a cold rinse is not part of the final rinse of the record', () => {
+  test('the record of a cycle excludes a cold rinse from the final rinse', () => {
     const { rinseVlm, waterVlm } = recordOf(machineOf('infinity', { parameters: { S50: 1, DI6: 10 } }), 'dishes');
     expect(rinseVlm).toBe(25);
     expect(waterVlm).toBeGreaterThan(30);
@@ -313,7 +312,7 @@ describe('options', () => {
 });
 
 describe('a power cut', () => {
-  test('stops everything immediately; the cycle is reported as aborted when power returns', () => {
+  test('a power cut stops everything immediately, and the cycle is reported as aborted when power returns', () => {
     const machine = machineOf();
     machine.startCycle('dishes');
     machine.advance(30);
@@ -336,7 +335,7 @@ describe('a power cut', () => {
     expect(machine.alarms().map(({ condition }) => condition)).toEqual(['cycleIncomplete']);
   });
 
-  test('leaves a machine that was off unchanged', () => {
+  test('a power cut leaves a machine that was off unchanged', () => {
     const machine = machineOf('infinity', { power: 'off' });
     machine.setMainsPower(false);
     machine.advance(60);
@@ -346,7 +345,7 @@ describe('a power cut', () => {
   });
 });
 
-test('the stored memory is available again', () => {
+test('a machine continues with its stored memory', () => {
   const first = machineOf('infinity', { parameters: { DI1: 60 } });
   phasesOf(first, 'dishes');
   const second = machineOf('infinity', {

@@ -15,7 +15,7 @@ function readyMachine() {
   return machine;
 }
 
-test('during a firmware update no dosing hose can be primed', () => {
+test('a machine primes no dosing hose during a firmware update', () => {
   const machine = readyMachine();
   machine.setUpdating(true);
   expect(machine.replaceChemistry('detergent')).toEqual({ ok: false, reason: 'updating' });

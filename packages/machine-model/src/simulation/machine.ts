@@ -33,7 +33,7 @@ export type {
   TimedEvent,
 } from './machine-interface.ts';
 
-/** Composes a machine of parts; each owns its state, and a part that needs a later one gets it as a function. */
+/** Some parts need later ones, so they get them as functions. */
 export function createMachine(options: MachineOptions): Machine {
   const { range, random, timeOf } = options;
   const parts = connectParts(options);
@@ -44,7 +44,7 @@ export function createMachine(options: MachineOptions): Machine {
 
   stepper.sense();
   if (options.initial?.power === 'on') {
-    // It was on before, so switching it on is no event.
+    // The machine was on before, so switching it on causes no event.
     controller.switchOn();
     counters.logEntries -= events.splice(0).length;
   }
@@ -159,7 +159,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
     surroundings,
   };
 
-  /** A machine that is ready keeps the set points of its first programme. Looked up again when a parameter changes. */
+  /** A ready machine keeps the set points of its first programme. */
   function readySetPoints(): SetPoints {
     if (ready.version === store.version()) return ready;
     ready = {

@@ -1,7 +1,7 @@
-/** Numbers in [0, 1), like `Math.random`; a seeded source makes a run repeatable. */
+/** Numbers are in [0, 1). A seed makes a run repeatable. */
 export type Random = () => number;
 
-/** Mulberry32 (public domain): small, fast, and good enough for noise and pauses. Not for secrets. */
+/** Mulberry32 (public domain) is good enough for noise and pauses, but not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A stable seed from a text such as a serial number (FNV-1a, 32 bit). */
+/** @returns a stable seed (FNV-1a, 32 bit) */
 export function seedFromText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

@@ -6,7 +6,7 @@ import type { RemoteHold } from './control/remote-hold.ts';
 import type { Detection } from './detection/detection.ts';
 import type { Hardware } from './plant/hardware.ts';
 
-/** Longest steps with a fault present, and for a while after somebody touched the machine, so that the board notices, s. */
+/** Steps are short with a fault or after a touch, so that the board notices it soon. */
 const attention = { faultyStepS: 2, touchedStepS: 1, touchedS: 15 };
 
 interface StepperOptions {
@@ -16,16 +16,13 @@ interface StepperOptions {
   detection: Detection;
   controller: Controller;
   remote: RemoteHold;
-  /** Simulated age, advanced by the stepper, s. */
   age: { elapsedS: number };
 }
 
-/** Lets time pass: commands, plant, signals, detection and control, step by step. */
 export interface Stepper {
   advance(seconds: number): void;
-  /** Takes short steps for a while. */
   touch(): void;
-  /** Lets the board read the signals, without time passing. */
+  /** The board reads the signals without time passing. */
   sense(): void;
 }
 
@@ -56,7 +53,7 @@ export function createStepper(options: StepperOptions): Stepper {
     view.nowS = age.elapsedS;
     countStep(counters, dtS, { used, on: hardware.on, isRegenerating: view.cycle?.cycleType === 'regeneration' });
     sense(dtS);
-    // The signals belong to the commands of this step, so detection runs before the controller moves on.
+    // The signals belong to the commands of this step, so detection runs before the controller advances.
     detection.observe(view, dtS);
     controller.advance(dtS);
     controller.obey(detection.demands);

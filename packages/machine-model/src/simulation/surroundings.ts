@@ -10,7 +10,7 @@ import type { Machine } from './machine-interface.ts';
 import type { Hardware } from './plant/hardware.ts';
 import { refill } from './plant/supplies.ts';
 
-/** No parameter allows it: all bits of a 16-bit cell set. */
+/** No parameter allows this value of a 16-bit cell with all bits set. */
 const garbage = 65_535;
 
 interface SurroundingsOptions {
@@ -20,13 +20,11 @@ interface SurroundingsOptions {
   detection: Detection;
   controller: Controller;
   remote: RemoteHold;
-  /** Lets the board read the signals. */
   sense: () => void;
   touch: () => void;
   emit: (event: MachineEvent) => void;
 }
 
-/** What happens to the machine: its door, its mains, its canisters, and faults. */
 export type Surroundings = Pick<Machine, 'setDoor' | 'setFault' | 'refill' | 'setMainsPower'>;
 
 export function createSurroundings(options: SurroundingsOptions): Surroundings {
@@ -42,7 +40,6 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
     detection.restart();
     const hadCycle = controller.cycle !== null;
     controller.end('aborted', 'mains');
-    // A machine that was being switched off stays off.
     if (view.systemState === systemStates.SHUTDOWN) controller.switchOff();
     if (!wasOnBeforeCut) return;
     sense();
@@ -79,7 +76,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
   };
 }
 
-/** Faults of the memory change the stored parameters; repairing one writes all values back. */
+/** A repair of the memory writes all values back. */
 function applyToMemory(store: CorruptibleStore, fault: MachineFault, isPresent: boolean): void {
   if (fault !== 'parametersLost' && fault !== 'parameterCorrupted' && fault !== 'calibrationLost') return;
   if (!isPresent) {

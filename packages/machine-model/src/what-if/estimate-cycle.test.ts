@@ -15,7 +15,6 @@ function estimate(parameters: Record<string, number> = {}, cycleType = 'dishes')
   return estimated;
 }
 
-/** What a machine then does in two busy hours, with the noise of its own sensors. */
 function workFor2Hours(gamma: Gamma, modelNumber: string, parameters: Record<string, number>, cycleType: string) {
   const machine = createMachine({
     range: rangeModelOf(gamma, modelNumber),
@@ -38,7 +37,7 @@ function workFor2Hours(gamma: Gamma, modelNumber: string, parameters: Record<str
   };
 }
 
-/** How far an estimate may be from what then happens: shares of it, and K. docs/data-model.md names the same figures. */
+/** Shares and tenths of a kelvin are those of docs/data-model.md. */
 const tolerance = { duration: 0.03, energy: 0.06, temperatureDeciCelsius: 15 };
 
 describe('the estimate equals the simulated result', () => {
@@ -50,21 +49,24 @@ describe('the estimate equals the simulated result', () => {
     ['prime', 'PRM-70', 'fast', {}],
     ['prime', 'PRM-70', 'intensive', { IN7: 660 }],
     ['ce', 'CEX-40', 'glasses', { GL8: 850 }],
-  ] as const)('%s %s, %s with %o', (gamma, modelNumber, cycleType, parameters) => {
-    const estimated = estimateCycle({ gamma, modelNumber, parameters, cycleType });
-    const real = workFor2Hours(gamma, modelNumber, parameters, cycleType);
-    const isWithin = (value: number | null | undefined, other: number, by: number) =>
-      Math.abs((value ?? Number.NaN) - other) <= by;
-    expect(estimated?.waterVlm).toBeCloseTo(real.waterVlm, 0);
-    expect(isWithin(estimated?.durationS, real.durationS, tolerance.duration * real.durationS)).toBe(true);
-    expect(isWithin(estimated?.energyWh, real.energyWh, tolerance.energy * real.energyWh)).toBe(true);
-    for (const extreme of ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax'] as const) {
-      expect(isWithin(estimated?.[extreme], real[extreme], tolerance.temperatureDeciCelsius), extreme).toBe(true);
-    }
-  });
+  ] as const)(
+    'the estimate equals the simulation for %s %s, %s with %o',
+    (gamma, modelNumber, cycleType, parameters) => {
+      const estimated = estimateCycle({ gamma, modelNumber, parameters, cycleType });
+      const real = workFor2Hours(gamma, modelNumber, parameters, cycleType);
+      const isWithin = (value: number | null | undefined, other: number, by: number) =>
+        Math.abs((value ?? Number.NaN) - other) <= by;
+      expect(estimated?.waterVlm).toBeCloseTo(real.waterVlm, 0);
+      expect(isWithin(estimated?.durationS, real.durationS, tolerance.duration * real.durationS)).toBe(true);
+      expect(isWithin(estimated?.energyWh, real.energyWh, tolerance.energy * real.energyWh)).toBe(true);
+      for (const extreme of ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax'] as const) {
+        expect(isWithin(estimated?.[extreme], real[extreme], tolerance.temperatureDeciCelsius), extreme).toBe(true);
+      }
+    },
+  );
 });
 
-describe('a change has its effect in the expected figure', () => {
+describe('effects of a change', () => {
   const before = estimate();
 
   test('a longer wash takes exactly that much longer', () => {
@@ -83,12 +85,12 @@ describe('a change has its effect in the expected figure', () => {
     expect(after.energyWh).toBeGreaterThan(before.energyWh);
   });
 
-  test.each([{ DI8: 780 }, { DI8: 900 }, { DI7: 600 }])('%o violates the hygienic limits', (parameters) => {
+  test.each([{ DI8: 780 }, { DI8: 900 }, { DI7: 600 }])('the change %o violates the hygienic limits', (parameters) => {
     expect(before.isHygienic).toBe(true);
     expect(estimate(parameters).isHygienic).toBe(false);
   });
 
-  test('of another cycle changes nothing', () => {
+  test('a change of another cycle has no effect', () => {
     const { energyWh: _, ...others } = before;
     expect(estimate({ EC4: 30, EC1: 200 })).toMatchObject(others);
   });
@@ -107,7 +109,7 @@ test('every cycle of every model has an estimate, and service cycles are not jud
 
 test('an unknown cycle and one that cannot start have no estimate', () => {
   expect(estimateCycle({ ...inf50, parameters: {}, cycleType: 'short' })).toBeNull();
-  // A calibration that shows no water: the machine never becomes ready.
+  // This calibration shows no water, so the machine never becomes ready.
   const parameters = { PV1: 500, PV2: 500, PV3: 500, PV4: 500 };
   expect(estimateCycle({ ...inf50, parameters, cycleType: 'dishes' })).toBeNull();
 });

@@ -12,39 +12,36 @@ import { rackChange } from '../simulation/plant/figures.ts';
 interface EstimateOptions {
   gamma: Gamma;
   modelNumber: string;
-  /** By code, in the parameters' units. Unknown or invalid entries count with their default, as in the machine. */
+  /**
+   * Values by code, in the parameters' units. An unknown or invalid entry counts with its default, as in the machine.
+   */
   parameters: Readonly<Record<string, number>>;
   cycleType: string;
 }
 
-/** Expected duration, consumption and temperatures of a cycle. Everything is computed, nothing measured. */
+/** Estimates are computed, not measured. */
 export interface CycleEstimate {
-  /** From start to end, s. */
   durationS: number;
   /** Fresh water, tenths of a litre. */
   waterVlm: number;
-  /** Of a cycle and the change of racks after it, in which the boiler is reheated, watt-hours. */
+  /** Watt-hours of a cycle and the change of racks after it, in which the boiler is reheated. */
   energyWh: number;
-  /**
-   * The coldest wash water, and the coldest and hottest rinse water, tenths of a degree Celsius; null: none was used.
-   */
+  /** Temperatures are tenths of a degree Celsius; null without water. */
   tankTmpMin: number | null;
   rinseTmpMin: number | null;
   rinseTmpMax: number | null;
-  /** Whether the record of such a cycle would be valid by the usual limits; null for a service cycle. */
+  /** The record would be valid by the usual limits; null for a service cycle. */
   isHygienic: boolean | null;
 }
 
-/** The first racks use heat from before, so only the mean of the others counts. */
+/** The first racks use previous heat, so only the mean of the others counts. */
 const racks = { first: 2, counted: 12 };
-/** A cycle that lasts longer has no estimate, s. */
 const patienceS = 2 * 3600;
 const noNoise = () => 0.5;
 
 /**
- * Runs the simulation with these parameters: a hot machine, in a room of 22 °C with water of 15 °C, repeats the cycle as
- * fast as racks can be changed. A service cycle runs once.
- *
+ * Simulates a hot machine in a room of 22 °C with water of 15 °C, which repeats the cycle as fast as racks can be
+ * changed. A service cycle runs once.
  * @returns null if the machine does not have this cycle, or cannot finish it with these parameters
  */
 export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: EstimateOptions): CycleEstimate | null {

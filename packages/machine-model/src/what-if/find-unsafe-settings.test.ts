@@ -8,7 +8,7 @@ test('every model is safe by default', () => {
   for (const document of allDataModels()) expect(findUnsafeSettings(document, {}), document.modelNumber).toEqual([]);
 });
 
-describe('a set is unsafe', () => {
+describe('unsafe settings', () => {
   test.each([
     ['the wash is too cold with its control band', { DI7: 605 }, 'washTooCold', ['DI7', 'S48']],
     ['the band alone lets the wash get too cold', { S48: 40 }, 'washTooCold', ['DI7', 'S48']],
@@ -21,18 +21,18 @@ describe('a set is unsafe', () => {
     ['the tank is filled over its overflow', { SV: 131 }, 'levelsOutOfOrder', ['SV', 'S7']],
     ['a calibration falls', { PV3: 150 }, 'calibrationNotRising', ['PV3', 'PV4']],
     ['a calibration stands still', { PB2: 20 }, 'calibrationNotRising', ['PB1', 'PB2']],
-  ] as const)('where %s', (_name, values, rule, codes) => {
+  ] as const)('a setting is unsafe if %s', (_name, values, rule, codes) => {
     expect(findUnsafeSettings(model, values)).toContainEqual({ rule, codes });
   });
 
-  test('where a set point reaches the critical temperature, in a model whose bounds allow it', () => {
+  test('a set point is unsafe if it reaches the critical temperature, in a model whose bounds allow it', () => {
     const hot: SafetyModel = { ...model, limits: { ...model.limits, criticalTmp: 860 } };
     expect(findUnsafeSettings(hot, {})).toContainEqual({ rule: 'aboveCritical', codes: ['DI8', 'S47'] });
     expect(findUnsafeSettings(hot, { S47: 5 })).not.toContainEqual({ rule: 'aboveCritical', codes: ['DI8', 'S47'] });
   });
 });
 
-test('the bounds are safe', () => {
+test('settings at their bounds are safe', () => {
   const ends = { DI7: 610, DI8: 810, GL8: 890, GL4: 20, SB: 70, S5: 69, SV: 130 };
   expect(findUnsafeSettings(model, ends)).toEqual([]);
 });

@@ -2,14 +2,13 @@ import type { Limits, Transducer } from '@washboard/contract/data-models/data-mo
 import type { MachineParameterIdentifier } from '../ranges/parameter-table.ts';
 
 /**
- * Rules about combinations of parameters, each of which may be within its own bounds.
- *
+ * Parameters within their own bounds can still break these rules together.
  * - `aboveCritical`: a set point, with the control band above it, reaches the temperature at which the machine switches
- *   off as overheated.
- * - `washTooCold`, `rinseTooCold`, `rinseTooHot`: already the band of the control leaves the hygienic limits, so no cycle
- *   can be valid.
- * - `rinseTooLittle`: too little water to carry soil and detergent off.
- * - `rinseExceedsBoiler`: more rinse water than the boiler holds hot.
+ * off as overheated.
+ * - `washTooCold`, `rinseTooCold`, `rinseTooHot`: the band of the control leaves the hygienic limits, so no cycle can
+ * be valid.
+ * - `rinseTooLittle`: the water does not carry soil and detergent off.
+ * - `rinseExceedsBoiler`: the rinse needs more water than the boiler holds hot.
  * - `levelsOutOfOrder`: a heater would be on above the water, or the tank would be filled over its overflow.
  * - `calibrationNotRising`: no level can be derived from such a curve.
  */
@@ -27,11 +26,9 @@ type SafetyRule = (typeof safetyRules)[number];
 
 interface UnsafeSetting {
   rule: SafetyRule;
-  /** The parameters that break the rule together; changing one of them may be enough. */
   codes: readonly string[];
 }
 
-/** The part of a data model that the rules read, with all languages or with one. */
 export interface SafetyModel {
   parameters: readonly { identifier: string; code: string; default: number }[];
   cycles: readonly { cycleType: string; kind: 'wash' | 'service' }[];
@@ -39,10 +36,9 @@ export interface SafetyModel {
   limits: Limits;
 }
 
-/** Less than this carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
+/** Less rinse water carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
 const minRinseVlm = 20;
 
-/** Each below the next: `<` strictly, `<=` or equal to it. */
 const levelOrders = [
   ['boilerMinimumLevel', '<', 'boilerLevel'],
   ['boilerLevel', '<=', 'boilerCapacity'],
@@ -58,11 +54,7 @@ interface Setting {
   value: number;
 }
 
-/**
- * Every rule that a machine with these values would break. A pure function for browser and server.
- *
- * @param values by code, in the parameters' units; missing ones count with their default, as in the machine
- */
+/** @param values by code, in the parameters' units; missing ones count with their default, as in the machine */
 export function findUnsafeSettings(
   model: SafetyModel,
   values: Readonly<Record<string, number | undefined>>,
@@ -84,7 +76,7 @@ export function findUnsafeSettings(
   ];
 }
 
-/** The broken rules that involve one of these parameters; other rules were broken before. */
+/** Rules without a changed parameter were broken before. */
 export function concerning(unsafe: readonly UnsafeSetting[], changed: ReadonlySet<string>): UnsafeSetting[] {
   return unsafe.filter(({ codes }) => codes.some((code) => changed.has(code)));
 }

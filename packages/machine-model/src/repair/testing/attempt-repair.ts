@@ -3,23 +3,19 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from '../../simulation/machine.ts';
 import { continueWatch, type SeenMachine, startWatch } from '../watch-repair.ts';
 
-/** The board of a broken machine looks every 2 s, so shorter steps show nothing more. */
+/** The board of a broken machine reads its sensors every 2 s. */
 const stepS = 2;
 const startS = 6;
 const cutS = 60;
-/** The drain pump has emptied the tank by then. */
 const offS = 420;
 const tryAgainS = 10;
 const doorS = 20;
 const patienceS = 2700;
 
-/** How the person switches the machine off and on first: at the wall if they open it. */
+/** A person who opens the machine switches it off at the wall first. */
 export type Restart = 'no' | 'key' | 'wall';
 
-/**
- * For tests: a person does what the step asks for, while the check watches. @returns the seconds until it passed; null
- * if it did not
- */
+/** @returns the seconds until the check passed; null if it did not */
 export function attemptRepair(machine: Machine, errorCode: string, check: RepairCheck, restart: Restart) {
   const door = check.expects.find(({ kind }) => kind === 'door');
   const mustSwitchOffLast = check.expects.findLast(({ kind }) => kind === 'power');

@@ -4,7 +4,7 @@ import { type Commands, noCommands } from './commands.ts';
 import type { Settings } from './settings.ts';
 import type { Signals } from './signals.ts';
 
-/** In degrees Celsius. */
+/** Degrees Celsius. */
 export interface SetPoints {
   tankC: number;
   boilerC: number;
@@ -16,20 +16,15 @@ export interface CycleView {
   segment: SegmentKind | null;
   elapsedS: number;
   plannedS: number;
-  /** Planned for the hot rinse. */
   rinseS: number;
   rinseGoalL: number;
 }
 
-/**
- * All that the board knows: signals, derived values, commands and their reasons. Control and detection see only this of
- * the machine. One object lives as long as its machine.
- */
+/** Control and detection see only this view of the machine. */
 export interface BoardView {
   nowS: number;
   settings: Settings;
   readonly signals: Readonly<Signals>;
-  /** Litres, from pressures and calibrations. */
   boilerL: number | null;
   tankL: number | null;
   breakTankL: number | null;
@@ -38,15 +33,11 @@ export interface BoardView {
   systemState: SystemState;
   isDoorOpen: boolean;
   cycle: CycleView | null;
-  /** The last refused start that is still of interest. */
   refusal: 'doorOpen' | 'notReady' | null;
-  /** The last cycle was ended by a person or by a power cut. */
+  /** A person or a power cut ended the last cycle. */
   isCycleIncomplete: boolean;
-  /** Share of the resin's capacity that is used up. */
   resinUsed: number;
-  /** Grows with every change of a parameter. */
   parameterRevision: number;
-  /** Results of the checks of the parameter memory. */
   areParametersThere: boolean;
   areParametersInBounds: boolean;
   areCalibrationsValid: boolean;

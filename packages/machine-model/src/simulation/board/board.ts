@@ -11,10 +11,8 @@ interface BoardMemory {
   has: ReadonlySet<Feature>;
 }
 
-/** Derives the board's view of the machine from signals and parameters. */
 export interface Board {
   readonly view: BoardView;
-  /** To be called after the signals have changed. */
   look(): void;
 }
 
@@ -43,7 +41,7 @@ export function createBoard({ store, has }: BoardMemory, signals: Readonly<Signa
       view.boilerL = levelAt(settings.boilerCalibration, signals.boilerPressure);
       view.tankL = levelAt(settings.tankCalibration, signals.tankPressure);
       view.breakTankL = levelAt(settings.breakTankCalibration, signals.breakTankPressure);
-      // If the two contacts disagree, the door counts as open.
+      // The door counts as open if its contacts disagree.
       view.isDoorOpen = !signals.isDoorClosedContact || signals.isDoorOpenContact;
     },
   };

@@ -1,10 +1,9 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** What the board switches on. One object lives as long as its machine and is rewritten in each step. */
 export type Commands = Record<Actuator, boolean> & {
-  /** Stage of the boiler heater: the interlock subtracts the power of the tank heater. */
+  /** The interlock of the supply reduces this share while the tank is heated. */
   boilerHeaterShare: number;
-  /** Speed of the wash pump, 0 to 1: lower during a soft start. */
+  /** The speed is 0 to 1; a soft start is slower. */
   washPumpShare: number;
 };
 

@@ -1,11 +1,9 @@
 import type { Consumption } from '../plant/ledger.ts';
 import type { Switches } from './commands.ts';
 
-/** Totals since the machine was made, as its board counts them. Seconds, litres, watt-hours. */
+/** Counters since the machine was made, in seconds, litres and watt-hours. */
 export interface Counters {
-  /** Completed washing cycles. */
   cycles: number;
-  /** Completed cycles, service cycles included. */
   cyclesByType: Record<string, number>;
   waterL: number;
   energyWh: number;
@@ -19,9 +17,8 @@ export interface Counters {
   regenerationWaterL: number;
   detergentL: number;
   rinseAidL: number;
-  /** Events in the board's log. */
   logEntries: number;
-  /** Down from the interval of parameter S46; never below 0. */
+  /** Counts down from the interval of parameter S46, never below 0. */
   cyclesBeforeMaintenance: number;
 }
 
@@ -65,7 +62,6 @@ export function countStep(counters: Counters, dtS: number, { used, on, isRegener
   if (isRegenerating) counters.regenerationS += dtS;
 }
 
-/** Counts a completed cycle; a service cycle does not bring maintenance nearer. */
 export function countCycle(counters: Counters, cycleType: string, isService: boolean): void {
   counters.cyclesByType[cycleType] = (counters.cyclesByType[cycleType] ?? 0) + 1;
   if (cycleType === 'regeneration') counters.regenerations += 1;

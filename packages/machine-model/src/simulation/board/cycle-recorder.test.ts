@@ -11,14 +11,14 @@ function recorderFrom(ledger: Partial<Ledger> = {}) {
 const finishedAt = (ledger: Partial<Ledger> = {}) => ({ ...end, ledger: { ...emptyLedger(), ...ledger } });
 
 describe('the temperatures of a cycle', () => {
-  test('have their mean over time, however the time was cut into steps', () => {
+  test('a cycle has mean temperatures over time, however the time was cut into steps', () => {
     const recorder = recorderFrom();
     recorder.washed(30, 60);
     recorder.washed(10, 64);
     recorder.rinsed(0.5, 80);
     recorder.rinsed(0.5, 80);
     recorder.rinsed(9, 85);
-    // (30 · 60 + 10 · 64) / 40 = 61, and (1 · 80 + 9 · 85) / 10 = 84.5.
+    // The means are (30 · 60 + 10 · 64) / 40 = 61 and (1 · 80 + 9 · 85) / 10 = 84.5.
     expect(recorder.finish(finishedAt())).toMatchObject({
       washDurationS: 40,
       tankTmpMin: 600,
@@ -31,7 +31,7 @@ describe('the temperatures of a cycle', () => {
     });
   });
 
-  test('leave out the time in which the probe gave no value', () => {
+  test('a mean temperature excludes the time in which the probe gave no value', () => {
     const recorder = recorderFrom();
     recorder.washed(10, 62);
     recorder.washed(50, null);
@@ -39,7 +39,7 @@ describe('the temperatures of a cycle', () => {
     expect(recorder.finish(finishedAt())).toMatchObject({ washDurationS: 90, tankTmpMean: 650 });
   });
 
-  test('are null where the probe never gave a value', () => {
+  test('a temperature is null if the probe never gave a value', () => {
     const recorder = recorderFrom();
     recorder.washed(60, null);
     expect(recorder.finish(finishedAt())).toMatchObject({
@@ -55,7 +55,7 @@ describe('the temperatures of a cycle', () => {
   });
 });
 
-test('phases begin where they began; the same phase again continues', () => {
+test('a record has the start of each phase, and a repeated phase continues', () => {
   const recorder = recorderFrom();
   recorder.began('heat', 0);
   recorder.began('heat', 1);
@@ -70,7 +70,7 @@ test('phases begin where they began; the same phase again continues', () => {
   ]);
 });
 
-test('a cycle in accelerated time began as long before its end as it lasted', () => {
+test('a cycle in accelerated time starts as long before its end as it lasted', () => {
   const { startedAt, endedAt } = recorderFrom().finish({ ...finishedAt(), endedAtMs: start.startedAtMs + 2000 });
   expect({ startedAt, endedAt }).toEqual({
     startedAt: '2026-05-04T11:58:02.000Z',
@@ -78,7 +78,7 @@ test('a cycle in accelerated time began as long before its end as it lasted', ()
   });
 });
 
-test('water and chemistry are what was used since the start; the hot rinse is without the cold one', () => {
+test('a record counts water and chemistry since the start, and excludes the cold rinse from the hot one', () => {
   const recorder = recorderFrom({ rinseWaterL: 100, coldRinseL: 10, detergentMl: 50, rinseAidMl: 8 });
   const record = recorder.finish(
     finishedAt({ rinseWaterL: 103.6, coldRinseL: 11.2, detergentMl: 57.5, rinseAidMl: 8.8 }),

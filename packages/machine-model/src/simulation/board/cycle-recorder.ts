@@ -9,11 +9,9 @@ export interface CycleStart {
   ledger: Readonly<Ledger>;
 }
 
-/** Collects the data of the hygiene record while a cycle runs. */
 export interface CycleRecorder {
   /** @param elapsedS simulated time since the start; the same phase again continues it */
   began(phase: CyclePhase, elapsedS: number): void;
-  /** Temperatures as sensed; null from a broken probe. */
   washed(dtS: number, tankC: number | null): void;
   rinsed(dtS: number, boilerC: number | null): void;
   /** @param end `elapsedS`: simulated time since the start */
@@ -44,7 +42,8 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
       return {
         cycleNumber,
         cycleType,
-        // In accelerated time the clock shows less than the cycle lasted, and a record with less time than contact is implausible.
+        // In accelerated time the clock shows less than the cycle lasted, and a record with less time than contact is
+        // implausible.
         startedAt: new Date(Math.min(startedAtMs, endedAtMs - Math.round(elapsedS * 1000))).toISOString(),
         endedAt: new Date(endedAtMs).toISOString(),
         outcome,
@@ -67,7 +66,7 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
   };
 }
 
-/** Tenths of a degree Celsius; null if the probe never gave a value. */
+/** Temperatures are tenths of a degree Celsius; null if the probe never gave a value. */
 interface TemperatureSummary {
   durationS: number;
   min: number | null;

@@ -11,7 +11,7 @@ import type {
 import { type Counters, noCounts } from './counters.ts';
 import { type CorruptibleStore, createParameterStore, refuseToSet } from './parameter-store.ts';
 
-/** Setting this parameter begins a new interval. */
+/** Setting this parameter begins a new maintenance interval. */
 const maintenanceCode = 'S46';
 
 interface MachineMemoryOptions {
@@ -20,20 +20,15 @@ interface MachineMemoryOptions {
   emit: (event: MachineEvent) => void;
 }
 
-/** The part of the main board's state that survives without mains. */
 export interface MachineMemory {
   readonly store: CorruptibleStore;
   readonly counters: Counters;
   isBlank(): boolean;
-  /** For a new cycle; no number is given twice. */
   nextCycleNumber(): number;
-  /** Sets values that were checked before, and reports them. */
+  /** The caller has checked the values. */
   write(values: Readonly<Record<string, number>>, write: ParameterWrite): void;
-  /** Sets the presets of cycles and daily use, and reports what changed. */
   resetToFactory(order: ServiceOrder): void;
-  /** The cycles before maintenance begin again with their interval. */
   completeMaintenance(order: ServiceOrder): void;
-  /** All or nothing, into a blank board only. */
   restore(memory: RestoredMemory, replaced: ReplacedBoard): OperationResult;
 }
 
@@ -87,7 +82,7 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
       cycleNumber = memory.cycleNumber;
       store.setAll(memory.parameters);
       emit({ kind: 'boardReplaced', body: { ...replaced, cycleNumber } });
-      // What a blank board counted is not use by a customer.
+      // Cycles of a blank board are not use by a customer, so they are not counted.
       Object.assign(counters, noCounts(store.settingOf('maintenanceInterval')), memory.counters);
       return { ok: true };
     },

@@ -16,7 +16,6 @@ interface Parts {
   isMainsOn: boolean;
 }
 
-/** Values of the probes; none without mains. */
 export function readingsOf(
   range: RangeModel,
   { view, plant, detection, controller, isMainsOn }: Parts,
@@ -43,7 +42,6 @@ export function readingsOf(
   );
 }
 
-/** A machine without mains is off, whatever it will be when power returns. */
 export function statusOf(
   { view, controller, isMainsOn }: Pick<Parts, 'view' | 'controller' | 'isMainsOn'>,
   isDoorOpen: boolean,
@@ -76,20 +74,17 @@ export function stateOf(plant: Plant): Omit<PhysicalState, 'elapsedS' | 'resinUs
 /** Standard deviations of the probes (est.): 0.1 K, 0.03 l, 5 l/h. */
 const noise = { temperatureC: 0.1, volumeL: 0.03, flowLPerH: 5 };
 
-/** What the board derives from its sensors; null without a value. */
 interface Sensed {
   boilerC: number | null;
   tankC: number | null;
   inletC: number | null;
   boilerL: number | null;
   tankL: number | null;
-  /** Rinse water of the running cycle, litres. */
   rinseWaterL: number | null;
   /** Litres per hour. */
   rinseFlow: number | null;
 }
 
-/** Values of the range's probes, in the integers of the contract. */
 function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readings {
   const temperature = (celsius: number | null) =>
     celsius === null ? null : Math.round((celsius + noise.temperatureC * gaussian(random)) * 10);
@@ -101,7 +96,7 @@ function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readin
     waterTmp: () => temperature(sensed.inletC),
     boilerVlm: () => volume(sensed.boilerL),
     tankVlm: () => volume(sensed.tankL),
-    // A flow meter counts pulses: its volume has no noise, and it shows nothing at rest.
+    // A flow meter counts pulses, so its volume has no noise.
     rinseWaterVlm: () => (sensed.rinseWaterL === null ? null : Math.round(sensed.rinseWaterL * 10)),
     rinseWaterFlowRate: () =>
       sensed.rinseFlow
@@ -117,7 +112,7 @@ function makeReadings(range: RangeModel, sensed: Sensed, random: Random): Readin
   return readings;
 }
 
-/** Box and Muller; the argument of the logarithm is never 0. */
+/** The logarithm of the Box-Muller transform needs a positive argument. */
 function gaussian(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

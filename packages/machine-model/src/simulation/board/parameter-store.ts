@@ -7,23 +7,19 @@ import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';
 
 export interface ParameterStore {
-  /** The stored values by code, corrupted ones included. */
   values(): Readonly<Record<string, number>>;
-  /** The values of cycles and daily use with which the maker delivers the machine, by code. */
+  /** The maker delivers the machine with these values of cycles and daily use. */
   presets(): ReadonlyMap<string, number>;
-  /** By identifier; the default if the stored value is invalid. 0 for a parameter that the machine does not have. */
+  /** @returns the default if the stored value is invalid; 0 for a parameter that the machine lacks */
   settingOf(identifier: string): number;
   objectionTo(code: string, value: number): 'unknownParameter' | 'valueNotAllowed' | null;
   set(code: string, value: number): void;
-  /** Replaces all values; missing parameters get their default. */
+  /** Replaces all values; a missing parameter gets its default. */
   setAll(values: Readonly<Record<string, number>>): void;
-  /** Grows with every change. */
   version(): number;
-  /** Codes whose stored value is out of bounds. */
   outOfBounds(): string[];
 }
 
-/** Bypasses the checks, as a failing memory does. */
 export interface CorruptibleStore extends ParameterStore {
   corrupt(code: string, value: number): void;
   lose(): void;
@@ -33,18 +29,17 @@ export interface CorruptibleStore extends ParameterStore {
 interface ParameterStoreOptions {
   gamma: Gamma;
   modelNumber?: string | undefined;
-  /** By code; unknown or invalid entries are ignored. */
+  /** Unknown or invalid entries are ignored. */
   initial?: Readonly<Record<string, number>> | undefined;
-  /** A blank store has no values, not even defaults. */
   isBlank?: boolean | undefined;
 }
 
 export function createParameterStore(options: ParameterStoreOptions): CorruptibleStore {
   const { gamma, modelNumber, initial = {}, isBlank = false } = options;
   const { byCode, byIdentifier, defaults, presets } = knownParameters(gamma, modelNumber);
-  // Replaced, never mutated: machines at their defaults share one map.
+  // Machines at their defaults share one map, so it is replaced, never mutated.
   let stored = isBlank ? noValues : defaults;
-  /** Written back when a fault of the memory is repaired. */
+  /** A repair of the memory writes these values back. */
   let intact = stored;
   let version = 0;
 
@@ -112,7 +107,7 @@ interface KnownParameters {
   presets: Values;
 }
 
-/** By range and model: thousands of machines in one process share them. */
+/** Thousands of machines in one process share these parameters. */
 const known = new Map<string, KnownParameters>();
 
 function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
@@ -135,10 +130,7 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
   return parameters;
 }
 
-/**
- * Checks each parameter: whether it can have the value, then whether it changed since it was read.
- * @returns null if all values can be set
- */
+/** @returns null if all values can be set */
 export function refuseToSet(
   store: Pick<ParameterStore, 'objectionTo' | 'values'>,
   values: Readonly<Record<string, number>>,

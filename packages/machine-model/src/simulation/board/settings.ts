@@ -1,13 +1,13 @@
 import type { Feature } from '../../ranges/features.ts';
 import type { SettingOf } from '../../ranges/programmes.ts';
 
-/** Pressures in mm of water column at 0, 1/3, 2/3 and 3/3 of a vessel's capacity. */
+/** Pressures are mm of water column at 0, 1/3, 2/3 and 3/3 of the capacity. */
 export interface Calibration {
   capacityL: number;
   pressures: readonly [number, number, number, number];
 }
 
-/** The machine's parameters in the units of the simulation: litres, seconds, watts, kelvin. */
+/** Settings are in the units of the simulation: litres, seconds, watts and kelvin. */
 export interface Settings {
   has: ReadonlySet<Feature>;
   boilerLevelL: number;
@@ -46,7 +46,6 @@ export interface Settings {
   standbyReductionK: number;
   energySavingS: number;
   energySavingReductionK: number;
-  /** Water that the resin can soften at this site's hardness. */
   softenedL: number;
   brineDrawS: number;
   slowRinseS: number;
@@ -66,7 +65,7 @@ export interface Settings {
   tankBandK: number;
 }
 
-/** The hardness at which the resin's capacity is given, °dH (est.). */
+/** The capacity of the resin is given at this hardness, °dH (est.). */
 const referenceHardness = 10;
 
 export function settingsFrom(settingOf: SettingOf, has: ReadonlySet<Feature>): Settings {

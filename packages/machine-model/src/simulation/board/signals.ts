@@ -1,31 +1,29 @@
 import type { Actuator } from '../../alarms/alarm-conditions.ts';
 import { allOff } from './commands.ts';
 
-/** All inputs of the board. `null`: the sensor gives no value (broken wire, short circuit, out of range). */
+/** A signal is null if its sensor gives no value (broken wire, short circuit, out of range). */
 export interface Signals {
   /** Degrees Celsius. */
   boilerC: number | null;
   tankC: number | null;
   inletC: number | null;
-  /** Transducers, mm of water column. */
+  /** Pressures are mm of water column. */
   boilerPressure: number | null;
   tankPressure: number | null;
   breakTankPressure: number | null;
-  /** Pulses of the rinse's flow meter since the machine was made. */
   rinsePulses: number;
-  /** Litres through the softener's brine and flush lines in the present regeneration. */
+  /** Litres since the current regeneration began. */
   regenerationL: number;
   isSaltLow: boolean | null;
   isDetergentLow: boolean;
   isRinseAidLow: boolean;
-  /** Grows when a contact of the door, the supply or a self-test changes; the board checks them only then. */
+  /** The board checks contacts and self-tests only when this number grows. */
   revision: number;
-  /** Volts of L1 to L3 to neutral, and hertz. */
+  /** Volts of L1 to L3 to neutral; null if unknown. */
   phaseVolts: readonly [number, number, number] | null;
   frequencyHz: number;
   controlVolts: number;
   boardC: number;
-  /** Residual current, mA. */
   residualMilliampere: number;
   isBaseWet: boolean;
   isFilterSeated: boolean;
@@ -35,18 +33,15 @@ export interface Signals {
   isKeyPressed: boolean;
   isBoilerThermostatClosed: boolean;
   isTankThermostatClosed: boolean;
-  /** Auxiliary contacts; null while the power board is silent. */
+  /** Null while the power board is silent. */
   feedback: Readonly<Record<Actuator, boolean>> | null;
-  /** Motor protection switches, tripped. */
   isWashPumpOverloaded: boolean;
   isRinsePumpOverloaded: boolean;
   isDrainPumpOverloaded: boolean;
-  /** Which devices on the machine's internal bus respond. */
   isPanelThere: boolean;
   isPowerBoardThere: boolean;
   isConnectivityThere: boolean;
   isDosingUnitThere: boolean;
-  /** Self-tests: true if passed. */
   isMemoryIntact: boolean;
   isClockSet: boolean;
   isOutputStageIntact: boolean;

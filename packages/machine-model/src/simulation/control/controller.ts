@@ -11,11 +11,9 @@ import type { RunningCycle } from './running-cycle.ts';
 import { createStartUp } from './start-up.ts';
 import { createStepLimit } from './step-limit.ts';
 
-/** A tank this far below its operating level is refilled before the next cycle, litres. */
 const lowTankL = 1.5;
-/** Share of the resin's capacity from which an idle machine regenerates by itself. */
+/** An idle machine regenerates a resin that is used up to this share. */
 const regenerationDueShare = 0.6;
-/** Time for which a refused start is shown, s. */
 const refusalShownS = 60;
 
 type EndCause = 'alarm' | 'hand' | 'mains';
@@ -32,13 +30,11 @@ interface ControllerOptions {
   demands: Readonly<Demands>;
   emit: (event: MachineEvent) => void;
   onCycleEnded: (cycle: RunningCycle, outcome: CycleRecord['outcome']) => void;
-  /** Starts a due regeneration. */
   regenerate: () => void;
 }
 
 const fullDosage: Dosage = { detergent: 100, rinseAid: 100 };
 
-/** The state machine of the board: what is switched on in each state, and the transitions between states. */
 export class Controller {
   readonly #options: ControllerOptions;
   readonly #view: BoardView;
@@ -50,7 +46,6 @@ export class Controller {
   #decideStartUp = createStartUp();
   #cycle: RunningCycle | null = null;
   #idleS = 0;
-  /** Since the tank was found empty enough in a shutdown. */
   #lastDrainS = 0;
   #drainS = 0;
   #refusedAtS = Number.NEGATIVE_INFINITY;
@@ -65,7 +60,6 @@ export class Controller {
     return this.#cycle;
   }
 
-  /** Writes the commands for the next step. */
   command(): void {
     const view = this.#view;
     clearCommands(view.commands);
@@ -82,7 +76,6 @@ export class Controller {
     return Math.min(this.#limitStep(this.#view, this.#cycle), this.#dosing.stepLimitS(this.#view));
   }
 
-  /** To be called after the plant advanced by `dtS` as commanded, and the signals were updated. */
   advance(dtS: number): void {
     const view = this.#view;
     this.#dosing.advance(dtS, view);
@@ -93,11 +86,10 @@ export class Controller {
     this.#moveOn(dtS);
   }
 
-  /** Applies the demands of the open alarms. To be called after each detection. */
   obey({ isSwitchedOff, isCycleStopped, isStartRefused, isRegenerationOff }: Readonly<Demands>): void {
     if (this.#view.systemState === systemStates.OFF) return;
     if (isCycleStopped) this.end('aborted', 'alarm');
-    // What prevents a start also ends a cycle that has only heated so far.
+    // An alarm that prevents a start also ends a cycle that has only heated so far.
     else if (isStartRefused && this.#cycle?.isPreheating()) this.end('aborted', 'alarm');
     else if (isRegenerationOff && this.#cycle?.cycleType === 'regeneration') this.end('aborted', 'alarm');
     if (isSwitchedOff) this.switchOff();
@@ -145,7 +137,6 @@ export class Controller {
     this.#options.onCycleEnded(ended, outcome);
   }
 
-  /** To be called when a person uses the machine: the standby time begins again. */
   wake(): void {
     this.#idleS = 0;
   }
@@ -178,7 +169,7 @@ export class Controller {
       view.setPoints = restingSetPoints(ready(), this.#idleS, view.settings);
     } else if (view.systemState === systemStates.STARTUP) {
       const { isRinsePumpOn, setPoints } = this.#decideStartUp(view, ready());
-      // No jets through an open door, and no water into a tank that may not hold it: the filling waits.
+      // The jets would spray through an open door, and a tank in alarm may not hold the water.
       view.commands.rinsePump = isRinsePumpOn && !view.isDoorOpen && !demands.isCycleStopped;
       view.setPoints = setPoints;
     } else {
@@ -215,7 +206,7 @@ export class Controller {
     this.#drainS += dtS;
     const isLow = tankL === null ? this.#drainS >= settings.drainS : tankL <= settings.lastEmptyingL;
     if (isLow) this.#lastDrainS += dtS;
-    // A drain that does not drain is not waited for.
+    // A blocked drain never empties the tank, so the shutdown has a time limit.
     return this.#lastDrainS >= settings.lastEmptyingS || this.#drainS > settings.drainTimeoutS + 5;
   }
 }

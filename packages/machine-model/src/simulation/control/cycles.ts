@@ -11,12 +11,11 @@ interface CyclesOptions {
   memory: MachineMemory;
   hardware: Hardware;
   view: BoardView;
-  /** By the machine's clock, ms since 1970. */
+  /** Ms since 1970, by the machine's clock. */
   nowMs: () => number;
   emit: (event: MachineEvent) => void;
 }
 
-/** What begins and ends with a cycle: its number, its events, the rack, the counters. */
 export interface Cycles {
   begin(cycleType: CycleType, onCreated: (cycle: RunningCycle) => void): void;
   end(cycle: RunningCycle, outcome: CycleRecord['outcome']): void;

@@ -3,16 +3,15 @@ import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { ParameterStore } from '../board/parameter-store.ts';
 
-/** A dosing pump starts when it has this long to run, and stops when less than that is left, s. */
+/** A dosing pump starts for at least this time, and stops when less is left. */
 const stroke = { startS: 1, stopS: 0.25 };
 
-/** Per cent of the machine's own dosages. */
+/** Dosages are percent of the machine's own. */
 interface DosingFactors {
   detergent: number;
   rinseAid: number;
 }
 
-/** What the parameters of a cycle say; a service cycle doses nothing. */
 export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settingOf']): DosingFactors {
   if (isServiceCycle(cycleType)) return { detergent: 0, rinseAid: 0 };
   return {
@@ -21,14 +20,12 @@ export function dosageOf(cycleType: CycleType, settingOf: ParameterStore['settin
   };
 }
 
-/** Doses follow fresh water: what is owed for it is pumped at the pumps' own pace. */
+/** Doses follow fresh water, and the pumps deliver them at their own pace. */
 interface DosingControl {
-  /** Fresh water of the rinse reached the tank. */
   owe(freshL: number, factors: DosingFactors, settings: BoardView['settings']): void;
   command(view: BoardView): void;
-  /** Seconds until a pump has to stop; no step should be longer. */
+  /** @returns seconds until a pump has to stop */
   stepLimitS(view: BoardView): number;
-  /** To be called after the pumps ran as commanded. */
   advance(dtS: number, view: BoardView): void;
 }
 

@@ -1,12 +1,11 @@
 import type { BoardView } from '../board/board-view.ts';
 import { refillBandL } from '../plant/figures.ts';
 
-/** A vessel above its operating level by this much is full for certain, litres: levels are measured, not known. */
+/** Levels are measured, so a vessel counts as full within this difference. */
 const toleranceL = 1e-6;
-/** Below this the break tank gives no water, litres. */
 const breakTankReserveL = 0.3;
 
-/** Keeps boiler and break tank at their levels. No refill while the rinse runs: it would cool what is being rinsed with. */
+/** A refill during the rinse would cool the rinse water. */
 export function createFilling(): (view: BoardView) => void {
   let isBoilerFilling = false;
   let isBreakTankFilling = false;
@@ -30,7 +29,7 @@ function isFilling(wasFilling: boolean, levelL: number | null, wantedL: number):
   return missingL > refillBandL || (wasFilling && missingL > toleranceL);
 }
 
-/** Measures the fresh water that reaches the tank in a step, litres: by the flow meter, or by the estimated flow (parameter S25). */
+/** The flow meter measures fresh water; without pulses, the flow is estimated (parameter S25). */
 export function createFreshWaterMeter(view: BoardView): { measure(dtS: number): number } {
   const { signals, commands } = view;
   let lastPulses = signals.rinsePulses;

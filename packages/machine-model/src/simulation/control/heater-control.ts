@@ -1,9 +1,8 @@
 import type { BoardView, SetPoints } from '../board/board-view.ts';
 
 /**
- * Two-point control, a level guard on each heater, and the interlock of the supply: while the tank is heated, the boiler
- * gives up as much, so that both together never draw more than the larger one alone. Without a temperature or a level
- * there is no heating.
+ * The interlock of the supply reduces the boiler heater while the tank is heated, so that both never draw more than the
+ * larger one. A heater is off without a temperature or a level.
  */
 export function createHeaterControl(): (view: BoardView) => void {
   let wantsTank = false;
@@ -32,7 +31,7 @@ function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number, b
   return wasWanted;
 }
 
-/** Lowers the set points of an idle machine: first standby, then energy saving. A time of 0 disables either. */
+/** A time of 0 disables standby or energy saving. */
 export function restingSetPoints(ready: SetPoints, idleS: number, settings: BoardView['settings']): SetPoints {
   const reductionK = reductionAt(idleS, settings);
   return { tankC: ready.tankC - reductionK, boilerC: ready.boilerC - reductionK };

@@ -17,7 +17,6 @@ interface ObjectionsOptions {
   controller: Controller;
 }
 
-/** Why the machine refuses an operation now; null: it does not. */
 export class Objections {
   readonly #options: ObjectionsOptions;
   readonly #offered: ReadonlySet<string>;
@@ -32,7 +31,6 @@ export class Objections {
     return this.#options.hardware.isMainsOn() ? null : 'noPower';
   }
 
-  /** To what must not happen during an update. */
   toChange(): RefusalReason | null {
     return this.toAnything() ?? (this.isUpdating ? 'updating' : null);
   }
@@ -53,7 +51,7 @@ export class Objections {
     if (objection !== null) return objection;
     if (!this.#offered.has(cycleType)) return 'unknownCycle';
     if (hardware.isDoorOpen()) return 'doorOpen';
-    // Lost parameters become an alarm only in a moment, but no cycle may get a number before that.
+    // Lost parameters raise their alarm only after a moment, but no cycle may get a number before that.
     if (isStartRefused || !view.areParametersThere) return 'alarmOpen';
     return cycleType === 'regeneration' && isRegenerationOff ? 'alarmOpen' : null;
   }

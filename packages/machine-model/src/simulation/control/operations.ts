@@ -25,11 +25,9 @@ interface OperationsOptions {
   rewash: RewashHold;
   /** Simulated age, s. */
   elapsedS: () => number;
-  /** To be called after a change that the detection should notice soon. */
   touch: () => void;
 }
 
-/** What the keys and the cloud can ask of the machine. */
 export type Operations = Pick<
   Machine,
   | 'startCycle'
@@ -47,7 +45,6 @@ export type Operations = Pick<
   | 'restoreMemory'
   | 'replaceChemistry'
 > & {
-  /** A regeneration that the machine starts by itself. */
   regenerate(): void;
 };
 

@@ -27,8 +27,8 @@ function steered() {
   return machine;
 }
 
-describe('a remotely controlled machine', () => {
-  it('reports it, and starts only for its session', () => {
+describe('remote control', () => {
+  it('a remotely controlled machine reports it, and starts only for its session', () => {
     const machine = steered();
     expect(machine.status().isRemotelyControlled).toBe(true);
     expect(machine.startCycle('dishes')).toEqual(refused('remotelyControlled'));
@@ -36,7 +36,7 @@ describe('a remotely controlled machine', () => {
     expect(machine.startCycle('dishes', mine)).toEqual(done);
   });
 
-  it('is not switched on or off by others, but its panel may always stop it and switch it off', () => {
+  it('only the session switches the machine on, but its panel may always stop it and switch it off', () => {
     const machine = steered();
     expect(machine.powerOn()).toEqual(refused('remotelyControlled'));
     expect(machine.shutdown(theirs)).toEqual(refused('notHeld'));
@@ -45,7 +45,7 @@ describe('a remotely controlled machine', () => {
     expect(machine.shutdown()).toEqual(done);
   });
 
-  it('cannot be taken from its session', () => {
+  it('a second session cannot take over a remotely controlled machine', () => {
     const machine = steered();
     expect(machine.holdRemoteControl(theirs, 20)).toEqual(refused('heldByOther'));
     expect(machine.releaseRemoteControl(theirs)).toEqual(refused('notHeld'));
@@ -53,7 +53,7 @@ describe('a remotely controlled machine', () => {
     expect(machine.holdRemoteControl(theirs, 20)).toEqual(done);
   });
 
-  it('is free again without renewal, and then needs a new session', () => {
+  it('a session ends without renewal, and cannot be renewed afterwards', () => {
     const machine = steered();
     machine.advance(15);
     expect(machine.prolongRemoteControl(mine, 20)).toEqual(done);
@@ -70,7 +70,7 @@ describe('a remotely controlled machine', () => {
     });
   });
 
-  it('ends the session when the door opens, and begins none while it is open', () => {
+  it('an opened door ends the session, and an open door prevents a new one', () => {
     const machine = steered();
     machine.setDoor(true);
     expect(machine.takeEvents().map(({ event }) => event)).toContainEqual({
@@ -82,7 +82,7 @@ describe('a remotely controlled machine', () => {
     expect(machine.startCycle('dishes', mine)).toEqual(refused('notHeld'));
   });
 
-  it('forgets the session in a power cut', () => {
+  it('a power cut ends the session', () => {
     const machine = steered();
     machine.setMainsPower(false);
     machine.setMainsPower(true);

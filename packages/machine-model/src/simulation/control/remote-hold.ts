@@ -2,19 +2,19 @@ import type { RefusalReason } from '@washboard/contract/machine-link/device-comm
 import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
 
 /**
- * Who controls the machine remotely. During the session, the keys that make the machine work are locked. It is a dead
- * man's switch: the session ends when it is not prolonged in time, or when the door opens.
+ * Remote control is a dead man's switch: the session ends when it is not renewed in time, or when the door opens. It
+ * locks the keys that make the machine work.
  */
 export interface RemoteHold {
   isHeld(): boolean;
-  /** Begins a session. @param untilS by the machine's own time */
+  /** @param untilS by the machine's own time */
   hold(sessionId: string, untilS: number, isDoorOpen: boolean): RefusalReason | null;
-  /** Prolongs a running session; never revives one that has ended. */
+  /** Renews a running session; never revives one that has ended. */
   prolong(sessionId: string, untilS: number): RefusalReason | null;
   release(sessionId: string): RefusalReason | null;
   end(reason: RemoteControlEnd): void;
   advance(nowS: number): void;
-  /** @param sessionId null: a hand at the machine */
+  /** @param sessionId null for a person at the machine */
   objectionTo(sessionId: string | null): RefusalReason | null;
 }
 

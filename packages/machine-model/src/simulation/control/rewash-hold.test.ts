@@ -15,7 +15,7 @@ function readyMachine(initial: Partial<InitialState> = {}) {
 }
 
 describe('a rack that must be washed again', () => {
-  it('is reported until the hold of its cycle ends', () => {
+  it('the machine reports a held rack until the hold of its cycle ends', () => {
     const machine = readyMachine();
     expect(machine.status().rewashCycleNumber).toBeNull();
     expect(machine.showRewashHold(812, true)).toEqual(done);
@@ -26,7 +26,7 @@ describe('a rack that must be washed again', () => {
     expect(machine.status().rewashCycleNumber).toBeNull();
   });
 
-  it('locks nothing, and neither a cycle, the door, a power cut nor switching off ends the hold', () => {
+  it('a hold locks nothing, and no cycle, door, power cut or switching off ends it', () => {
     const machine = readyMachine();
     machine.showRewashHold(812, true);
     expect(machine.startCycle('fast')).toEqual(done);
@@ -41,7 +41,7 @@ describe('a rack that must be washed again', () => {
     expect(machine.status().rewashCycleNumber).toBe(812);
   });
 
-  it('gives way to a later one, and is shown again when that is done', () => {
+  it('a later hold replaces the shown one, which is shown again when the later one ends', () => {
     const machine = readyMachine();
     machine.showRewashHold(812, true);
     machine.showRewashHold(815, true);
@@ -50,14 +50,14 @@ describe('a rack that must be washed again', () => {
     expect(machine.status().rewashCycleNumber).toBe(812);
   });
 
-  it('is known again from the stored memory, of ten cycles at most', () => {
+  it('the stored memory restores the holds of at most ten cycles', () => {
     const machine = readyMachine({ rewashCycles: [1, 2] });
     for (let cycleNumber = 3; cycleNumber <= 12; cycleNumber += 1) machine.showRewashHold(cycleNumber, true);
     machine.showRewashHold(12, true);
     expect(machine.rewashCycles()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it('is refused without mains', () => {
+  it('a machine without mains refuses a hold', () => {
     const machine = readyMachine();
     machine.setMainsPower(false);
     expect(machine.showRewashHold(812, true)).toEqual({ ok: false, reason: 'noPower' });

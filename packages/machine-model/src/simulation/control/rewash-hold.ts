@@ -1,10 +1,8 @@
-/** More racks than this do not wait at a machine; the oldest is forgotten. */
 const maxRacks = 10;
 
-/** The cycles whose racks must be washed again: a notice on the display, which survives a power cut. */
+/** A hold is a notice on the display and survives a power cut. */
 export interface RewashHold {
   set(cycleNumber: number, isHeld: boolean): void;
-  /** Numbers of the cycles, the last requested last. */
   held(): number[];
 }
 

@@ -18,9 +18,9 @@ type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
   ledger: Readonly<Ledger>;
 };
 
-/** Less water than this is none, litres: sums of steps round. */
+/** Sums of steps round, so less water than this counts as none. */
 const noWaterL = 1e-6;
-/** Longest steps while pumps and heaters are at work, s: washing moves slowly, regenerating slower still. */
+/** Washing and regenerating change slowly, so their steps may be longer. */
 const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   wash: 2,
   soak: 2,
@@ -29,22 +29,19 @@ const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   fastRinse: 4,
 };
 const usualStepS = 1;
-/** A tank that does not heat is not waited for any longer. Before that, its alarm ends the cycle where there is one. */
+/** The cycle stops waiting for a tank that does not heat. The alarm of the heater, if there is one, ends it earlier. */
 const preheatMarginS = 60;
-/** At half speed the wash pump draws an eighth of its power and moves the rack no more. */
+/** At half speed the wash pump draws an eighth of its power and does not move the rack. */
 const softStartShare = 0.5;
-/** A rinse that takes more than twice as long as it should, and a little, is over anyway. */
 export const rinseLimit = { factor: 2, marginS: 10 };
 
-/** A cycle under way: what it asks of the actuators, and what becomes of it. */
 export class RunningCycle {
   readonly cycleNumber: number;
   readonly cycleType: CycleType;
-  /** Null: it needs no hot water. */
+  /** A cycle without hot water has no set points. */
   readonly setPoints: SetPoints | null;
   readonly view: CycleView;
   readonly #board: BoardView;
-  /** As they were at the start. */
   readonly #settings: Settings;
   readonly #ledger: Readonly<Ledger>;
   readonly #runner: SegmentRunner;
@@ -89,7 +86,6 @@ export class RunningCycle {
     return this.#runner.current()?.phase ?? null;
   }
 
-  /** Still heats the tank: nothing is washed yet. */
   isPreheating(): boolean {
     return this.#runner.current()?.kind === 'preheat';
   }
@@ -106,7 +102,7 @@ export class RunningCycle {
     return this.#meter.rinsedL();
   }
 
-  /** Seconds until something may have to change; no step should be longer. */
+  /** @returns seconds until something may have to change */
   stepLimitS(): number {
     const segment = this.#runner.current();
     if (segment === null) return usualStepS;
@@ -118,7 +114,6 @@ export class RunningCycle {
     return Math.max(limitS, instantS);
   }
 
-  /** Adds what the present segment needs to the commands. */
   command(): void {
     const { commands } = this.#board;
     const kind = this.#runner.current()?.kind ?? null;
@@ -134,7 +129,6 @@ export class RunningCycle {
     commands.resinFlushValve = kind === 'slowRinse' || kind === 'fastRinse' || kind === 'regenerationFill';
   }
 
-  /** To be called after the plant went the same `dtS` on as commanded. */
   advance(dtS: number): void {
     const { signals } = this.#board;
     const segment = this.#runner.current();
@@ -192,13 +186,13 @@ export class RunningCycle {
     return rinseLimit.factor * Math.max(plannedS, atFullFlowS) + rinseLimit.marginS;
   }
 
-  /** Also when the temperature is unknown. */
+  /** A tank of unknown temperature counts as hot, so that the cycle does not wait. */
   #isTankHot(): boolean {
     const { tankC } = this.#board.signals;
     return tankC === null || tankC >= (this.setPoints?.tankC ?? 0);
   }
 
-  /** Within the band of the control: waiting for the set point itself could wait out a whole cooling swing. */
+  /** The band of the control is enough, because waiting for the set point could last a whole cooling swing. */
   #isRinseHot(): boolean {
     const { signals, boilerL } = this.#board;
     const { boilerC } = signals;
@@ -213,19 +207,17 @@ function setPointsOf(cycleType: CycleType, own: (parameter: string) => number): 
   return { boilerC: own('boilerSetPoint') / 10, tankC: isServiceCycle(cycleType) ? 0 : own('tankSetPoint') / 10 };
 }
 
-/** How much rinse water a cycle has used, as measured by the board. */
 interface RinseMeter {
   rinsedL(): number;
-  /** To be called after each step of the rinse. */
   measure(dtS: number): void;
 }
 
-/** This long the pump may run before a flow meter without a pulse is passed over, s. */
+/** A flow meter without a pulse is ignored after the pump has run this long. */
 const patienceS = 2;
 
 /**
- * By the flow meter; where there is none, or it says nothing while the pump runs, by the fall of the boiler's level; and
- * without a level by the time and the estimated flow (parameter S25).
+ * The board measures rinse water by the flow meter; without a pulse, by the fall of the boiler's level; without a
+ * level, by the time and the estimated flow (parameter S25).
  */
 function createRinseMeter(board: BoardView): RinseMeter {
   const { signals, settings, commands } = board;
@@ -249,23 +241,21 @@ function createRinseMeter(board: BoardView): RinseMeter {
     measure(dtS) {
       if (!commands.rinsePump) return;
       pumpedS += dtS;
-      // The first step's own draw is missing from the level before it: the estimate closes the gap.
+      // The level before the first step lacks the draw of this step, so the estimate adds it.
       levelAtStartL ??= board.boilerL === null ? null : board.boilerL + settings.rinseLPerS * dtS;
       rinsedL = Math.max(rinsedL, meteredL() ?? fallenL() ?? pumpedS * settings.rinseLPerS);
     },
   };
 }
 
-/** Shorter than any step, longer than the rounding of many of them, s. */
+/** An instant is longer than the rounding of many steps. */
 const instantS = 1e-6;
 
-/** Takes a cycle through its segments. What ends one is for the cycle to say. */
 interface SegmentRunner {
-  /** null once finished. */
+  /** Null once the cycle has finished. */
   current(): Segment | null;
   segmentElapsedS(): number;
   elapsedS(): number;
-  /** Planned duration, lengthened by what waiting took so far. */
   durationS(): number;
   advance(dtS: number, isDone: (segment: Segment, elapsedS: number) => boolean): void;
 }
@@ -274,7 +264,6 @@ function createSegmentRunner(segments: readonly Segment[]): SegmentRunner {
   let index = 0;
   let segmentElapsedS = 0;
   let elapsedS = 0;
-  /** What the segments that are over took. */
   let pastS = 0;
 
   const current = () => segments[index] ?? null;

@@ -4,7 +4,7 @@ import type { CycleType } from '../../ranges/parameter-table.ts';
 import { plannedPhasesOf, type SettingOf } from '../../ranges/programmes.ts';
 import type { Settings } from '../board/settings.ts';
 
-/** What a machine does in a part of a cycle; finer than the phases that it reports. */
+/** Segments are finer than the phases that a machine reports. */
 export type SegmentKind =
   | 'preheat'
   | 'wash'
@@ -27,7 +27,7 @@ export type SegmentKind =
 export interface Segment {
   kind: SegmentKind;
   phase: CyclePhase;
-  /** 0 where a condition ends it. */
+  /** A condition ends a segment of 0 s. */
   plannedS: number;
 }
 
@@ -42,7 +42,6 @@ const kindOfPhase: Readonly<Record<CyclePhase, SegmentKind>> = {
   drain: 'drain',
 };
 
-/** A washing cycle under the present parameters. `isTankCold`: it was started from standby. */
 export function washSegments(
   cycleType: CycleType,
   settingOf: SettingOf,
@@ -62,7 +61,6 @@ export function washSegments(
   return segments;
 }
 
-/** Self-cleaning, emptying by hand, regeneration. */
 export function serviceSegments(
   cycleType: 'autoWash' | 'manualDrain' | 'regeneration',
   settingOf: SettingOf,

@@ -15,12 +15,12 @@ function decide({ tankL, boilerMissingL, boilerC = 85 }: { tankL: number; boiler
   return createStartUp()({ signals, settings, tankL, boilerL: settings.boilerLevelL - boilerMissingL }, ready);
 }
 
-test('full and hot is ready', () => {
+test('a full and hot machine is ready', () => {
   expect(decide({ tankL: 11, boilerMissingL: 0 }).isReady).toBe(true);
 });
 
 test.each([0.06, 0.2, refillBandL - 0.01])(
-  'a boiler that lacks %d l is not refilled, so nothing waits for it',
+  'a start-up does not wait for a boiler that lacks %d l, because it is not refilled',
   (missingL) => {
     expect(decide({ tankL: 11, boilerMissingL: missingL }).isReady).toBe(true);
     expect(decide({ tankL: 5, boilerMissingL: missingL }).isRinsePumpOn).toBe(true);
@@ -40,7 +40,7 @@ test('a boiler that is not hot again after the last charge delays the start', ()
   expect(decide({ tankL: 11, boilerMissingL: 0, boilerC: 80 })).toMatchObject({ isReady: false, setPoints: ready });
 });
 
-test('without a level or a temperature nothing is filled or becomes ready', () => {
+test('a machine without a level or a temperature is neither filled nor ready', () => {
   const signals = { ...healthySignals(), tankC: null, boilerC: 85 };
   expect(createStartUp()({ signals, settings, tankL: 11, boilerL: 7 }, ready)).toMatchObject({
     isRinsePumpOn: false,

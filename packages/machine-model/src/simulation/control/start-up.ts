@@ -1,7 +1,6 @@
 import type { BoardView, SetPoints } from '../board/board-view.ts';
 import { fillSurplusK, refillBandL } from '../plant/figures.ts';
 
-/** A tank within this of its operating level counts as filled, litres. */
 const levelToleranceL = 0.05;
 
 interface StartUpDecision {
@@ -13,8 +12,8 @@ interface StartUpDecision {
 type StartUpView = Pick<BoardView, 'signals' | 'settings' | 'boilerL' | 'tankL'>;
 
 /**
- * From switched on to ready: the tank is filled through the boiler, one hot charge after another, since its own heater
- * would need the better part of an hour for cold water; then both are brought to their set points.
+ * The tank is filled through the boiler, one hot charge after another, because its own heater would need most of an
+ * hour for cold water.
  */
 export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartUpDecision {
   let isTransferring = false;
@@ -24,7 +23,7 @@ export function createStartUp(): (view: StartUpView, ready: SetPoints) => StartU
       return { isRinsePumpOn: false, setPoints: ready, isReady: false };
     }
     const fillC = Math.min(ready.tankC + fillSurplusK, ready.boilerC);
-    // A boiler that misses less is not refilled, so asking for more could wait for ever.
+    // The boiler is not refilled for less, so a stricter test could wait without end.
     const isBoilerFull = boilerL >= settings.boilerLevelL - refillBandL;
     if (tankL >= settings.tankLevelL - levelToleranceL) {
       isTransferring = false;

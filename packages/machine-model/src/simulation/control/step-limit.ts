@@ -2,14 +2,12 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { BoardView } from '../board/board-view.ts';
 import type { RunningCycle } from './running-cycle.ts';
 
-/** Longest steps, s: coarse while a machine only cools, fine while something moves. */
 const longest = { off: 60, idle: 20, moving: 1 };
-/** After a heater was switched the slope of its temperature is not known yet, s. */
+/** The slope of a temperature is unknown just after its heater was switched. */
 const firstStepS = 1;
-/** Shortest step that a heater's switching is worth, s. */
 const shortestS = 0.25;
 
-/** Seconds until something may change: steps meet the moment at which a heater switches, however time is cut. */
+/** Steps meet the moment at which a heater switches, however time is divided. */
 export function createStepLimit(): (view: BoardView, cycle: RunningCycle | null) => number {
   const untilBoiler = createForecast();
   const untilTank = createForecast();
@@ -28,7 +26,6 @@ export function createStepLimit(): (view: BoardView, cycle: RunningCycle | null)
   };
 }
 
-/** Seconds until a temperature leaves its band, by its slope since the last look. */
 function createForecast() {
   let last: { atS: number; celsius: number; isHeating: boolean } | null = null;
 

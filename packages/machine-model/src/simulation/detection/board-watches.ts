@@ -1,18 +1,17 @@
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
-/** Limits of the supply: 230 V ± 10 % with some patience, 50 Hz ± 2, 24 V control voltage. */
+/** Supplies of 230 V ± 10 % with some tolerance, 50 Hz ± 2 and 24 V control voltage are normal. */
 const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2, controlV: 20 };
 const hottestBoardC = 80;
 /** A residual current device trips at 30 mA. */
 const maxResidualMilliampere = 30;
-/** Longer than anybody holds a key, s. */
+/** A key that is pressed for longer is stuck. */
 const maxPressS = 30;
 
 const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infinity : Math.min(...signals.phaseVolts));
 const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
 
-/** Conditions of the board itself, its bus and its supply. */
 const watches: readonly Watch[] = [
   watch('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
   watch('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),
@@ -31,7 +30,7 @@ const watches: readonly Watch[] = [
   watch('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
   watch('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
   watch('earthLeakage', ({ signals }) => signals.residualMilliampere > maxResidualMilliampere),
-  // A stuck contact is right in one position of the door.
+  // A stuck contact of the door is right in one position, so the alarm is latched.
   watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact, {
     isLatched: true,
   }),

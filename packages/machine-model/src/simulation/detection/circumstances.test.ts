@@ -8,13 +8,13 @@ import { raisedCodes } from '../testing/busy-kitchen.ts';
 import { feedbackOnInfinity, onHiline, onInfinity } from '../testing/fault-expectations.ts';
 import { heatWatches } from './heat-watches.ts';
 
-test.each(Object.entries(stories))('%s', (_, { codes, run }) => {
+test.each(Object.entries(stories))('%s raises its alarms', (_, { codes, run }) => {
   const machine = run();
   expect(raisedCodes(machine)).toEqual(codes);
 });
 
-describe('notices clear by themselves', () => {
-  test('the door, once it is closed', () => {
+describe('notices that clear by themselves', () => {
+  test('the notice of an open door clears once the door is closed', () => {
     const machine = machineOf('infinity');
     machine.setDoor(true);
     machine.startCycle('dishes');
@@ -25,14 +25,14 @@ describe('notices clear by themselves', () => {
     expect(machine.alarms()).toEqual([]);
   });
 
-  test('a premature start, after a minute', () => {
+  test('the notice of a premature start clears after a minute', () => {
     const machine = machineOf('infinity', { water: 'cold' });
     machine.startCycle('dishes');
     machine.advance(70);
     expect(machine.alarms()).toEqual([]);
   });
 
-  test('an incomplete cycle, with the next one', () => {
+  test('the notice of an incomplete cycle clears with the next cycle', () => {
     const machine = machineOf('infinity');
     machine.startCycle('dishes');
     machine.advance(30);
@@ -45,7 +45,7 @@ describe('notices clear by themselves', () => {
     expect(machine.alarms()).toEqual([]);
   });
 
-  test('a supply, after refilling', () => {
+  test('the notice of an empty supply clears after refilling', () => {
     const machine = machineOf('infinity', { supplies: { ...fullSupplies(), saltKg: 0, rinseAidL: 0 } });
     machine.advance(60);
     expect(machine.alarms().map(({ errorCode }) => errorCode)).toEqual(['W06', 'W08']);
@@ -56,7 +56,7 @@ describe('notices clear by themselves', () => {
   });
 });
 
-test('a tank that shows more than any water can have raises an alarm within minutes, also after a night', () => {
+test('an impossibly hot tank reading raises an alarm within minutes, also after a night', () => {
   const machine = machineOf('prime');
   machine.setFault('tankProbeDrift', true);
   machine.advance(hour);
@@ -76,7 +76,7 @@ test('a tank that shows more than any water can have raises an alarm within minu
 });
 
 test.each(['boilerOverheated', 'tankOverheated'])(
-  '%s begins where the reading shows the critical temperature',
+  'the alarm %s begins where the reading shows the critical temperature',
   (condition) => {
     const isPresentAt = (celsius: number) => {
       const view = { signals: { boilerC: celsius, tankC: celsius } } as BoardView;
@@ -108,7 +108,7 @@ test('an overheated boiler recovers only below 102 °C', () => {
   expect(machine.alarms()).toEqual([]);
 });
 
-test('alarms that switch the machine off do so immediately, without draining', () => {
+test('an alarm that switches the machine off does so immediately, without draining', () => {
   const machine = machineOf('infinity');
   machine.startCycle('dishes');
   machine.advance(20);
@@ -122,7 +122,7 @@ test('alarms that switch the machine off do so immediately, without draining', (
   expect(machine.powerOn()).toEqual({ ok: true });
 });
 
-test('without regeneration the machine continues washing', () => {
+test('a machine continues washing without regeneration', () => {
   const machine = machineOf('infinity');
   machine.setFault('brineValveStuckOn', true);
   machine.advance(60);

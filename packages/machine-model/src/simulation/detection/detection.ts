@@ -11,7 +11,6 @@ import { useWatches } from './use-watches.ts';
 import type { Watch, WatchGroup } from './watch.ts';
 import { waterWatches } from './water-watches.ts';
 
-/** The combined demands of all open alarms. */
 export interface Demands {
   isStartRefused: boolean;
   isCycleStopped: boolean;
@@ -29,7 +28,6 @@ interface DetectionOptions {
 interface Entry {
   watch: Watch;
   definition: AlarmDefinition;
-  /** Conditions that suppress this one while they are open or about to be. */
   causes: readonly AlarmCondition[];
   isFollower: boolean;
   presentSinceS: number | null;
@@ -40,11 +38,9 @@ interface Entry {
 interface Group {
   entries: readonly Entry[];
   isQuiet: WatchGroup['isQuiet'];
-  /** At least one of them is open or about to be. */
   isBusy: boolean;
 }
 
-/** The machine's own diagnosis, from the board's view alone. */
 export class Detection {
   readonly #options: DetectionOptions;
   readonly #groups: readonly Group[];
@@ -65,12 +61,10 @@ export class Detection {
     this.#entryOf = new Map(this.#entries.map((entry) => [entry.watch.condition, entry]));
   }
 
-  /** Always the same object. */
   get demands(): Readonly<Demands> {
     return this.#demands;
   }
 
-  /** Evaluates all conditions once and reports raised and cleared alarms. */
   observe(view: BoardView, dtS: number): void {
     for (const group of this.#groups) {
       if (group.isQuiet(view) && !group.isBusy) continue;
@@ -82,9 +76,7 @@ export class Detection {
     }
   }
 
-  /**
-   * To be called when the machine was switched on or got its mains back: clears latched alarms whose condition is gone.
-   */
+  /** A restart clears latched alarms whose condition is gone. */
   restart(): void {
     for (const entry of this.#entries) {
       entry.watch.restart();
@@ -103,7 +95,7 @@ export class Detection {
   }
 
   #observeOne(entry: Entry, view: BoardView, dtS: number): void {
-    // Its timer is stopped while it is explained; otherwise it would be raised the moment its cause is repaired.
+    // The timer of an explained alarm stops; the alarm would otherwise be raised the moment its cause is repaired.
     if (this.#hasCritical && entry.isFollower && entry.raisedAtS === null) {
       entry.watch.restart();
       entry.presentSinceS = null;
@@ -140,7 +132,6 @@ export class Detection {
     });
   }
 
-  /** A cause that is detected later replaces the alarms that followed from it. */
   #supersede(cause: AlarmCondition): void {
     for (const condition of explains[cause] ?? []) {
       const entry = this.#entryOf.get(condition);
@@ -201,7 +192,7 @@ function noDemands(): Demands {
   };
 }
 
-/** Causes before their consequences. */
+/** Causes are watched before their consequences. */
 function watchGroups(): WatchGroup[] {
   const watches = [...sensorWatches(), ...heatWatches(), ...waterWatches(), ...useWatches()];
   return [boardWatches(), feedbackWatches(), { watches, isQuiet: () => false }];

@@ -1,6 +1,6 @@
 import { type AlarmCondition, actuators } from '../../alarms/alarm-conditions.ts';
 
-/** Consequences of any critical condition: they raise no alarm of their own while a cause is open. */
+/** These conditions raise no alarm while a critical condition is open. */
 const followers: readonly AlarmCondition[] = [
   'boilerFillTooLong',
   'tankFillTooLong',
@@ -24,10 +24,9 @@ const followers: readonly AlarmCondition[] = [
   'cycleIncomplete',
   'cycleCannotStart',
 ];
-/** Conditions that a critical alarm of any other kind explains. */
 export const explainedByAnythingCritical: ReadonlySet<AlarmCondition> = new Set(followers);
 
-/** One fault, one alarm: each cause explains the conditions in its list. */
+/** One fault raises one alarm: a cause explains the conditions in its list. */
 export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
   boilerOverheated: ['boilerThermostatTripped'],
   tankOverheated: ['tankThermostatTripped'],
@@ -46,7 +45,6 @@ export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCon
   undervoltage: ['boilerHeatTooLong', 'tankHeatTooLong', 'rinseHeatWaitTooLong', 'startUpTooLong'],
 };
 
-/** The same, by consequence. */
 export const explainedBy: ReadonlyMap<AlarmCondition, readonly AlarmCondition[]> = (() => {
   const causes = new Map<AlarmCondition, AlarmCondition[]>();
   for (const [cause, consequences] of Object.entries(explains) as [AlarmCondition, readonly AlarmCondition[]][]) {

@@ -14,7 +14,6 @@ import {
   type Scene,
 } from '../testing/fault-expectations.ts';
 
-/** With all that an infinity can have: heat recovery, door lock, cold rinse. */
 const everythingFitted = { S21: 1, S45: 1, S50: 1, DI6: 5 };
 
 function hotMachine(gamma: Gamma): Machine {
@@ -73,26 +72,26 @@ function everythingThatHappens(gamma: Gamma, fault: MachineFault, { codes, withi
   expect(raisedCodes(machine)).toEqual([]);
 }
 
-describe('on a busy infinity', () => {
+describe('faults of a busy infinity', () => {
   test.each(Object.entries(onInfinity) as [MachineFault, Expectation][])(
-    '%s raises its alarm and no other, which goes after repair and restart',
+    'the fault %s raises only its alarm, which clears after repair and restart',
     (fault, expected) => everythingThatHappens('infinity', fault, expected),
   );
 
   test.each(Object.entries(feedbackOnInfinity) as [MachineFault, Expectation][])(
-    '%s raises its alarm and no other, which goes after repair and restart',
+    'the actuator fault %s raises only its alarm, which clears after repair and restart',
     (fault, expected) => everythingThatHappens('infinity', fault, expected),
   );
 });
 
-describe('on a busy hiline', () => {
+describe('faults of a busy hiline', () => {
   test.each(Object.entries(onHiline) as [MachineFault, Expectation][])(
-    '%s raises its alarm and no other, which goes after repair and restart',
+    'the fault %s of a hiline raises only its alarm, which clears after repair and restart',
     (fault, expected) => everythingThatHappens('hiline', fault, expected),
   );
 });
 
-test.each(['infinity', 'hiline', 'prime'] as const)('three busy days of an intact %s raise nothing', (gamma) => {
+test.each(['infinity', 'hiline', 'prime'] as const)('an intact %s raises no alarm in three busy days', (gamma) => {
   const machine = hotMachine(gamma);
   for (let day = 0; day < 3; day += 1) {
     keepBusy(machine, 2 * hour);

@@ -2,10 +2,10 @@ import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, type WatchGroup, watch } from './watch.ts';
 
-/** Contactors need a moment; only a longer contradiction is a fault, s. */
+/** Contactors need a moment; only a longer contradiction is a fault. */
 const settlingS = 1.5;
 
-/** Reasons why a healthy actuator may be off against its command: a thermostat, motor protection or the main relay. */
+/** A thermostat, motor protection or the main relay may switch off a healthy actuator. */
 function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean {
   if (actuator !== 'mainRelay' && commands.mainRelay && signals.feedback?.mainRelay === false) return true;
   if (actuator === 'boilerHeater') return !signals.isBoilerThermostatClosed;
@@ -13,7 +13,7 @@ function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean
   return false;
 }
 
-/** Compares feedback with commands. Latched: a machine that stops commanding cannot see the fault any more. */
+/** Feedback alarms are latched, because a machine that stops commanding cannot see the fault any more. */
 const options = { debounceS: settlingS, isLatched: true };
 const watches: readonly Watch[] = actuators.flatMap((actuator): Watch[] => [
   watch(

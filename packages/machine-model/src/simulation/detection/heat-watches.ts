@@ -3,15 +3,14 @@ import { limits } from '../../ranges/limits.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** Overheated from `criticalC` on; a restart is allowed below `restartC`, °C. */
 const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
-/** Longest heating of the boiler without reaching its set point, whatever the parameter says, s. */
+/** The boiler may heat this long without reaching its set point, whatever the parameter says. */
 const boilerHeaterLimitS = 20 * 60;
 
-/** In tenths, so that no reading at the limit goes without the alarm. */
+/** Readings have tenths, so the alarm counts in tenths as well. */
 const asReported = (temperatureC: number) => Math.round(temperatureC * deciScale) / deciScale;
 
-/** Latched; a restart clears it only when the water is cool enough. */
+/** A restart clears the alarm only when the water is cool enough. */
 function overheats(
   condition: 'boilerOverheated' | 'tankOverheated',
   temperatureOf: (view: BoardView) => number | null,
@@ -67,7 +66,7 @@ export function heatWatches(): Watch[] {
   ];
 }
 
-/** The rinse waited for its heat as long as it may. Stays until a later cycle waits less. */
+/** The alarm of a long wait for heat stays until a later cycle waits less. */
 function waitsForHeat(): Watch {
   let waitedS = 0;
   let isLate = false;
@@ -76,7 +75,7 @@ function waitsForHeat(): Watch {
     ({ cycle, settings }, dtS) => {
       if (cycle === null || cycle.isService || cycle.segment === 'wash') waitedS = 0;
       if (cycle?.segment === 'heat') waitedS += dtS;
-      // The cycle continues at exactly the limit.
+      // The cycle continues at exactly the limit, so the alarm comes slightly earlier.
       if (waitedS > settings.rinseHeatWaitTimeoutS - 1.5) isLate = true;
       else if (cycle?.segment === 'settle') isLate = false;
       return isLate;

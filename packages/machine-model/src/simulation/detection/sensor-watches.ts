@@ -2,19 +2,14 @@ import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A probe that rises by more than this without heating is wrong, K. */
+/** A probe that rises by more kelvin without heating is wrong. */
 const implausibleRiseK = 3;
-/**
- * Hotter than any water that can reach a tank: the boiler's set point is 92 °C at most. A probe that shows more for a
- * minute is wrong, unless the tank's heater was on, °C and s.
- */
+/** No hotter water reaches a tank, because the boiler's set point is 92 °C at most. */
 const impossibleTank = { aboveC: 95, forS: 60 };
-/** Litres that must flow before a constant level is doubted, and the share of them that the level must show. */
+/** A level that shows less of the litres that flowed is stuck. */
 const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
-/** The boiler's level fell by this much while the meter counted nothing, litres. */
 const silentMeterL = 0.6;
 
-/** Missing values. */
 const missing: readonly Watch[] = [
   watch('boilerProbeBroken', ({ signals }) => signals.boilerC === null),
   watch('tankProbeBroken', ({ signals }) => signals.tankC === null),
@@ -29,7 +24,6 @@ const missing: readonly Watch[] = [
   watch('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
 ];
 
-/** A temperature that rises without heating or flow, or one that is impossible for a minute. */
 function risesAtRest(
   condition: AlarmCondition,
   temperatureOf: (view: BoardView) => number | null,
@@ -62,7 +56,6 @@ function risesAtRest(
   );
 }
 
-/** A tank that shows more than any water that reaches it, and was not heated to it. */
 function hotterThanItsWater(): (view: BoardView) => boolean {
   let isHeated = false;
   return ({ signals: { tankC, boilerC, feedback } }) => {
@@ -72,7 +65,6 @@ function hotterThanItsWater(): (view: BoardView) => boolean {
   };
 }
 
-/** Metered water left the boiler but its level did not fall, or reached the tank but its level did not rise. */
 function standsStill(
   condition: AlarmCondition,
   changeOf: (view: BoardView, atStartL: number) => number | null,
@@ -100,7 +92,7 @@ function standsStill(
   );
 }
 
-/** No pulse although the pump runs and the boiler empties; the next pulse clears it. */
+/** The next pulse of the flow meter clears the alarm. */
 function silentMeter(): Watch {
   let isSilent = false;
   let lastPulses = 0;

@@ -5,10 +5,10 @@ import type { BoardView } from '../board/board-view.ts';
 import type { SegmentKind } from '../control/segments.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** A wash or rinse may be below its hygienic limit for this long, s: a cold rack needs a moment. */
+/** A cold rack cools the water for a moment. */
 const patience = { washS: 20, rinseS: 3 };
 
-/** That part of a washing cycle was too cold. Stays until the same part of a later cycle is hot. */
+/** The alarm of a cold wash or rinse stays until that part of a later cycle is hot. */
 function runsCold(
   condition: AlarmCondition,
   kind: SegmentKind,
@@ -40,7 +40,6 @@ function runsCold(
   );
 }
 
-/** Conditions that the kitchen can see and correct. */
 export function useWatches(): Watch[] {
   const { tankTmpMin, rinseTmpMin } = limits.hygiene;
   return [

@@ -1,23 +1,21 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 
-/** Evaluates one condition. It may have state, but sees only the board's view. */
+/** A watch sees only the board's view. */
 export interface Watch {
   readonly condition: AlarmCondition;
-  /** Seconds for which the condition must hold before it counts, and be absent before it clears. */
+  /** The condition must hold this long before it counts, and be absent before it clears. */
   readonly debounceS: number;
-  /** Stays open until the machine is switched off and on again, or loses its mains. */
+  /** A latched alarm stays open until the machine is switched off and on, or loses its mains. */
   readonly isLatched: boolean;
-  /** To be called once a step. */
   isPresent(view: BoardView, dtS: number): boolean;
-  /** Resets its state: the machine was switched on, or another condition explains it. */
+  /** A watch restarts when the machine is switched on, or when another condition explains it. */
   restart(): void;
 }
 
-/** Watches of the same inputs. */
 export interface WatchGroup {
   watches: readonly Watch[];
-  /** Their inputs have not changed and none was active, so they can be skipped: the usual case. */
+  /** A group without active watches can be skipped while its inputs stay unchanged. */
   isQuiet(view: BoardView): boolean;
 }
 
@@ -35,10 +33,7 @@ export function watch(
   return { condition, debounceS, isLatched, isPresent, restart };
 }
 
-/**
- * A timer of the board: runs while `isRunning`, restarts on `isReset`, and reports when it passed its limit. The result
- * stays until the next reset.
- */
+/** The result of the timer stays until its next reset. */
 export function timeout(
   condition: AlarmCondition,
   {

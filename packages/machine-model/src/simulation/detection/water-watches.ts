@@ -4,17 +4,14 @@ import type { BoardView } from '../board/board-view.ts';
 import { rinseLimit } from '../control/running-cycle.ts';
 import { timeout, type Watch, watch } from './watch.ts';
 
-/** A level that rose (or fell) by this much is moving, litres. */
 const progressL = { fill: 0.2, drain: 0.5 };
-/** Longest time that the inlet may be open without filling the vessel, whatever the parameter says, s. */
+/** The inlet may be open this long without filling the vessel, whatever the parameter says. */
 const inletLimitS = 15 * 60;
 const startUpLimitS = 45 * 60;
-/** Self-cleaning may take this much longer than planned. */
 const selfCleanLimit = { factor: 1.5, marginS: 120 };
-/** The tank this far above its overflow, litres, or this share of its level, whichever is less. */
+/** The smaller of the litres and the share of the tank's level counts. */
 const overLevel = { litres: 1, share: 0.08 };
 
-/** The valve is open and the level does not rise. Clears as soon as it rises. */
 function fillsTooLong(
   condition: AlarmCondition,
   isOpen: (view: BoardView) => boolean,
@@ -44,7 +41,6 @@ function fillsTooLong(
   );
 }
 
-/** How long the drain pump has run, and whether the level fell. */
 function doesNotDrop(): Watch {
   let fromL: number | null = null;
   let elapsedS = 0;
@@ -86,7 +82,7 @@ export function waterWatches(): Watch[] {
     fillsTooLong(
       'breakTankFillTooLong',
       ({ commands, settings }) => settings.has.has('breakTank') && commands.inletValve,
-      // The water that the boiler draws at the same time came in as well.
+      // The boiler may draw water from the break tank at the same time.
       ({ boilerL, breakTankL }) => (boilerL === null || breakTankL === null ? null : boilerL + breakTankL),
     ),
     timeout('inletOpenTooLong', {
@@ -158,7 +154,6 @@ export function waterWatches(): Watch[] {
   ];
 }
 
-/** The rinse pump ran for the longest time that a rinse may last. */
 function rinsesTooLong(): Watch {
   let pumpedS = 0;
   const restart = () => {

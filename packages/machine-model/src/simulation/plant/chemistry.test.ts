@@ -17,7 +17,7 @@ function machineWith(initial: Partial<InitialState>) {
   });
 }
 
-/** Ready, with a canister that ran empty while it washed, and a full one in its place since. */
+/** A canister ran empty while the machine washed, and a full one has replaced it. */
 function withAirInTheHose() {
   const machine = machineWith({ supplies: { ...fullSupplies(), detergentL: 0.001 } });
   machine.advance(60);
@@ -33,7 +33,7 @@ function wash(machine: ReturnType<typeof machineWith>): void {
 }
 
 describe('a changed canister', () => {
-  it('doses nothing until the air has left the hose', () => {
+  it('a changed canister doses nothing until the air has left the hose', () => {
     const primed = withAirInTheHose();
     const before = primed.supplies().detergentL;
     expect(primed.replaceChemistry('detergent')).toEqual({ ok: true });
@@ -46,7 +46,7 @@ describe('a changed canister', () => {
     expect(lackG).toBeGreaterThan(1);
   });
 
-  it('purges nothing from a hose without air, and an empty canister doses nothing', () => {
+  it('a hose without air is not purged, and an empty canister doses nothing', () => {
     const machine = machineWith({});
     machine.advance(60);
     expect(machine.replaceChemistry('rinseAid')).toEqual({ ok: true });
@@ -56,7 +56,7 @@ describe('a changed canister', () => {
     expect(empty.replaceChemistry('rinseAid')).toEqual(refused('supplyEmpty'));
   });
 
-  it('is not purged while the machine starts up, washes, is off or without power', () => {
+  it('a hose is not purged while the machine starts up, washes, is off or without power', () => {
     const cold = machineWith({ water: 'cold' });
     cold.advance(30);
     expect(cold.replaceChemistry('detergent')).toEqual(refused('notReady'));
@@ -69,7 +69,7 @@ describe('a changed canister', () => {
     expect(machine.replaceChemistry('detergent')).toEqual(refused('noPower'));
   });
 
-  it('needs the remote session', () => {
+  it('a purge requires the remote session', () => {
     const machine = machineWith({});
     machine.advance(60);
     expect(machine.replaceChemistry('detergent', mine)).toEqual(refused('notHeld'));

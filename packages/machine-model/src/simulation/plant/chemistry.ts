@@ -5,17 +5,19 @@ import type { Ledger } from './ledger.ts';
 import type { Supplies } from './supplies.ts';
 import type { WaterBody } from './water-body.ts';
 
-/** In the hose of a dosing pump, ml (est.). Once it has drawn air, so much is pumped before anything comes out. */
+/** Once a hose has drawn air, the pump moves this much before any dose comes out (est.). */
 export const hoseMl = 30;
 
-/** Detergent in the wash water; what the dosing pumps take from the canisters. */
 export interface Chemistry {
   /** Grams in a litre of wash water. */
   detergentGPerL(): number;
-  /** To be called when this much wash water has left the tank, litres. */
+  /** @param volumeL of wash water that has left the tank */
   carryAway(volumeL: number): void;
   dose(dtS: number, on: Readonly<Switches>, settings: Settings): void;
-  /** Pumps the air out of a hose. @returns false: the canister is empty */
+  /**
+   * Pumps the air out of a hose.
+   * @returns false if the canister is empty
+   */
   prime(supply: ChemicalSupply): boolean;
 }
 
@@ -51,12 +53,11 @@ export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies, l
   };
 }
 
-/** From a canister to where it is needed. */
 function createHose() {
   let airMl = 0;
   return {
     airMl: () => airMl,
-    /** @returns what left the canister, and what came out at the other end, ml */
+    /** @returns ml that left the canister, and that came out of the hose */
     pump(volumeMl: number, inCanisterMl: number): { takenMl: number; givenMl: number } {
       const takenMl = Math.min(volumeMl, inCanisterMl);
       const pushedMl = Math.min(takenMl, airMl);

@@ -1,23 +1,22 @@
 import type { MachineFamily } from '../../ranges/range-model.ts';
 
-/** What surrounds a machine, in degrees Celsius. */
+/** Temperatures are degrees Celsius. */
 export interface Environment {
   ambientC: number;
-  /** Cold water supply. */
   feedC: number;
 }
 
 export const defaultEnvironment: Environment = { ambientC: 22, feedC: 15 };
 
-/** Thermal and hydraulic figures that the range's data model does not hold. All are engineering estimates. */
+/** All figures are engineering estimates. */
 export interface Figures {
-  /** Heat capacity of the steel that is warm with the water, J/K (0.5 kJ per kg of steel). */
+  /** The steel that is warm with the water has this heat capacity, J/K (0.5 kJ per kg of steel). */
   tankVesselJPerK: number;
   boilerVesselJPerK: number;
-  /** Losses to the room, W/K. With them an idle machine draws well under the 0.9 to 1.0 kW of the trade. */
+  /** Losses to the room, W/K, let an idle machine draw well under the 0.9 to 1.0 kW of the trade. */
   tankLossWPerK: number;
   boilerLossWPerK: number;
-  /** A rack of ware: heat capacity, J/K, and how fast the wash warms it, W/K. */
+  /** A rack of ware has a heat capacity, J/K, and the wash warms it at a rate, W/K. */
   wareJPerK: number;
   washToWareWPerK: number;
 }
@@ -41,36 +40,36 @@ export const figures: Readonly<Record<MachineFamily, Figures>> = {
   },
 };
 
-/** An open door lets steam out: tank losses grow by this factor (est.). */
+/** Steam leaves through an open door, so tank losses grow by this factor (est.). */
 export const openDoorLossFactor = 4;
-/** Spraying evaporates: tank losses grow by this factor while the wash pump runs (est.). */
+/** Spray evaporates while the wash pump runs, so tank losses grow by this factor (est.). */
 export const sprayLossFactor = 1.5;
-/** Share of the wash pump's electrical power that ends as heat in the water; the motor gives the rest to the room (est.). */
+/** This share of the wash pump's power heats the water; its motor gives the rest to the room (est.). */
 export const pumpHeatShare = 0.7;
-/** Share of its heat above the ware's temperature that rinse water leaves on the ware (est.). */
+/** Rinse water leaves this share of its surplus heat on the ware (est.). */
 export const rinseToWareShare = 0.4;
-/** Electronics, while switched on, W (est.). */
+/** Electronics draw this power while switched on, W (est.). */
 export const controlsW = 20;
 
-/** From the break tank into the boiler, against the supply's own flow (est.). */
+/** The break tank fills the boiler faster than the supply by this factor (est.). */
 export const transferFactor = 1.5;
-/** Water that a full break tank, or the tank above its overflow, can still take, as a share of capacity (est.). */
+/** A full break tank, or the tank above its overflow, still takes this share of its capacity (est.). */
 export const brimShare = 0.25;
-/** In the base before its float switch rises, litres (est.). */
+/** The float switch of the base rises at so many litres (est.). */
 export const baseFloatL = 0.4;
-/** Heat that the recovery takes from the steam over the tank to the fresh water, W (est.). */
+/** The heat recovery moves heat from steam to fresh water, W (est.). */
 export const heatRecoveryW = 400;
 
-/** Level below full at which a filling valve opens, litres. */
+/** A filling valve opens so many litres below full. */
 export const refillBandL = 0.3;
-/** At start-up the tank is filled with water this much hotter than its set point, since cold steel takes the surplus, K. */
+/** At start-up the tank is filled with hotter water than its set point, because cold steel takes the surplus. */
 export const fillSurplusK = 8;
-/** A tank further below its set point when a cycle is started (standby) is heated before the wash begins, K. */
+/** A tank that is colder by so many kelvin is heated before the wash. */
 export const washableBelowK = 1.5;
-/** Safety thermostats open at the first and close again at the second, °C (est.). */
+/** Safety thermostats open and close at these temperatures, °C (est.). */
 export const thermostatC = { opens: 110, closes: 103 } as const;
-/** Containers and salt below this share of their capacity count as low. */
+/** A supply below this share of its capacity is low. */
 export const lowSupplyShare = 0.05;
 
-/** Seconds after a cycle at which the door opens, closes, and the next cycle starts (est.). */
+/** The door and the next cycle follow a cycle after these seconds (est.). */
 export const rackChange = { openS: 5, closeS: 30, startS: 50 } as const;

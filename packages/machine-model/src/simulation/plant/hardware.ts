@@ -15,7 +15,7 @@ import { plantCondition } from './plant-condition.ts';
 import { createSensing } from './sensing.ts';
 import { fullSupplies, type Supplies } from './supplies.ts';
 
-/** Opened by a spring or a float when it fails, so it needs no power to stay open. */
+/** A spring or a float holds a failed valve open without power. */
 const valves: ReadonlySet<Actuator> = new Set([
   'inletValve',
   'breakTankValve',
@@ -27,12 +27,10 @@ const dosingPumps: ReadonlySet<Actuator> = new Set(['detergentPump', 'rinseAidPu
 
 interface Supply {
   isMainsOn: boolean;
-  /** Safety thermostats in series with the heaters' coils. */
   isBoilerThermostatClosed: boolean;
   isTankThermostatClosed: boolean;
 }
 
-/** From the board's commands to what is really on: relay, contactors, cables, and what is stuck. */
 function createWiring(
   faults: ReadonlySet<MachineFault>,
   has: ReadonlySet<Feature>,
@@ -73,31 +71,28 @@ interface HardwareOptions {
   range: RangeModel;
   supplies: Readonly<Supplies> | undefined;
   environment: Environment;
-  /** Hot: filled and at these set points. Cold: the boiler full, the tank empty, both at room temperature. */
+  /**
+   * A hot machine is filled and at its set points; a cold one has a full boiler and an empty tank at room temperature.
+   */
   water: 'hot' | 'cold';
   setPoints: SetPoints;
   settings: Settings;
 }
 
-/** The physical machine, as the board finds it: plant, wiring, sensors, door, mains and what is broken. */
 export interface Hardware {
   readonly plant: Plant;
   readonly supplies: Supplies;
   readonly signals: Readonly<Signals>;
-  /** What is really switched on. */
   readonly on: Readonly<Switches>;
   readonly faults: ReadonlySet<MachineFault>;
   isDoorOpen(): boolean;
-  /** @returns false: the lock keeps the door shut */
+  /** @returns false if the lock keeps the door shut */
   moveDoor(isOpen: boolean): boolean;
   isMainsOn(): boolean;
   switchMains(isOn: boolean): void;
   setFault(fault: MachineFault, isPresent: boolean): void;
-  /** Advances the plant by `dtS` seconds, as commanded. */
   step(dtS: number, board: { commands: Commands; settings: Settings; areControlsOn: boolean }): Consumption;
-  /** Brings the signals up to date. */
   sense(dtS: number): void;
-  /** Sets the meter of the regeneration to 0. */
   startRegeneration(): void;
 }
 

@@ -13,7 +13,7 @@ import type { Vessels } from './vessels.ts';
 import type { Ware } from './ware.ts';
 import { addHeat } from './water-body.ts';
 
-/** Nothing is recovered into water that is nearly as warm as the steam, K (est.). */
+/** Water that is nearly as warm as the steam recovers no heat, K (est.). */
 const recoveryGapK = 15;
 
 interface HeatFlowsOptions {
@@ -24,15 +24,10 @@ interface HeatFlowsOptions {
   environment: Environment;
 }
 
-/** Heat into, between and out of the vessels. */
 interface HeatFlows {
-  /** The wash pump warms the water, which warms the ware. */
   wash(dtS: number, circumstances: Circumstances): void;
-  /** Heaters and heat recovery. */
   heat(dtS: number, circumstances: Circumstances): void;
-  /** Losses to the room, and the consumption of the electronics. */
   lose(dtS: number, circumstances: Circumstances): void;
-  /** Heat flowing into the element's water at the last step, W. */
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
 }
 

@@ -1,6 +1,5 @@
 import { waterHeatJPerLK } from './water-body.ts';
 
-/** Used in a step. */
 export interface Consumption {
   waterL: number;
   energyJ: number;
@@ -9,34 +8,30 @@ export interface Consumption {
 }
 
 /**
- * Water and energy in and out since the machine was made, in litres and joules. Water carries its heat above 0 °C.
- * Consumption is the difference of two ledgers. In tests the balance has to close.
+ * A ledger has litres and joules in and out since the machine was made; water carries its heat above 0 °C. In tests the
+ * balance has to close.
  */
 export interface Ledger {
   waterInL: number;
   waterInJ: number;
-  /** Overflowed and drained. */
   waterOutL: number;
   waterOutJ: number;
-  /** Sprayed over the ware or, at start-up, into the tank. */
+  /** Rinse water runs over the ware or, at start-up, into the tank. */
   rinseWaterL: number;
-  /** The part of it that came cold from the supply. */
+  /** Rinse water that came cold from the supply. */
   coldRinseL: number;
-  /** Heat above the temperature of the supply that rinse water took out of the boiler. */
+  /** Heat of the rinse water above the temperature of the supply. */
   rinseHeatJ: number;
-  /** Taken from the steam over the tank into the fresh water. */
   recoveredJ: number;
   boilerHeaterJ: number;
   tankHeaterJ: number;
   washPumpJ: number;
   controlsJ: number;
-  /** Through the softener's regeneration to the drain; in and out are counted too. */
+  /** Water of regenerations is counted in and out too. */
   regenerationL: number;
-  /** Given to the room. */
   lossJ: number;
-  /** Carried away by the ware. */
   wareJ: number;
-  /** That left the hose at its end; the canister may have given less or more. Millilitres. */
+  /** Millilitres leave the hose at its end; the canister may have given less or more. */
   detergentMl: number;
   rinseAidMl: number;
 }
@@ -79,10 +74,8 @@ export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ 
 }
 
 /**
- * The electricity that a cycle causes, from the start to the end of which the ledger is the difference. The boiler heats
- * the water of a rinse before and after the cycle, too, so its heat counts instead of what the boiler drew meanwhile.
- *
- * @returns J
+ * The boiler heats rinse water before and after the cycle too, so the heat of the rinse counts instead.
+ * @returns J of electricity that a cycle causes between the two ledgers
  */
 export function causedElectricityJ(
   atStart: Readonly<Ledger>,

@@ -2,7 +2,7 @@ import type { Commands, Switches } from '../board/commands.ts';
 import type { Settings } from '../board/settings.ts';
 import type { MachineFault } from '../faults.ts';
 
-/** Effects of faults and of the mains on water and heat. Factors: 1 is healthy, 0 is nothing. All are estimates. */
+/** A factor of 1 is healthy, 0 is nothing. All factors are estimates. */
 interface PlantCondition {
   boilerHeat: number;
   tankHeat: number;
@@ -13,7 +13,7 @@ interface PlantCondition {
   brineFlow: number;
   resinFlow: number;
   isOverflowBlocked: boolean;
-  /** From the tank into the base, litres per second. */
+  /** A leak runs into the base, litres per second. */
   leakLPerS: number;
 }
 
@@ -41,7 +41,6 @@ export function plantCondition(faults: ReadonlySet<MachineFault>): PlantConditio
   };
 }
 
-/** The inputs of a step that the plant does not know itself. */
 export interface Circumstances {
   on: Readonly<Switches>;
   commands: Pick<Commands, 'boilerHeaterShare' | 'washPumpShare'>;

@@ -11,30 +11,27 @@ import { createWare } from './ware.ts';
 import type { WaterBody } from './water-body.ts';
 import { createWaterFlows } from './water-flows.ts';
 
-/** Water, heat, chemistry and ware: the machine without its controller. */
+/** The plant is the machine without its controller. */
 export interface Plant {
   readonly tank: Readonly<WaterBody>;
   readonly boiler: Readonly<WaterBody>;
-  /** null in a machine that is fed from the mains directly. */
+  /** Null if the machine is fed directly from the mains. */
   readonly breakTank: Readonly<WaterBody> | null;
   readonly environment: Environment;
   readonly ledger: Readonly<Ledger>;
   readonly chemistry: Pick<Chemistry, 'detergentGPerL'>;
-  /** Leaked into the base, litres. */
   baseL(): number;
-  /** Heat flowing into the element's water at the last step, W. */
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
-  /** Hot rinse water pumped at the last step, litres per second. */
+  /** Hot rinse water in the last step, litres per second. */
   rinseLPerS(): number;
-  /** Through the softener's lines since the machine was made, litres; brine counts again when it is drawn. */
+  /** Litres through the softener since the machine was made; brine counts again when it is drawn. */
   regenerationMeterL(): number;
-  /** Pumps the air out of the hose of a canister. @returns false: the canister is empty */
+  /** @returns false if the canister is empty */
   prime(supply: ChemicalSupply): boolean;
   dryBase(): void;
-  /** Puts a rack at room temperature in. */
   loadWare(): void;
   unloadWare(): void;
-  /** Advances by `dtS` seconds; keep it to a second or so while anything runs. */
+  /** @param dtS at most about a second while anything runs */
   step(dtS: number, circumstances: Circumstances): void;
 }
 

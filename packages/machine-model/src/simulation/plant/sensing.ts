@@ -7,30 +7,25 @@ import { baseFloatL, lowSupplyShare, thermostatC } from './figures.ts';
 import type { Plant } from './plant.ts';
 import type { Supplies } from './supplies.ts';
 
-/** A drifting probe walks away from the truth at this speed, K/s, up to this much, K. */
 const drift = { perS: 0.1, mostK: 40 };
 
 type Probe = 'boilerProbe' | 'tankProbe';
 
 interface Sensing {
   readonly signals: Readonly<Signals>;
-  /** Brings the signals up to date after the plant went `dtS` on. */
   sense(dtS: number, world: { on: Readonly<Switches>; isDoorOpen: boolean }): void;
-  /** To be called after a fault was added or repaired. */
   faultsChanged(): void;
-  /** To be called when a regeneration begins: its meter starts at 0. */
   startRegeneration(): void;
 }
 
 interface SensingOptions {
   plant: Plant;
-  /** The transducers as they were fitted. */
   hardware: Settings;
   supplies: Supplies;
   faults: ReadonlySet<MachineFault>;
 }
 
-/** The machine's sensors and wires: true state in, signals out. Only here does a fault of a sensor act. */
+/** Faults of sensors act only on the signals. */
 export function createSensing({ plant, hardware, supplies, faults }: SensingOptions): Sensing {
   const signals = healthySignals();
   const driftK: Record<Probe, number> = { boilerProbe: 0, tankProbe: 0 };

@@ -2,19 +2,19 @@ import type { Settings } from '../board/settings.ts';
 import { addWaterIn, addWaterOut, type Ledger } from './ledger.ts';
 import type { Circumstances } from './plant-condition.ts';
 
-/** Shares of a regeneration's water (est.). The brine is the water of the fill. */
+/** Shares of a regeneration's water are estimates. */
 const shares = { fill: 0.3, slowRinse: 0.4, fastRinse: 0.3 };
 
 type RegenerationSettings = Pick<Settings, 'regenerationL' | 'brineDrawS' | 'slowRinseS' | 'fastRinseS' | 'inletLPerS'>;
 
-/** Litres that have passed the softener's lines at the end of each part; brine counts when filled and when drawn. */
+/** @returns litres at the end of each part; brine counts when filled and when drawn */
 export function regenerationGoals({ regenerationL }: Pick<Settings, 'regenerationL'>) {
   const fillL = shares.fill * regenerationL;
   const slowL = 2 * fillL + shares.slowRinse * regenerationL;
   return { fill: fillL, brineDraw: 2 * fillL, slowRinse: slowL, fastRinse: slowL + shares.fastRinse * regenerationL };
 }
 
-/** Litres per second through sound lines, which give brine and rinses exactly their set times. */
+/** @returns litres per second, which give brine and rinses exactly their set times */
 function regenerationFlows({ regenerationL, brineDrawS, slowRinseS, fastRinseS, inletLPerS }: RegenerationSettings) {
   return {
     fill: inletLPerS,
@@ -24,11 +24,11 @@ function regenerationFlows({ regenerationL, brineDrawS, slowRinseS, fastRinseS, 
 }
 
 /**
- * Both valves fill the brine chamber, one alone draws brine or flushes the resin. This water goes to the drain without
- * reaching a vessel.
+ * Both valves fill the brine chamber; a single one draws brine or flushes the resin. The water goes to the drain
+ * without reaching a vessel.
  */
 export interface Softener {
-  /** Through its lines since the machine was made, litres; brine counts again when it is drawn. */
+  /** Litres through the lines since the machine was made; brine counts again when it is drawn. */
   meterL(): number;
   step(dtS: number, circumstances: Pick<Circumstances, 'on' | 'condition' | 'settings'>): void;
 }

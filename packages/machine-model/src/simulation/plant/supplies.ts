@@ -1,7 +1,6 @@
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
 export type Supply = (typeof supplyNames)[number];
 
-/** What is left of the consumables, and what their containers hold. */
 export interface Supplies {
   detergentL: number;
   rinseAidL: number;
@@ -11,7 +10,7 @@ export interface Supplies {
   saltCapacityKg: number;
 }
 
-/** Usual containers: a 10 l and a 5 l canister, 2 kg of salt in the machine (est.). */
+/** Usual containers are a 10 l and a 5 l canister, and 2 kg of salt (est.). */
 export function fullSupplies(): Supplies {
   return {
     detergentL: 10,

@@ -3,24 +3,22 @@ import type { Settings } from '../board/settings.ts';
 import { figures } from './figures.ts';
 import type { WaterBody } from './water-body.ts';
 
-/** A break tank of plastic: little heat, no losses worth counting, J/K (est.). */
+/** A break tank of plastic takes up little heat, J/K (est.). */
 const breakTankVesselJPerK = 1_000;
 
 export interface VesselOptions {
   family: MachineFamily;
-  /** As the machine left the factory: vessels do not change with a parameter. */
   hardware: Settings;
   tank: { volumeL: number; temperatureC: number };
   boiler: { volumeL: number; temperatureC: number };
   breakTankL: number;
-  /** Temperature of the water in the break tank. */
   feedC: number;
 }
 
 export interface Vessels {
   readonly tank: WaterBody;
   readonly boiler: WaterBody;
-  /** null in a machine that is fed from the mains directly. */
+  /** Null if the machine is fed directly from the mains. */
   readonly breakTank: WaterBody | null;
 }
 

@@ -3,14 +3,12 @@ import { rinseToWareShare } from './figures.ts';
 import type { Ledger } from './ledger.ts';
 import { waterHeatJPerLK } from './water-body.ts';
 
-/** The rack of dishes in the machine. Without one nothing takes up heat. */
 export interface Ware {
-  /** Puts a rack at room temperature in. */
   load(): void;
   unload(): void;
-  /** Washes the rack. @returns J that it took from wash water of this temperature */
+  /** @returns J that the rack took */
   wash(dtS: number, waterC: number): number;
-  /** Sprays water over the rack. @returns J that the water left on it */
+  /** @returns J that the water left on the rack */
   rinse(volumeL: number, waterC: number): number;
 }
 

@@ -1,10 +1,10 @@
 /** Specific heat of liquid water, J/(kg·K). One litre counts as one kilogram: the error is 3 % at 85 °C. */
 export const waterHeatJPerLK = 4186;
 
-/** Water in a vessel, evenly mixed, at one temperature with the steel around it. */
+/** Water and the steel around it have one temperature. */
 export interface WaterBody {
   capacityL: number;
-  /** Heat that the vessel itself takes up, J/K. Never zero, so an empty vessel has a temperature too. */
+  /** The vessel itself takes up this heat, J/K; never zero, so that an empty vessel has a temperature too. */
   readonly vesselJPerK: number;
   volumeL: number;
   temperatureC: number;
@@ -20,7 +20,7 @@ export function storedHeat(body: WaterBody): number {
   return heatCapacity(body) * body.temperatureC;
 }
 
-/** Mixes water in. @returns litres that overflowed, at the mixed temperature */
+/** @returns litres that overflowed, at the mixed temperature */
 export function pourIn(body: WaterBody, volumeL: number, temperatureC: number): number {
   const incoming = volumeL * waterHeatJPerLK;
   const before = heatCapacity(body);
@@ -30,14 +30,14 @@ export function pourIn(body: WaterBody, volumeL: number, temperatureC: number): 
   return volumeAfter - body.volumeL;
 }
 
-/** @returns litres actually taken: never more than there are */
+/** @returns litres actually taken */
 export function drawOff(body: WaterBody, volumeL: number): number {
   const drawn = Math.min(volumeL, body.volumeL);
   body.volumeL -= drawn;
   return drawn;
 }
 
-/** Adds (or, when negative, takes) heat in J. */
+/** @param joules negative to take heat */
 export function addHeat(body: WaterBody, joules: number): void {
   body.temperatureC += joules / heatCapacity(body);
 }

@@ -11,21 +11,15 @@ interface WaterFlowsOptions {
   ware: Ware;
   chemistry: Chemistry;
   ledger: Ledger;
-  /** Temperature of the supply. */
   feedC: number;
 }
 
-/** Water into, between and out of the vessels. */
 interface WaterFlows {
-  /** From the supply to the vessels. */
   fill(dtS: number, circumstances: Circumstances): void;
-  /** From the boiler, or cold from the supply, over the ware into the tank. */
   rinse(dtS: number, circumstances: Circumstances): void;
-  /** Out of the tank, through the drain or a leak. */
   drain(dtS: number, circumstances: Circumstances): void;
-  /** Hot rinse water pumped at the last step, litres per second. */
+  /** Litres per second of hot water in the last step. */
   rinseLPerS(): number;
-  /** Leaked into the base, litres. */
   baseL(): number;
   dryBase(): void;
 }
@@ -35,7 +29,6 @@ export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: Wa
   let rinseLPerS = 0;
   let baseL = 0;
 
-  /** Water that leaves the tank takes detergent with it. */
   function leaveTank(volumeL: number): void {
     chemistry.carryAway(volumeL);
     addWaterOut(ledger, volumeL, tank.temperatureC);

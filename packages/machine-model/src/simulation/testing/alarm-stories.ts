@@ -21,7 +21,6 @@ export function machineOf(
 
 export const hour = 3600;
 
-/** Alarms that need more than one fault on a busy machine: the events, and the expected codes. */
 export const stories: Readonly<Record<string, { codes: string[]; run: () => Machine }>> = {
   'a closed tap before a machine without a break tank': {
     codes: ['T01'],

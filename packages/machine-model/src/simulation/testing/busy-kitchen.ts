@@ -2,7 +2,6 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from '../machine.ts';
 import { rackChange } from '../plant/figures.ts';
 
-/** For tests: runs cycles of this type, one after another, for so many seconds. A person looks every `stepS` seconds. */
 export function keepBusy(machine: Machine, seconds: number, cycleType = firstCycleOf(machine), stepS = 1): void {
   let idleS: number = rackChange.startS;
   for (let second = 0; second < seconds; second += stepS) {
@@ -22,7 +21,6 @@ function firstCycleOf({ range }: Machine): string {
   return Object.keys(range.programmes)[0] ?? '';
 }
 
-/** Codes of the alarms raised since the last call, in order. */
 export function raisedCodes(machine: Machine): string[] {
   return machine.takeEvents().flatMap(({ event }) => (event.kind === 'alarmRaised' ? [event.body.errorCode] : []));
 }

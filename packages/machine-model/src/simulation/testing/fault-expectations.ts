@@ -1,13 +1,10 @@
-/** The alarms that each fault must raise. */
 import { actuatorFaults, type MachineFault, type machineFaults } from '../faults.ts';
 
-/** Use of the machine after the fault occurs; by default one rack after another. */
 export type Scene = 'busy' | 'regeneration' | 'manualDrain' | 'shutdown';
 
 export interface Expectation {
-  /** In the order in which they are raised; empty if the machine cannot detect the fault. */
+  /** An empty list means that the machine cannot detect the fault. */
   codes: readonly string[];
-  /** Seconds from the fault to the last alarm. */
   withinS?: number;
   scene?: Scene;
 }
@@ -17,7 +14,7 @@ const unseen: Expectation = { codes: [] };
 
 export const onInfinity: Readonly<Record<(typeof machineFaults)[number], Expectation>> = {
   scaledBoilerElement: sees('T04', 1200),
-  // The cold wash is raised immediately, as it concerns the dishes; its cause replaces it once it is certain.
+  // The alarm of a cold wash is immediate, because it concerns the dishes; the alarm of its cause replaces it later.
   scaledTankElement: { codes: ['W04', 'T05'], withinS: 1800 },
   lostPhaseL1: sees('HW03a'),
   lostPhaseL2: sees('HW03b'),
@@ -75,7 +72,6 @@ export const onInfinity: Readonly<Record<(typeof machineFaults)[number], Expecta
   resinBlocked: sees('T12', 1000, 'regeneration'),
 };
 
-/** FB01 is the first actuator that stays off, FB02 the same one that stays on, and so forth. */
 const feedbackScenes: Readonly<Record<string, Scene>> = {
   drainPumpStuckOff: 'manualDrain',
   brineValveStuckOff: 'regeneration',
@@ -89,7 +85,7 @@ export const feedbackOnInfinity: Readonly<Record<string, Expectation>> = Object.
   ]),
 );
 
-/** Hiline's small board has probes and levels, but no feedback, no flow meter and no monitoring of its supply. */
+/** Hiline's small board has no feedback, no flow meter and no monitoring of its supply. */
 export const onHiline: Readonly<Partial<Record<MachineFault, Expectation>>> = {
   scaledBoilerElement: sees('A4', 1200),
   scaledTankElement: sees('A5', 2400),
