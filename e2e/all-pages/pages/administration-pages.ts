@@ -211,8 +211,7 @@ async function* defaultParameters(page: Page, say: Say): AsyncGenerator<string> 
   await openPage(page, '/adminhome/machines/defaults/hiline/HLN-40/A');
   await main.locator('input[name="d"]').fill('3');
   await button('publish.open_one').click();
-  await page.getByRole('dialog').getByRole('textbox').focus();
-  await page.keyboard.press('Tab');
+  await page.getByRole('dialog').locator('button[type="submit"]').click();
   await expect(page.getByRole('dialog').getByText(say('default-parameters:publish.noteMissing'))).toBeVisible();
   yield 'administration, before a version is published';
   await page.keyboard.press('Escape');

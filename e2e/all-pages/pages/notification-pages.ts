@@ -84,16 +84,16 @@ async function* rules(page: Page, say: Say): AsyncGenerator<string> {
   await button('rules.add').click();
   yield 'a new notification rule';
   await dialog.locator('select').first().selectOption('threshold');
-  await dialog.locator('[data-field="limit"]').fill('300');
-  await dialog.locator('[data-field="hysteresis"]').fill('x');
+  await dialog.locator('[name="limit"]').fill('300');
+  await dialog.locator('[name="hysteresis"]').fill('x');
   await dialog.locator('select').last().selectOption('machine');
   await expect(dialog.getByRole('radio', { name: /IN240001/ })).toBeVisible();
   await dialog.getByRole('switch').check({ force: true });
   await dialog.locator('button[type="submit"]').click();
   await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(3);
   yield 'a new threshold, with invalid input';
-  await dialog.locator('[data-field="limit"]').fill('95');
-  await dialog.locator('[data-field="hysteresis"]').fill('2');
+  await dialog.locator('[name="limit"]').fill('95');
+  await dialog.locator('[name="hysteresis"]').fill('2');
   yield 'a new threshold';
   await page.keyboard.press('Escape');
   await main
