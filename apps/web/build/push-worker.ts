@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { classicScript } from './classic-script.ts';
 
 /**
- * Adds the service worker that shows messages: a file of its own, which only browsers load where somebody has switched
- * messages on. In the other service workers it would be two kilobytes of everybody's first visit.
+ * Adds the service worker that shows push messages as a separate file, which only browsers with messages switched on
+ * load. In the main service worker it would add two kilobytes to every first visit.
  */
 export function pushWorker(define: Record<string, string>): Plugin {
   return {

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const folder = fileURLToPath(new URL('../src/locales', import.meta.url));
 
 /**
- * Writes the text files of all languages under one hash of them all: a hash for each would be two kilobytes of the first
- * visit. `__TEXT_ADDRESS__` is where the app finds them.
+ * Writes the text files of all languages under one common hash, because one hash per file would add two kilobytes to
+ * the first visit. The app finds the files at `__TEXT_ADDRESS__`.
  */
 export function textFiles(): Plugin {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 import { type ESTree, type Plugin, parseAst, Visitor } from 'vite';
 
 /**
- * Leaves the descriptions of schemas out, which only the API description shows: the server makes it, and they would be a
- * kilobyte of each page.
+ * Removes the descriptions of schemas from the web app, where they would add a kilobyte to each page. Only the API
+ * description, which the server makes, shows them.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -15,7 +15,6 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
-/** Removes `z.describe(…)` from the checks of schemas. */
 export function removeDescriptions(code: string): string {
   const removed: [start: number, end: number][] = [];
   new Visitor({
@@ -27,7 +26,7 @@ export function removeDescriptions(code: string): string {
       if (isAll) return;
       for (const check of descriptions) {
         const i = checks.indexOf(check);
-        // With the comma beside it.
+        // The neighbouring comma is removed together with the check.
         const [before, after] = [checks[i - 1], checks[i + 1]];
         removed.push(before ? [before.end, check.end] : [check.start, after?.start ?? check.end]);
       }
