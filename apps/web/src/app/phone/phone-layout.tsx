@@ -21,7 +21,7 @@ import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { OutboxProvider } from './outbox/outbox-provider.tsx';
 import classes from './phone-layout.module.css';
 
-/** The shell for phones: what one reaches with a thumb stands at the bottom. */
+/** The shell for phones has its controls at the bottom, within reach of a thumb. */
 export function PhoneLayout() {
   useEffect(() => followAccess(dropKeptAnswers), []);
   return (
@@ -58,7 +58,7 @@ function PhoneTopBar() {
   );
 }
 
-/** First segments of the routes below each place; what is below none of them stands under "More". */
+/** First segments of the routes below each place; all other routes belong to "More". */
 const machines = ['', 'devices', 'device'];
 
 function PhoneBottomBar() {
@@ -87,7 +87,6 @@ function PhoneBottomBar() {
   );
 }
 
-/** Applicants and unsent entries: one number on the icon. */
 function MoreCount() {
   const { t } = useTranslation(['common', 'outbox']);
   const formats = useFormats();

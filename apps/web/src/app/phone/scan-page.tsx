@@ -26,7 +26,7 @@ export function ScanPage() {
       if (asProblem(error)?.status === 404) return 'unknown';
       throw error;
     }
-    // Back leads to where the scan began, not to the camera.
+    // Replaces the history entry, so that Back skips the camera.
     void navigate({ to: '/device/$serialNumber', params: { serialNumber }, replace: true });
     return 'own';
   }

@@ -17,7 +17,6 @@ interface NearbyParametersProps {
   nearby: Nearby;
 }
 
-/** The fields of the parameter pages, read from the machine by Bluetooth and written to it. */
 export function NearbyParameters({ machine, condition, nearby }: NearbyParametersProps) {
   const { data: account } = useUserAccount();
   const direct = useDirect(machine, nearby);
@@ -71,7 +70,7 @@ function useDirect(machine: ApplianceDetail, nearby: Nearby): DirectMachine | nu
 
 type Reply = Awaited<ReturnType<NonNullable<Nearby['machine']>['order']>>;
 
-/** As the server would say it. */
+/** Converts a refusal of the machine to the problem document that the server would send. */
 function refusalOf({ reason, failures = {} }: Reply): Problem {
   return {
     type: 'urn:washboard:problem:COMMAND_REFUSED',

@@ -27,7 +27,7 @@ import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
 
-/** Below what one comes for. */
+/** The plot loads lazily because it is below the readings that users open the page for. */
 const OverviewPlot = lazy(async () => ({
   default: (await loadPart(() => import('../../pages/machine/overview-plot.tsx'))).OverviewPlot,
 }));
@@ -103,7 +103,6 @@ const places = [
   { to: '/device/$serialNumber/settings', name: 'settings', icon: IconSettings, permission: 'appliance:read' },
 ] as const satisfies readonly Place[];
 
-/** The pages of a machine, as tiles for a thumb. */
 function Places({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();

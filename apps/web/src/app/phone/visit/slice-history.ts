@@ -4,9 +4,8 @@ import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telem
 const ranges = Object.keys(visitRanges) as VisitRange[];
 
 /**
- * The readings of a time, from the finest of the histories that contains it.
- *
- * @returns undefined: none contains it
+ * Takes the readings of a period from the finest history that contains it.
+ * @returns undefined if no history contains it
  */
 export function sliceHistory(
   { telemetry }: Pick<VisitMachine, 'telemetry'>,

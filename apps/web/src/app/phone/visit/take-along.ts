@@ -18,10 +18,10 @@ import { isLacking } from './visit-state.ts';
 import { failureOf, readMachine, saveMachine } from './visit-store.ts';
 import { changeVisit, findVisit, leaveVisit } from './visits.ts';
 
-/** So few that a connection that breaks loses little. */
+/** Groups are small, so that a broken connection loses little. */
 const machinesAtOnce = 4;
 const packMs = 60_000;
-/** For a group that did not come, before its machines count as failed. */
+/** A group that fails is retried after these pauses before its machines count as failed. */
 const pausesMs = [1000, 4000];
 
 export interface Wanted {
@@ -31,7 +31,7 @@ export interface Wanted {
 
 interface Order {
   machines: readonly Wanted[];
-  /** Fetches also what is here already. */
+  /** Also fetches data that is already stored. */
   isRenewing: boolean;
   language: Language;
   mayUseBluetooth: boolean;
@@ -42,8 +42,8 @@ let ordersRunning = 0;
 preventReloadWhile(() => ordersRunning > 0);
 
 /**
- * Takes machines along, a few at a time. What has come stays, whatever happens to the rest; the next order continues
- * with what is missing.
+ * Takes machines along in small groups. Stored machines stay if others fail, and the next order continues with the
+ * missing ones.
  */
 export async function takeAlong(order: Order): Promise<void> {
   ordersRunning += 1;
@@ -56,11 +56,11 @@ export async function takeAlong(order: Order): Promise<void> {
     const takeNext = async () => {
       for (const group of groups) {
         await takeGroup(group, order);
-        // While the next group comes.
+        // The texts and documents of this group load while the next group is fetched.
         completing.push(...group.map((machine) => complete(machine, order, shared)));
       }
     };
-    // One group is composed by the server while another is on its way.
+    // Two requests run in parallel, so that the server composes one group while another is in transfer.
     await Promise.all([takeNext(), takeNext()]);
     await Promise.all(completing);
   } finally {
@@ -84,7 +84,7 @@ async function chooseLacking({ machines, isRenewing, language }: Order): Promise
   return lacking;
 }
 
-/** Stores the data of some machines, of those that lack it. */
+/** Skips machines whose data is already stored, unless the order renews them. */
 async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promise<void> {
   const wanted: Wanted[] = [];
   for (const machine of group) {
@@ -98,7 +98,7 @@ async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promi
     for (const machine of wanted) await changeVisit(machine, { progress: 'taking', position: null });
     for (const machine of machines) await store(machine);
     for (const machine of wanted.filter(({ serialNumber }) => missing.includes(serialNumber))) {
-      // What was taken along before is no longer the account's to see.
+      // The account may no longer see a machine that was taken along earlier.
       await leaveVisit(machine.serialNumber);
       await changeVisit(machine, { failure: 'notFound', progress: null });
     }
@@ -145,7 +145,6 @@ async function fetchPack(wanted: readonly Wanted[]) {
   throw new Error('no try was made');
 }
 
-/** Texts, documents and access by Bluetooth of a machine whose data is here. */
 async function complete(
   machine: Wanted,
   { queryClient, language, mayUseBluetooth, isRenewing }: Order,
@@ -187,7 +186,7 @@ async function prepareBluetooth(
   }
 }
 
-/** Of the data model: pages find them among the answers that are kept. */
+/** The texts of the data model are stored among the cached answers, where pages find them. */
 async function keepTexts(
   queryClient: QueryClient,
   model: Pick<ApplianceDetail, 'gamma' | 'modelNumber' | 'revision'>,

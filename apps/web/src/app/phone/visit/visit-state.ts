@@ -2,7 +2,7 @@ import { dayMs } from '@washboard/contract/time/durations';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import type { ShownVisit } from './visits.ts';
 
-/** In the order of what needs attention. */
+/** The states are sorted by urgency. */
 export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'queued' | 'complete';
 
 export function visitStateOf(
@@ -15,7 +15,6 @@ export function visitStateOf(
   return nowMs - visit.takenAtMs > dayMs ? 'old' : 'complete';
 }
 
-/** Whether something of a machine is missing, its data or what belongs to it. */
 export function isLacking({ takenAtMs, language: taken, bluetooth }: ShownVisit, language: Language): boolean {
   return takenAtMs === null || taken !== language || bluetooth === 'failed';
 }

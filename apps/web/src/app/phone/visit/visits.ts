@@ -11,13 +11,13 @@ import {
 } from './visit-store.ts';
 
 export interface ShownVisit extends Visit {
-  /** `queued`: other files of the company come first. */
+  /** `queued`: the server prepares other files of the company first. */
   progress: 'waiting' | 'taking' | 'queued' | null;
-  /** In the queue of the company, from 1; null while it is unknown. */
+  /** Position in the queue of the company, from 1; null while it is unknown. */
   position: number | null;
 }
 
-/** Null: not read yet. */
+/** Null until the visits are read. */
 let visits: readonly ShownVisit[] | null = null;
 let reading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ function show(next: readonly ShownVisit[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Without storage nothing was taken along; it is read again when somebody asks again. */
+/** Without storage the list is empty; the next call reads it again. */
 function readVisits(): Promise<void> {
   followSession();
   reading ??= listVisits()
@@ -43,7 +43,7 @@ function readVisits(): Promise<void> {
   return reading;
 }
 
-/** Whether some data of a machine was taken along. */
+/** Returns whether at least the data of a machine is stored. */
 export async function isTaken(serialNumber: string): Promise<boolean> {
   await readVisits();
   return visits?.some((visit) => visit.serialNumber === serialNumber && visit.takenAtMs !== null) ?? false;
@@ -89,7 +89,7 @@ export async function leaveVisit(serialNumber: string): Promise<void> {
   show((visits ?? []).filter((visit) => visit.serialNumber !== serialNumber));
 }
 
-/** Rights have changed: the account may no longer see some of it. */
+/** After a change of rights, the account may no longer see some of the machines. */
 export async function forgetVisits(): Promise<void> {
   show([]);
   await removeAllVisits();
@@ -97,7 +97,10 @@ export async function forgetVisits(): Promise<void> {
 
 let isFollowing = false;
 
-/** The next account sees nothing of the previous one, whose database is gone with the session (`forgetAnswers`). */
+/**
+ * The next account must not see the previous account's machines, whose database is deleted with the session
+ * (`forgetAnswers`).
+ */
 function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -116,7 +119,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @returns null while it is read */
+/** @returns null while the visits are read */
 export function useVisits(): readonly ShownVisit[] | null {
   useEffect(() => void readVisits(), []);
   return useSyncExternalStore(subscribe, () => visits);
