@@ -21,10 +21,10 @@ function observeClock(news: MachineNews): void {
   if (news.type === 'telemetry') observeServerTime(news.telemetry.receivedAt);
 }
 
-/** The rights changed while the page was open: refetches what the account may still see. */
+/** After a change of rights, refetches the data that the account may still see. */
 async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
-  // Somebody has logged out, or deleted the account, meanwhile: the page leads to the login already.
+  // The account was logged out or deleted meanwhile, so the page already leads to the sign-in page.
   if (getSession().get().kind === 'signedOut') return;
   const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
   const isRefused = account?.status === 'error' || (account?.data && account.data.status !== 'ACTIVE');
@@ -33,7 +33,10 @@ async function reconsiderAccess(): Promise<void> {
 
 let isReconsidering = false;
 
-/** Once for changes that come within a moment, and not at the same moment in every browser of a company. */
+/**
+ * Runs once for several changes within a moment, after a random delay, so that the browsers of a company do not all ask
+ * simultaneously.
+ */
 function reconsiderSoon(): void {
   if (isReconsidering) return;
   isReconsidering = true;
@@ -50,7 +53,10 @@ type AccessListener = (change: { isRefused: boolean }) => void;
 
 const accessListeners = new Set<AccessListener>();
 
-/** Calls the listener when rights have changed, also when the account has lost all access. @returns unsubscribes */
+/**
+ * Calls the listener when rights change, including when the account loses all access.
+ * @returns unsubscribes
+ */
 export function followAccess(listener: AccessListener): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
@@ -85,7 +91,7 @@ export const liveLink = new LiveLink(
 
 let sessionId = getSessionId();
 getSession().subscribe(() => {
-  // The socket of one account brings no news to the page of the next.
+  // The socket of one account must not send news to the page of the next account.
   if (sessionId !== null && sessionId !== getSessionId()) liveLink.close();
   sessionId = getSessionId();
 });

@@ -11,7 +11,7 @@ import { useLanguage } from '../lib/i18n/i18n.ts';
 export function PageAnnouncer() {
   const title = useSyncExternalStore(announcedTitle.subscribe, announcedTitle.title);
   const language = useLanguage();
-  // Another language is not announced, but what stays is read by those who come by.
+  // A change of language is not announced, but a screen reader that reaches the region must not find the old language.
   useEffect(() => announcedTitle.clear(), [language]);
   return (
     <p role="status" className={spokenClasses.spoken}>

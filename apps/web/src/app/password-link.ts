@@ -16,7 +16,7 @@ let taken: PasswordLink | null = null;
 
 /**
  * Removes token and e-mail address from the URL of the page, so that they appear in no history entry and no Referer
- * header. They are kept in memory only. Redirects to the sign-in page if either is missing.
+ * header. They stay in memory only. Redirects to the sign-in page if either is missing.
  */
 export function takePasswordLinkOf(page: '/changepassword' | '/invitation') {
   return ({ search: { token, email } }: { search: Partial<PasswordLink> }): void => {

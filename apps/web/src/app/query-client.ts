@@ -13,12 +13,12 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failureCount, error) => failureCount < maxRetries && isWorthRetrying(error),
     },
-    // A command to a machine is repeated by a person or not at all; it never waits for the network.
+    // Only a user repeats a command to a machine, and a command never waits for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// Notifies within the task that changed the data, so that other changes of that task are rendered together with it.
+// Notifies within the task that changed the data, so that other changes of that task render together with it.
 notifyManager.setScheduler(queueMicrotask);
 
 // Refetches failed queries when the server is reachable again.

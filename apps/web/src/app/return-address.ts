@@ -9,13 +9,10 @@ export interface ReturnAddress {
   returnTo?: ReturnPath;
 }
 
-/**
- * Encoded slashes, percent signs and control characters: no page has them in its path, and the router would decode
- * them.
- */
+/** No page has encoded slashes, percent signs or control characters in its path, and the router would decode them. */
 const disguised = /%(?:[01]|2[5f]|5c|7f)/i;
 
-/** Of both shells: coming back to one would log out again. */
+/** Returning to a sign-in page of either shell would log the user out again. */
 const signInPages = /^(?:\/app)?\/(?:login|register)\/*$/;
 
 /** @returns null for a URL on another origin or the sign-in page */

@@ -16,7 +16,7 @@ interface MenuLinkProps {
   onClick?: () => void;
 }
 
-/** A page of the menu. The pages of a machine are below the dashboard. */
+/** A link to a page of the menu. It also marks the dashboard as current on the pages of a machine. */
 export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
   const { t } = useTranslation();
   const isDashboard = useIsDashboard();
@@ -66,7 +66,6 @@ interface OwnEntriesProps extends LegalEntriesProps {
   onLeave?: () => void;
 }
 
-/** The last entries for every account: profile, legal documents, log-out. */
 export function OwnEntries({ onOpen, onLogOut, onLeave }: OwnEntriesProps) {
   const { t } = useTranslation();
   return (

@@ -16,8 +16,8 @@ import { LoginExtras } from './login-extras.tsx';
 const route = getRouteApi('/login');
 
 /**
- * Not part of the first bundle. The router changes pages in a transition, so the previous page stays until it is
- * loaded.
+ * The wizard is not part of the first bundle. The router changes pages in a transition, so the previous page stays
+ * visible until it is loaded.
  */
 const SignUpWizard = lazy(() =>
   loadPart(async () => {
@@ -56,7 +56,8 @@ export function LoginPage() {
         storedRepairs.forgetAllBut(userinfo.idpUserId);
         queryClient.setQueryData(userinfoKey, userinfo);
         await applyAccountPreferences(userinfo);
-        // The page that the session ended on is of no use to a colleague, who may not see that machine.
+        // A colleague who signs in does not return to the page where the previous session ended, because the colleague
+        // may not see that machine.
         const isColleague =
           notice === 'sessionEnded' && emailBefore !== null && !isSameEmail(emailBefore, userinfo.email);
         goToReturnAddress(router.history, isColleague ? undefined : returnTo);

@@ -11,7 +11,7 @@ import { asProblem } from '../../lib/api/failure.ts';
 
 const route = getRouteApi('/notification/$token');
 
-/** What a link in a message does, without an account. */
+/** Carries out the action of a link in a message, without an account. */
 export function NotificationLinkPage() {
   const { t } = useTranslation(['notification-link', 'common']);
   const { token } = route.useParams();

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   icon: Icon;
   label: string;
   detail?: string;
-  /** Also found by these words. */
+  /** Further search words that find this entry. */
   words?: string;
   choose: () => void;
 }

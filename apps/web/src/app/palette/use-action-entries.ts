@@ -20,7 +20,7 @@ const schemes = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** Actions that are available on every page, without those that are already in effect. */
+/** Leaves out actions that have no effect now, such as the current language. */
 export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();

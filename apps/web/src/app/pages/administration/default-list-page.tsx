@@ -12,7 +12,7 @@ import { MachinePagesStrip } from './machine-pages-strip.tsx';
 
 const path = '/adminhome/machines/defaults/$gamma/$modelNumber/$revision';
 
-/** From the file of the machine's page, which shares it with no other page. */
+/** The list comes from the chunk of the machine's parameter page, so it needs no chunk of its own. */
 const ParameterList = lazy(async () => ({
   default: (await loadPart(() => import('../machine/parameters-page.tsx'))).ParameterList,
 }));

@@ -47,7 +47,7 @@ function Events({ machine }: LiveMachine) {
   );
 }
 
-/** Names of alarms and parameters from the data model; codes are shown until it is loaded and where it has no name. */
+/** The data model names alarms and parameters. Their codes are shown while it loads and where it has no name. */
 function useEventTerms(machine: LiveMachine['machine']): EventTerms {
   const { t } = useTranslation();
   const alarm = useAlarmDescriptions(machine);
