@@ -20,7 +20,7 @@ export function followSession(): void {
     const state = session.get();
     if (state.kind === 'signedIn') {
       if (sessionId !== null && sessionId !== state.sessionId) {
-        // Answers and live news would be stored on this device as those of the next account.
+        // Without this, answers and live news would be stored on this device under the next account.
         forgetAccount();
         void startAgain();
       }
@@ -41,15 +41,16 @@ export function followSession(): void {
 }
 
 /**
- * Another account signed in elsewhere. Leaves the page first, without the question of a form with unsaved input: a user
- * who stays would save it under the new account. The reload leaves no data of the first account in memory.
+ * Another account has signed in in another tab. The app leaves the page first, without the question of a form with
+ * unsaved input, because a user who stays would save it under the new account. The reload removes all data of the first
+ * account from memory.
  */
 async function startAgain(): Promise<void> {
   await router.navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined);
   window.location.reload();
 }
 
-/** After the log-out dialog said so. Call before the account is forgotten. */
+/** Call this before the account is forgotten. The log-out dialog has announced the loss. */
 function forgetUnsavedWork(): void {
   drafts.forgetAllBut(null);
   storedDrafts.forgetAllBut(null);
@@ -58,7 +59,7 @@ function forgetUnsavedWork(): void {
   if (account) unsentDrafts.forgetOf(account.idpUserId);
 }
 
-/** Keeps queries that belong to no account: removing a running one would leave its observers pending forever. */
+/** Queries without an account stay, because removing a running one would leave its observers pending forever. */
 function forgetAccount(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isOfNoAccount !== true });
   queryClient.getMutationCache().clear();

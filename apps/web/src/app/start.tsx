@@ -37,10 +37,9 @@ function App() {
   );
 }
 
-/** Rarely needed, so not part of the first bundle. */
+/** Notices are rare, so their code is not part of the first bundle. */
 const AppNotice = lazy(async () => ({ default: (await loadPart(() => import('./notices/app-notice.tsx'))).AppNotice }));
 
-/** Notices about the whole app, at the bottom of every page; they wait until the user acts. */
 function Notices() {
   const isNewVersionReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   const areTextsMissing = useSyncExternalStore(missingTexts.subscribe, missingTexts.areSome);
@@ -52,7 +51,7 @@ function Notices() {
   );
 }
 
-/** After this time the loading page appears, ms. */
+/** The loading page appears after this time. */
 const patienceMs = 1000;
 
 /** Waits for the data of the first page, so that it renders once instead of with each response. */
@@ -99,7 +98,7 @@ export async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Fallback for browsers without `requestIdleCallback` (Safari), ms. */
+/** Safari has no `requestIdleCallback` and waits this long instead. */
 const settleMs = 2000;
 
 /** Resolves when the page is loaded and the browser is idle. */

@@ -6,7 +6,7 @@ import { requireAdministration, requirePermission } from '../require-right.ts';
 import { userinfoQuery } from '../user-account.ts';
 import { mainLayout } from './main-layout-route.ts';
 
-/** Asked before the tabs are shown, so that they do not move. */
+/** The guard waits for the first steps before the tabs appear, so that the tabs do not move. */
 async function openTabs() {
   const { openTabsOf } = await import('../pages/administration/administration-tabs.ts');
   return openTabsOf(await queryClient.ensureQueryData(userinfoQuery));
@@ -20,7 +20,6 @@ const administration = createRoute({
   component: lazyPage(() => import('../pages/administration/administration-frame.tsx'), 'AdministrationFrame'),
 });
 
-/** Opens the first tab of the account. */
 const first = createRoute({
   getParentRoute: () => administration,
   path: '/',
@@ -92,7 +91,7 @@ const programs = createRoute({
   getParentRoute: () => administration,
   path: 'programs',
   beforeLoad: requirePermission('administration:service-clients'),
-  // Its form for rights is that of accounts.
+  // The form for the rights of a program is the one of accounts.
   loader: () => loadTexts('administration-programs', 'administration-accounts', 'rights'),
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });

@@ -30,14 +30,13 @@ async function requireSession({ location }: { location: ParsedLocation }): Promi
   throw redirect({ to: '/login', search, replace: true });
 }
 
-/** The parent of all pages that need a session. */
 export const mainLayout = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
   loader: async () => {
     void queryClient.prefetchQuery(userinfoQuery);
-    // What waits for a network is said on every page.
+    // Every page shows the number of entries that wait for a network.
     if (__SHELL__ === 'phone') await loadTexts('outbox');
   },
   component:

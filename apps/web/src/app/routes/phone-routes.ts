@@ -8,9 +8,9 @@ import { requirePermission } from '../require-right.ts';
 import { loadParameters, machine } from './machine-routes.ts';
 import { mainLayout, root } from './main-layout-route.ts';
 
-// Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`).
+// These pages exist only in the shell for phones, which shares all others at its own addresses (`phone-addresses.ts`).
 
-/** With a session it leads on to the machines. */
+/** With a session the landing page redirects to the machines. */
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/app',

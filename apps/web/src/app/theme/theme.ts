@@ -41,13 +41,12 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { sm: '6px', md: '8px', lg: '12px' },
   defaultRadius: 'md',
-  // Surfaces are separated by hairlines, not by shadows.
+  // Hairlines separate surfaces instead of shadows.
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: importing the component would add it to the first bundle.
+  // Components are named by text, because importing one would add it to the first bundle.
   components: {
-    // The hint stands below its field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

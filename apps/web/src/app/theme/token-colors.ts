@@ -11,7 +11,7 @@ function declarationsOf(block: string): [name: string, value: string][] {
   return [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** The CSS value of each colour token; the dark scheme inherits what it does not override. */
+/** The dark scheme inherits the tokens that it does not override. */
 function declared(css: string, scheme: Scheme): Map<string, string> {
   const blocks = [...css.matchAll(/^([^\s@][^{}]*)\{([^{}]*)\}/gm)].map(([, selector = '', block = '']) => ({
     selector: selector.trim(),
@@ -46,7 +46,6 @@ function resolve(value: string, tokens: ReadonlyMap<string, string>, palettes: P
   throw new Error(`Not a colour that can be read: ${value}`);
 }
 
-/** Resolves every colour of tokens.css with the given palettes. */
 export function tokenColors(css: string, scheme: Scheme, palettes: Palettes): ReadonlyMap<string, Color> {
   const tokens = declared(css, scheme);
   return new Map([...tokens].map(([name, value]) => [name, resolve(value, tokens, palettes)]));

@@ -10,8 +10,8 @@ import { reloadOnceFor } from '../../lib/version/reload-once.ts';
 import { SomethingWrongContent } from './standalone-views.tsx';
 
 /**
- * The error boundary of a page: shows the reason, retries on request and when the server is reachable again. If only a
- * reload helps, it reloads once automatically unless input would be lost.
+ * The error boundary of a page retries on request and when the server is reachable again. If only a reload helps, it
+ * reloads once automatically unless input would be lost.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   );
 }
 
-/** Loads the missing code here: the router would treat a second attempt as successful. */
+/** Loads the missing code here, because the router would treat a second attempt as successful. */
 async function openAgain(router: ReturnType<typeof useRouter>): Promise<void> {
   const parts = router.state.matches.map(({ routeId }) => router.routesById[routeId]?.options.component);
   await Promise.all(parts.map((part) => part?.preload?.()));

@@ -1,7 +1,7 @@
 import './start-failure.css';
 import { pickLanguage } from '../../lib/i18n/languages.ts';
 
-/** Part of the code, because no text file could be loaded. */
+/** These texts are part of the code, because no text file could be loaded. */
 const texts = {
   de: ['Die Seite konnte nicht geladen werden. Prüfen Sie die Netzwerkverbindung.', 'Erneut versuchen'],
   en: ['The page could not be loaded. Check the network connection.', 'Try again'],
