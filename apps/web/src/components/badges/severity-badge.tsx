@@ -24,14 +24,14 @@ interface SeverityBadgeProps {
   suffix?: string;
 }
 
-/** Shows the severity as colour, icon and word: colour alone is not accessible. */
+/** Shows the severity as colour, icon and word, because colour alone is not accessible. */
 export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeProps) {
   const { t } = useTranslation();
   const text = `${t(`severity.${severity ?? 'unknown'}`)}${suffix}`;
   return <SeverityMark severity={severity} isStale={isStale} text={text} />;
 }
 
-/** For lists of hundreds of machines: memoized, with the text already translated. */
+/** Lists show hundreds of machines, so this badge is memoized and receives translated text. */
 export const SeverityMark = memo(function SeverityMark({
   severity,
   isStale,
@@ -48,12 +48,12 @@ export const SeverityMark = memo(function SeverityMark({
 });
 
 interface AlarmMarkProps {
-  /** Sorted: the most urgent first. */
+  /** The most urgent alarm comes first. */
   alarms: readonly OpenAlarm[];
   isStale: boolean;
 }
 
-/** Shows the worst alarm of a machine and how many alarms it has. Renders nothing if there are none. */
+/** Shows only the worst alarm of a machine and the number of its alarms. */
 export function AlarmMark({ alarms, isStale }: AlarmMarkProps) {
   const { t } = useTranslation();
   const formats = useFormats();

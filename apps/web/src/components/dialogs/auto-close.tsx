@@ -8,10 +8,7 @@ interface AutoCloseProps {
   onClose: () => void;
 }
 
-/**
- * The last line of a dialog that closes itself: counts down, and pauses while the user points at the dialog or uses the
- * keyboard in it.
- */
+/** Closes its dialog after a countdown, which pauses while the user points at the dialog or uses the keyboard in it. */
 export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLParagraphElement>(null);
@@ -44,8 +41,8 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
 }
 
 /**
- * A pointer that already rests over the dialog does not pause it: it must move. Focus does not either, because every
- * dialog has it: a key must be pressed.
+ * A pointer that already rests over the dialog does not pause the countdown: it must move. Focus does not either,
+ * because every dialog has it: the user must press a key.
  */
 function followAttention(dialog: HTMLElement, onChange: (isHeld: boolean) => void): () => void {
   let isWorkedIn = false;

@@ -5,7 +5,7 @@ import classes from './callout.module.css';
 
 interface CalloutProps {
   tone: Tone;
-  /** Static content rather than news: not announced by screen readers. */
+  /** Marks static content, which screen readers do not announce. */
   isQuiet?: boolean;
   children: ReactNode;
 }

@@ -9,8 +9,8 @@ interface NoticeStackProps {
 }
 
 /**
- * Holds notices about the app itself, such as a lost connection. The page makes room: a notice may stay for hours, and
- * must not cover what the page says. At the bottom it overlays the page, until the user acts.
+ * Shows notices about the app itself, such as a lost connection. At the top, the page makes room, because a notice may
+ * stay for hours and must not cover content. At the bottom, it overlays the page until the user acts.
  */
 export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
   return (
@@ -25,7 +25,7 @@ interface NoticeProps {
   icon: Icon;
   children: ReactNode;
   action?: ReactNode;
-  /** Stands in the first paint of the page: appears without waiting, and so moves nothing. */
+  /** A notice of the first paint appears without an animation, so it moves nothing. */
   isImmediate?: boolean;
 }
 

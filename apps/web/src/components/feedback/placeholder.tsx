@@ -5,7 +5,7 @@ import spokenClasses from '../text/spoken.module.css';
 interface PlaceholderProps {
   /** Expected height of the content in pixels, to avoid layout shift. */
   height?: number;
-  /** Sets the height in CSS instead, where it depends on the screen. */
+  /** The class sets the height instead, if it depends on the screen. */
   className?: string | undefined;
 }
 

@@ -44,7 +44,7 @@ export function ChoiceRow({
 interface ChoicesProps {
   legend: string;
   isLocked: boolean;
-  /** Long asides stand below the names, in all rows alike. */
+  /** Puts long asides below the names, in all rows alike. */
   isStacked?: boolean;
   children: ReactNode;
 }

@@ -12,15 +12,12 @@ interface CodeBoxesProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The code was sent by mail or SMS: lets the keyboard suggest it. */
+  /** Lets the keyboard suggest a code that was sent by mail or SMS. */
   isOneTimeCode?: boolean;
   hasFirstFocus?: boolean;
 }
 
-/**
- * Input of a code with one box per digit. Typing moves to the next box; pasting a whole code into any box fills all of
- * them.
- */
+/** Typing moves to the next box; pasting a whole code into any box fills all of them. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { length, value, onChange, label, hint, error, isOneTimeCode = false, hasFirstFocus = false } = props;
   const { t } = useTranslation();
@@ -91,7 +88,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on a page that was asked for
             autoFocus={hasFirstFocus && index === 0}
             value={digit}
-            // Unlike `onChange`, it is also called for the digit that is already there.
+            // Unlike `onChange`, `onInput` is also called when the typed digit is already in the box.
             onInput={(event) => input(event, index)}
             onChange={ignore}
             onPaste={(event) => paste(event, index)}
@@ -107,7 +104,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   );
 }
 
-/** React wants it for a value that it controls. */
+/** React requires `onChange` for a controlled value. */
 const ignore = () => undefined;
 
 export type CodeLength = typeof verificationCodeLength | typeof companyCodeLength;

@@ -20,8 +20,8 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaul
 }
 
 /**
- * A date, typed or chosen from a calendar, in the format of the app's language: a date input of the browser would follow
- * the browser's. A typed one is committed on Enter or blur.
+ * The field uses the format of the app's language, because a native date input would follow the browser's language. A
+ * typed date is committed on Enter or blur.
  */
 export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import classes from './language-select.module.css';
 
 const options = languages
   .map((language) => ({ value: language, label: languageNames[language] }))
-  // All names begin with an ASCII letter, so that a plain comparison spares loading the browser's collation data.
+  // All names begin with an ASCII letter, so that a plain comparison avoids loading the browser's collation data.
   .sort((a, b) => (a.label < b.label ? -1 : 1));
 
 /** @param props.onChosen called in addition to storing the choice in this browser */

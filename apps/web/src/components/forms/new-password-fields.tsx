@@ -14,13 +14,12 @@ type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'on
 interface NewPasswordFieldsProps {
   password: FieldProps;
   confirmation: FieldProps;
-  /** Default: "New password", which would mislead during sign-up. */
+  /** The default is "New password", which would mislead during sign-up. */
   label?: string;
-  /** Said at the field while the user types. */
+  /** The field reports a common password while the user types. */
   isCommon: boolean;
 }
 
-/** Inputs for a new password and its confirmation, with the rules checked while the user types. */
 export function NewPasswordFields({ password, confirmation, label, isCommon }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();

@@ -11,8 +11,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /**
- * Native radio buttons with CSS only: Mantine's control measures its labels after rendering, which forces a second
- * layout.
+ * Native radio buttons need only CSS, while Mantine's control measures its labels after rendering, which forces a
+ * second layout.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();

@@ -4,7 +4,7 @@ import classes from './level-gauge.module.css';
 
 interface LevelGaugeProps {
   name: string;
-  /** 0 to 1; null: unknown. */
+  /** Share from 0 to 1; null if unknown. */
   share: number | null;
   isStale: boolean;
 }

@@ -1,9 +1,9 @@
 import type { FunctionComponent, SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
-  /** px */
+  /** Pixels. */
   size?: number;
-  /** Of the lines, in units of a grid of 24. */
+  /** Width of the lines in units of a grid of 24. */
   stroke?: number;
 }
 

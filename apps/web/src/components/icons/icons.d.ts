@@ -1,4 +1,4 @@
-/** Icons of Tabler by their names there, see build/icons.ts. */
+/** build/icons.ts makes a component of each Tabler icon. */
 declare module '~icons/tabler/*' {
   import type { Icon } from './create-icon.tsx';
 

@@ -6,9 +6,8 @@ import type { Saving } from './use-kit-form.ts';
 interface ConfirmProps {
   title: string;
   confirmLabel: string;
-  /** What the action ends or removes does not come back by itself. */
+  /** `danger` is for an action that cannot be undone. */
   tone?: 'danger' | undefined;
-  /** The mutation that confirming starts. */
   action: Pick<Saving, 'isPending' | 'error'>;
   onConfirm: () => void;
   onClose: () => void;
@@ -19,7 +18,6 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before an action, and says why it failed. */
 export function Confirm({ action, lead, describe, children, ...dialog }: ConfirmProps) {
   return (
     <MessageDialog mode="confirm" isBusy={action.isPending} {...dialog}>

@@ -3,15 +3,14 @@ import { Callout } from '../feedback/callout.tsx';
 import { useFailureText } from '../feedback/failure-message.tsx';
 
 interface FailureNoteProps {
-  /** The error of a mutation or query; null: none, and nothing is shown. */
+  /** The error of a mutation or query; null shows nothing. */
   of: unknown;
-  /** What failed, before why. */
+  /** Names what failed, before the reason. */
   lead?: string | undefined;
-  /** Replaces the words of the error catalogue. Null: the form shows this failure elsewhere. */
+  /** Replaces the words of the error catalogue. Null hides a failure that the form shows elsewhere. */
   describe?: ((failure: unknown) => ReactNode) | undefined;
 }
 
-/** Why an action failed, beside the control that caused it. */
 export function FailureNote({ of, lead, describe }: FailureNoteProps) {
   const failureText = useFailureText();
   if (of === null || of === undefined) return null;

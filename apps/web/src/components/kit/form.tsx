@@ -11,7 +11,7 @@ interface FormFrameProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
   /** Called with the schema's output when all fields are valid and nothing is being saved. */
   onSubmit: (output: Output) => void;
-  /** What failed, before the server's reason. */
+  /** Names what failed, before the server's reason. */
   lead?: string | undefined;
   /** Replaces the words of a failure; null hides it. */
   describe?: ((failure: unknown) => ReactNode) | undefined;
@@ -20,21 +20,22 @@ interface FormFrameProps<Values extends object, Output> {
 
 interface SubmitProps {
   submitLabel: string;
-  /** Something outside the schema is missing, so that there is nothing to submit yet. */
+  /** True while something outside the schema is missing, so that the form cannot be submitted. */
   isIncomplete?: boolean | undefined;
 }
 
 interface OwnActions {
-  /** Replaces the usual buttons. Null: they are elsewhere, such as in a dialog's actions, and name the form by its ID. */
+  /**
+   * Replaces the usual buttons. Null if they are elsewhere, such as in a dialog's actions, and name the form by its ID.
+   */
   actions: ReactNode;
 }
 
 interface PageFormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
-  /** For screen readers, where no heading names the form. */
+  /** Names the form for screen readers if no heading does. */
   label?: string;
   id?: string;
   onCancel?: (() => void) | undefined;
-  /** Further buttons, before the one that submits. */
   buttons?: ReactNode;
   /** Asks before the user leaves the page with unsaved input. */
   isGuarded?: boolean;
@@ -43,7 +44,6 @@ interface PageFormProps<Values extends object, Output> extends FormFrameProps<Va
 
 type FormProps<Values extends object, Output> = PageFormProps<Values, Output> & (SubmitProps | OwnActions);
 
-/** A form on a page: its fields, the reason why it was not saved, and its buttons. */
 export function Form<Values extends object, Output>(props: FormProps<Values, Output>) {
   const { form, onSubmit, isGuarded = false } = props;
   const { saving } = form;
@@ -89,7 +89,7 @@ interface FormDialogProps<Values extends object, Output> extends FormFrameProps<
   below?: ReactNode;
 }
 
-/** A dialog that asks for something. While the form is being saved it stays open. */
+/** The dialog stays open while the form is being saved. */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { form, title, isWide, submitLabel, isIncomplete = false, onSubmit, onClose } = props;
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   );
 }
 
-/** The fields in two columns, where the form is wide enough. One with the class `wide` spans both. */
+/** Shows two columns if the form is wide enough. A field with the class `wide` spans both. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }
@@ -146,7 +146,7 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
     <form
       ref={ref}
       id={id}
-      // If the browser itself submitted it, its values must not be in the address.
+      // With POST, the values never appear in the address, even if the browser itself submits the form.
       method="post"
       aria-label={label}
       noValidate

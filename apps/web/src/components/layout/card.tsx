@@ -3,7 +3,7 @@ import { Text } from '../kit/text.tsx';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** For links to the card. */
+  /** The anchor for links to the card. */
   id?: string;
   title: string;
   aside?: ReactNode;

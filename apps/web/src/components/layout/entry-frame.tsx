@@ -14,7 +14,7 @@ interface EntryFrameProps {
   title: string;
   footer?: ReactNode;
   isWide?: boolean;
-  /** Something to read that needs no server: without the picture and the state of the connection. */
+  /** A document needs no server, so the frame hides the picture and the state of the connection. */
   isDocument?: boolean;
   children: ReactNode;
 }
@@ -54,7 +54,6 @@ export function EntryFrame({ title, footer, isWide = false, isDocument = false, 
 
 const content = { level: 0.8, criticalTemperature: 1050 };
 
-/** Decorative; only shown on wide screens. */
 function EntryPicture() {
   return (
     <div className={classes.picture} aria-hidden="true">

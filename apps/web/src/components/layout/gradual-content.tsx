@@ -15,7 +15,7 @@ export function DeferredContent({ placeholder, children }: DeferredContentProps)
 
 interface IncrementalContentProps {
   placeholder: ReactNode;
-  /** Must have keys. */
+  /** Each child must have a key. */
   children: readonly ReactElement[];
 }
 

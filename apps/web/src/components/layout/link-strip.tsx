@@ -6,13 +6,12 @@ import { useScrolledStrip } from './use-scrolled-strip.ts';
 
 interface LinkStripProps {
   label: string;
-  /** `pages` stands below `places`, and is quieter. */
+  /** `pages` is below `places`, and is quieter. */
   kind: 'places' | 'pages';
-  /** Items of a list, each with a link. */
+  /** List items with a link each. */
   children: ReactNode;
 }
 
-/** A row of links that scrolls sideways where it does not fit. */
 export function LinkStrip({ label, kind, children }: LinkStripProps) {
   const { strip, hasMore, scroll } = useScrolledStrip();
   return (
@@ -24,7 +23,7 @@ export function LinkStrip({ label, kind, children }: LinkStripProps) {
   );
 }
 
-/** For mouse users, who cannot scroll sideways. Keyboard and screen reader users reach each link without it. */
+/** Mouse users cannot scroll sideways. Keyboard and screen reader users reach each link without this button. */
 function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
   return (

@@ -8,8 +8,8 @@ interface ScrolledStrip {
 }
 
 /**
- * A row of links that scrolls horizontally where it does not fit. The current link is centred as far as possible, after
- * each navigation and each change of width. In between, the row stays where somebody has scrolled it.
+ * Scrolls a row of links horizontally if it does not fit. The current link is centred as far as possible after each
+ * navigation and change of width. In between, the row keeps the user's scroll position.
  */
 export function useScrolledStrip(): ScrolledStrip {
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useScrolledStrip(): ScrolledStrip {
       if (isSameWidth && isScrolledByHand.current) look();
       else showCurrent();
     };
-    // Not for a pointer: the link would move away below it before the click.
+    // Pointer focus does not scroll, because the link would move away below the pointer before the click.
     const showFocused = () =>
       requestAnimationFrame(() => {
         const link = line.querySelector('a:focus-visible');
@@ -61,7 +61,7 @@ export function useScrolledStrip(): ScrolledStrip {
   const scroll = useCallback((towards: 'start' | 'end') => {
     const line = strip.current;
     isScrolledByHand.current = true;
-    // Keeps the last visible link in view.
+    // Each step is shorter than the row, so that the last visible link stays in view.
     line?.scrollBy({ left: (towards === 'end' ? 0.7 : -0.7) * line.clientWidth });
   }, []);
 
@@ -77,7 +77,7 @@ function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, be
   return before.start === start && before.end === end ? before : { start, end };
 }
 
-/** In pixels, as in link-strip.module.css. */
+/** Pixels, as in link-strip.module.css. */
 const buttonWidth = 48;
 
 /** A scroll button appears when the row scrolls, so it may cover a link that the browser has just brought into view. */

@@ -82,7 +82,7 @@ function LegalText({ answer }: { answer: LegalAnswer }) {
   );
 }
 
-/** Requires no session: the sign-up form shows it too. */
+/** The request needs no session, because the sign-up form shows the document too. */
 export function useLegalDocument(document: LegalDocument) {
   const language = useLanguage();
   return publicApi.useQuery(

@@ -6,7 +6,7 @@ const washingPhases: ReadonlySet<string | null> = new Set(['wash']);
 const rinsingPhases: ReadonlySet<string | null> = new Set(['rinse']);
 
 function waterOf({ cycle, stale }: MachineView): MachineDrawingProps['water'] {
-  // Moving water would suggest live data: stale data is drawn still.
+  // Moving water would suggest live data, so stale data is drawn still.
   if (!cycle || stale) return 'still';
   if (washingPhases.has(cycle.phase)) return 'washing';
   return rinsingPhases.has(cycle.phase) ? 'rinsing' : 'still';

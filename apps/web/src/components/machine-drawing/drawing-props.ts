@@ -1,6 +1,6 @@
 import type { MachineFamily } from '@washboard/machine-model/ranges/range-model';
 
-/** Null: unknown, drawn as an empty outline. */
+/** A null value is unknown and drawn as an empty outline. */
 export interface VesselContent {
   /** 0 (empty) to 1 (full). */
   level: number | null;
@@ -15,7 +15,7 @@ export interface MachineDrawingProps {
   tank: VesselContent;
   boiler: VesselContent;
   isDoorOpen: boolean;
-  /** `washing`: circulated by the wash pump. `rinsing`: fresh from the boiler. */
+  /** `washing`: the wash pump circulates the water. `rinsing`: fresh water comes from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
   isStale: boolean;
 }

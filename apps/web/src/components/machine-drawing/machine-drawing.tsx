@@ -5,10 +5,13 @@ import { UnderCounterMachine } from './under-counter-machine.tsx';
 
 const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 
-/** Centred while the door is closed. */
+/** The view boxes centre the machine while its door is closed. */
 const viewBoxes = { underCounter: '36 0 256 240', hood: '0 0 256 240' };
 
-/** Draws levels, temperatures, water and door of a machine. Decorative: the page states the same in words. */
+/**
+ * Draws levels, temperatures, water and door of a machine. The drawing is decorative, because the page states the same
+ * in words.
+ */
 export function MachineDrawing({ family, isStale, ...content }: MachineDrawingProps) {
   const Drawing = drawings[family];
   return (

@@ -16,11 +16,11 @@ export interface DrawnPlot {
   data: PlotData;
   marks: readonly PlotMark[];
   channels: readonly Channel[];
-  /** `hygiene`: the limits that are shaded; without, the usual ones. */
+  /** `hygiene` has the limits that are shaded; without it, the usual limits are shaded. */
   model: RangeModel & { hygiene?: RinseLimits };
   formats: Formats;
   clock: Clock;
-  /** Draws what only one page shows, over the lines. */
+  /** Draws page-specific content over the lines. */
   drawMore?: DrawMore | undefined;
 }
 
@@ -28,10 +28,10 @@ export type DrawMore = (ctx: CanvasRenderingContext2D, view: PlotView, color: Co
 
 const font = '12px "Inter Variable", system-ui, sans-serif';
 const tickSpacePx = 84;
-/** Height of a band whose readings are equal. */
+/** Minimum height of a band, whose readings may be equal. */
 const minBandPx = 4;
 
-/** Lines in order; they differ by dash pattern as well as colour. */
+/** Lines differ by dash pattern as well as colour. */
 export const lineLooks = [
   { color: '--plot-boiler', dash: [] },
   { color: '--plot-tank', dash: [6, 3] },
@@ -40,7 +40,7 @@ export const lineLooks = [
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Draws over whatever the canvas shows. Colours are read each time, because the colour scheme can change. */
+/** Draws over the current content of the canvas. Colours are read each time, because the colour scheme can change. */
 export function drawPlot(canvas: HTMLCanvasElement, plot: DrawnPlot): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;

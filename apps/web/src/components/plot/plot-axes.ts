@@ -21,7 +21,7 @@ export interface TimeTicks {
   at: number[];
 }
 
-/** Round times at the machine, at least `leastMs` apart. */
+/** Returns round times in the machine's time zone, at least `leastMs` apart. */
 export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: Clock): TimeTicks {
   const stepMs = steps.find((step) => step >= leastMs) ?? 12 * monthMs;
   if (stepMs < dayMs) return { stepMs, at: roundTimes({ fromMs, toMs }, stepMs, clock) };
@@ -41,7 +41,7 @@ export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: 
   }
 }
 
-/** A tick as time, as date (ticks days apart, or the start of a day) or as month. */
+/** Formats a tick as time, as date (ticks days apart, or the start of a day) or as month. */
 export function tickText(atMs: number, stepMs: number, formats: Formats, clock: Clock): string {
   if (stepMs >= monthMs) return formats.month(atMs);
   const isMidnight = Math.floor(clock(atMs) / minuteMs) % (dayMs / minuteMs) === 0;
@@ -68,7 +68,6 @@ export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFl
   }
 }
 
-/** Ticks at round numbers of the displayed unit. */
 export function axisMarks(channel: Channel, lowest: number, highest: number, formats: Formats): number[] {
   const zero = formats.shown(channel, 0);
   const perUnit = (formats.shown(channel, 1000) - zero) / 1000;
@@ -79,7 +78,7 @@ export function axisMarks(channel: Channel, lowest: number, highest: number, for
   return marks;
 }
 
-/** The first of 1, 2, 5, 10, 20 … that is not below `least`. */
+/** Returns the first of 1, 2, 5, 10, 20 … that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10);

@@ -1,4 +1,4 @@
-/** The visible part of a plot and where it is drawn, in CSS pixels. */
+/** The visible part of a plot and its size, in CSS pixels. */
 export interface PlotView {
   width: number;
   height: number;
@@ -10,7 +10,6 @@ export interface PlotView {
   highest: number;
 }
 
-/** Space for the axes around the lines. */
 export const margins = { top: 10, right: 12, bottom: 24, left: 52 } as const;
 
 export const plotWidth = ({ width }: Pick<PlotView, 'width'>) => Math.max(1, width - margins.left - margins.right);

@@ -10,7 +10,7 @@ interface Finger {
 /** The smallest distance of two fingers that counts, about the width of one. */
 const minDistancePx = 24;
 
-/** Less than this is a tap. */
+/** A shorter movement is a tap. */
 const minMovePx = 6;
 
 /** The visible time, ms since 1970. */
@@ -19,7 +19,7 @@ export interface TimeSpan {
   toMs: number;
 }
 
-/** The time span that keeps the moments below the fingers where they are: one finger pans, two fingers zoom. */
+/** Returns the time span that keeps the moments below the fingers where they are: one finger pans, two fingers zoom. */
 export function stretched(fingers: readonly Finger[], lengthMs: number, widthPx: number): TimeSpan {
   const [first, second] = fingers.toSorted((a, b) => a.x - b.x);
   if (!first) return { fromMs: 0, toMs: lengthMs };
@@ -33,16 +33,15 @@ type Shown = Pick<PlotView, 'width' | 'height' | 'fromMs' | 'toMs'>;
 
 export interface TouchOptions {
   shown: () => Shown;
-  /** The fingers moved the time span; null: they were lifted. */
+  /** Called with the new time span, or with null when the fingers are lifted. */
   onMove: (span: TimeSpan | null) => void;
-  /** Called once when the last finger is lifted. */
   onChoose: (fromMs: number, toMs: number) => void;
   onTap: (atMs: number) => void;
 }
 
 /**
  * Lets one finger pan and two fingers zoom a plot; a tap points; vertical movement scrolls the page.
- * @returns stops it
+ * @returns removes the listeners
  */
 export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTap }: TouchOptions): () => void {
   const fingers = new Map<number, Finger>();
@@ -90,7 +89,7 @@ export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTa
   over.addEventListener('pointerdown', begin, { signal });
   over.addEventListener('pointermove', move, { signal });
   over.addEventListener('pointerup', end, { signal });
-  // The browser took over to scroll: keep the range reached so far.
+  // When the browser takes over to scroll, the plot keeps the current range.
   over.addEventListener('pointercancel', end, { signal });
   return () => listening.abort();
 }
