@@ -1,10 +1,10 @@
 import { type Permission, permissions } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 
-/** A colon in a key would name a file of texts. */
+/** A colon in a key would name a text file. */
 type Dotted<Right> = Right extends `${infer What}:${infer Act}` ? `right.${What}.${Act}` : never;
 
-/** @returns the words for a permission; an unknown one of a newer server is shown as it is */
+/** @returns the words for a permission; an unknown permission of a newer server keeps its name */
 export function useRightWords(): (name: string) => string {
   const { t } = useTranslation('rights');
   return (name) => {

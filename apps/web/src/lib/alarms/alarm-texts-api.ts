@@ -14,8 +14,8 @@ const path = '/api/v1/appliance/getDataModel';
 type Model = Pick<ApplianceSummary, 'gamma' | 'modelNumber' | 'revision'>;
 
 /**
- * The alarm texts of a machine in the reader's language, fetched once there is an alarm. Null: the machine is newer
- * than this version, which has no texts for it.
+ * The alarm texts of a machine in the reader's language are fetched only for an alarm. Null means that the machine is
+ * newer than this version, which has no texts for it.
  */
 export const useAlarmTexts = (model: Model, isNeeded: boolean) =>
   useQuery({ ...alarmTextsQuery(model, useLanguage()), enabled: isNeeded });
@@ -30,7 +30,7 @@ export function alarmTextsQuery({ gamma, modelNumber, revision }: Model, languag
       const { data, error, response } = await fetchClient.GET(path, { params: { query: model } });
       if (response.status === 404) return null;
       if (error) throw error;
-      // Public and the same for everybody: needs no token, and the browser can cache it.
+      // The document is public, so it needs no token and the browser can cache it.
       const document = await withProblemBody(await fetch(data.alarmsLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
@@ -39,13 +39,12 @@ export function alarmTextsQuery({ gamma, modelNumber, revision }: Model, languag
   });
 }
 
-/** The words of all alarms of all ranges. */
 export const alarmDescriptionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['get', '/ddm/alarm-descriptions', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      // Public, like the data models: needs no token.
+      // The document is public, so it needs no token.
       const response = await withProblemBody(await fetch(`/ddm/alarm-descriptions/${language}.json`));
       const content: unknown = await response.json();
       if (!response.ok) throw content;
@@ -54,8 +53,8 @@ export const alarmDescriptionsQuery = (language: Language) =>
   });
 
 /**
- * @returns a function that gives an alarm's own words, from a small document of all ranges; null: this version has none
- *   for the code, or they could not be loaded; undefined: they are loading
+ * @returns a function that returns the description of an alarm from a small document of all ranges: null if this
+ * version has none for the code or they could not be loaded, undefined while they are loading
  */
 export function useAlarmDescriptions({
   gamma,

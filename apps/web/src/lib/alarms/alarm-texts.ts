@@ -8,7 +8,7 @@ export const alarmTextsSchema = z.object({
       errorCode: z.string(),
       description: z.string(),
       solutions: z.array(z.string()),
-      // Parsed where they are used, with the code that follows them.
+      // The code that uses the checks parses them.
       checks: z.optional(z.array(z.unknown())),
     }),
   ),
@@ -18,15 +18,14 @@ export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 
 export interface AlarmText {
   description: string;
-  /** What to do, in this order. */
+  /** Solutions, in the order in which to try them. */
   solutions: string[];
-  /** How live values show that a solution worked: `RepairCheck`, not validated. */
+  /** Checks that show by live values whether a solution worked: `RepairCheck`, not validated. */
   checks: readonly unknown[];
 }
 
 /**
- * The text of one code with its temperatures filled in: `{criticalTmp}` and `{restartTmp}` name limits.
- *
+ * Fills in the temperatures of a code's text: `{criticalTmp}` and `{restartTmp}` name limits.
  * @param formatTemperature formats tenths of a degree Celsius in the reader's unit
  * @returns null if the document does not contain the code
  */
@@ -41,7 +40,6 @@ export function alarmText(
   return { description: fill(found.description), solutions: found.solutions.map(fill), checks: found.checks ?? [] };
 }
 
-/** Writes the limits that the text names, in the reader's unit. */
 export function fillLimits(
   text: string,
   { criticalTmp, restartTmp }: AlarmLimits,

@@ -15,7 +15,7 @@ function withHeaders(request: Request, accessToken: string | null): Request {
 
 type TokenSource = Pick<SessionStore, 'accessToken' | 'refreshAfter'>;
 
-/** A fetch that sends the token of the session, and refreshes it once if the server rejects it. */
+/** Sends the token of the session, and refreshes it once if the server rejects it. */
 export function createAuthorisedFetch(tokenSource: () => TokenSource, send: typeof fetch = fetchServer) {
   return async (request: Request): Promise<Response> => {
     const session = tokenSource();
@@ -30,7 +30,7 @@ export function createAuthorisedFetch(tokenSource: () => TokenSource, send: type
   };
 }
 
-/** For a token that does not belong to the session. */
+/** Sends a token that does not belong to the session. */
 export async function fetchWithToken(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
   return withProblemBody(await fetchServer(withHeaders(new Request(path, init), accessToken)));
 }

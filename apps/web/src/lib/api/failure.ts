@@ -36,7 +36,7 @@ export function asFailure(thrown: unknown): Failure {
   return { kind: 'problem', code, status, reason, requestId: instance, retryAfterS, fields };
 }
 
-/** The server did not reject the request, so a retry may help. */
+/** If the server did not reject the request, a retry may help. */
 export function isWorthRetrying(thrown: unknown): boolean {
   if (thrown instanceof NotTakenAlongError) return false;
   const failure = asFailure(thrown);
@@ -44,8 +44,8 @@ export function isWorthRetrying(thrown: unknown): boolean {
 }
 
 /**
- * Whether the server has finished with the command. That includes a command that the machine did not answer: the
- * machine no longer executes it, and a retry with the same ID gets the same response.
+ * Returns whether the server has finished with the command, even if the machine did not reply: the machine no longer
+ * executes it, and a retry with the same ID gets the same response.
  */
 export function isAnswered(thrown: unknown): boolean {
   if (thrown === null) return true;

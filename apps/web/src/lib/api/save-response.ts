@@ -6,7 +6,10 @@ interface FileResponse {
   response: Response;
 }
 
-/** Saves the file of a response under the server's name. Throws the problem document of a failed response. */
+/**
+ * Saves the file of a response under the server's name.
+ * @throws the problem document of a failed response
+ */
 export function saveResponse({ data, error, response }: FileResponse, fallbackName: string): void {
   if (error) throw error;
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -2,11 +2,11 @@ import { createChunkJoiner, splitIntoChunks } from '@washboard/contract/bluetoot
 import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { identitySchema } from '@washboard/contract/bluetooth/messages';
 
-/** How long a phone may look for a machine that is out of reach, ms. */
+/** The search for a machine that is out of reach ends after this time. */
 const connectMs = 20_000;
-/** How long one operation may take, ms: the machine answers in a few. */
+/** One operation ends after this time; a machine replies within a few milliseconds. */
 const operationMs = 10_000;
-/** How long a subscription to notifications may take, ms; the connection works without. */
+/** The subscription to notifications ends after this time; the connection works without it. */
 const subscribeMs = 2000;
 
 /** The connection is lost or was never made. */
@@ -14,17 +14,19 @@ export class OutOfReachError extends Error {
   override name = 'OutOfReachError';
 }
 
-/** Whole messages over the characteristics of a machine. */
+/** Transfers whole messages over the characteristics of a machine. */
 export interface GattLink {
-  /** What the machine says it is, which nobody has proved. */
+  /** The serial number that the machine claims, without proof. */
   serialNumber: string;
   /** @throws OutOfReachError; the message may have arrived */
   send(message: Uint8Array): Promise<void>;
-  /** @returns null where nothing waits. @throws OutOfReachError, FramingError */
+  /**
+   * @returns null if no message is waiting
+   * @throws OutOfReachError, FramingError
+   */
   receive(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Resolves when the machine says that something waits; not every phone passes this on. */
+  /** Resolves when the machine notifies that a message is waiting; not every phone forwards this. */
   hint(): Promise<void>;
-  /** Resolves when the connection has ended. */
   readonly ended: Promise<void>;
   end(): void;
 }
@@ -40,7 +42,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
     ended.resolve();
   }
 
-  /** Ends the connection when an operation fails or takes too long: later messages could not be interpreted. */
+  /** A failed or slow operation ends the connection, because later messages could not be interpreted. */
   async function attempt<Result>(operation: () => Promise<Result>, timeoutMs = operationMs): Promise<Result> {
     const timeUp = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeUp.reject(new OutOfReachError('no answer')), timeoutMs);
@@ -68,7 +70,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
 
   let hinted = Promise.withResolvers<void>();
   fromMachine.addEventListener('characteristicvaluechanged', () => hinted.resolve());
-  // Without notifications the machine is asked each second: some phones never answer a second subscription.
+  // Without notifications the machine is polled each second, because some phones never answer a second subscription.
   await Promise.race([
     fromMachine.startNotifications().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, subscribeMs)),

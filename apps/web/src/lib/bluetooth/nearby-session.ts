@@ -12,11 +12,10 @@ import { type MachineMessage, machineMessageSchema, type PhoneMessage } from '@w
 import type { SealedChannel } from '@washboard/contract/bluetooth/sealed-channel';
 import { type GattLink, OutOfReachError } from './gatt-link.ts';
 
-/** The machine does not accept the grant. */
 export class GrantRefusedError extends Error {
   override name = 'GrantRefusedError';
   readonly reason: GrantRefusal | null;
-  /** By the machine's clock, which may be the reason. */
+  /** Time by the machine's clock, which may be the reason of the refusal. */
   readonly machineAt: string;
 
   constructor(reason: string, machineAt: string) {
@@ -26,7 +25,7 @@ export class GrantRefusedError extends Error {
   }
 }
 
-/** Between two reads while a reply is awaited, ms. */
+/** Pause between two reads while a reply is pending. */
 const readMs = 50;
 
 const encode = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)) as Uint8Array<ArrayBuffer>;
@@ -37,7 +36,10 @@ export interface NearbySession {
   /** The machine's clock when the session began. */
   machineAt: string;
   send(message: PhoneMessage): Promise<void>;
-  /** @returns null where nothing waits. @throws OutOfReachError, FramingError, SealError */
+  /**
+   * @returns null if no message is waiting
+   * @throws OutOfReachError, FramingError, SealError
+   */
   receive(): Promise<MachineMessage | null>;
 }
 
@@ -63,7 +65,7 @@ function sessionOf(link: GattLink, channel: SealedChannel, machineAt: string): N
   let sending: Promise<void> = Promise.resolve();
   return {
     machineAt,
-    // One after another: the number of a message is part of its seal.
+    // Messages are sent one after another, because the number of a message is part of its seal.
     send(message) {
       sending = sending.catch(() => undefined).then(async () => link.send(await channel.seal(encode(message))));
       return sending;
@@ -73,7 +75,7 @@ function sessionOf(link: GattLink, channel: SealedChannel, machineAt: string): N
         const sealed = await link.receive();
         if (!sealed) return null;
         const known = machineMessageSchema.safeParse(decode(await channel.open(sealed)));
-        // A newer machine says more.
+        // A newer machine may send unknown messages, which are skipped.
         if (known.success) return known.data;
       }
     },

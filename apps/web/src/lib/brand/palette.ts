@@ -1,4 +1,4 @@
-/** Ten steps from nearly white to nearly black, as Mantine expects. */
+/** Mantine expects ten steps from nearly white to nearly black. */
 export type Palette = [string, string, string, string, string, string, string, string, string, string];
 
 /** Index of the brand colour: Mantine's primary shade of the light scheme. */
@@ -22,7 +22,7 @@ function mix(seed: string, other: string, shareOfSeed: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Derives the ten-step palette of a brand. @param seed `#rrggbb`; becomes step {@link seedStep} */
+/** @param seed `#rrggbb`; becomes step {@link seedStep} */
 export function paletteFrom(seed: string): Palette {
   return seedShares.map((share, step) => mix(seed, step < seedStep ? white : darkest, share)) as Palette;
 }

@@ -49,7 +49,6 @@ export function createConnection(isAnswering: () => Promise<boolean> = probeServ
     failedAttempts += 1;
   }
 
-  /** Probes the server: it may have become unreachable, or reachable again. */
   function check(): void {
     if (!isProbing) void ask();
   }
@@ -73,7 +72,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.state);
 }
 
-/** Follows the network events of the browser. Call once. */
+/** Follows the network events of the browser. Call it once. */
 export function followNetwork(): void {
   window.addEventListener('online', connection.check);
   window.addEventListener('offline', connection.check);

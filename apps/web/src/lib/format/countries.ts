@@ -5,7 +5,10 @@ export interface Country {
   name: string;
 }
 
-/** All countries with their names in a language, sorted by its rules. @param locale for Intl */
+/**
+ * Returns all countries, sorted by the rules of the language.
+ * @param locale for Intl
+ */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

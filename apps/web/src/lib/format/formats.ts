@@ -31,7 +31,7 @@ function converted(channel: Channel, value: number, system: MeasurementSystem): 
   }
 }
 
-/** Decimals that match the resolution of the sensor, at most tenths. */
+/** The decimals match the resolution of the sensor, at most tenths. */
 function fractionDigits(channel: Channel, system: MeasurementSystem): number {
   const { unit } = channelDefinitions[channel];
   if (unit === 'litrePerHour') return system === 'metric' ? 0 : 1;
@@ -54,7 +54,7 @@ type DateFormat = keyof typeof dateFormats;
 
 const msOf = (instant: string | number) => new Date(instant).getTime();
 
-/** Deferred, because creating an `Intl` format takes up to a millisecond. */
+/** Formats are created when they are first used, because creating an `Intl` format takes up to a millisecond. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
@@ -125,7 +125,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       return `${shown}\u00a0${unit}`;
     },
     shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
-    /** For axes, whose ticks are round numbers. */
+    /** Axes have ticks at round numbers. */
     axisNumber(channel: Channel, value: number): string {
       const shown = converted(channel, value, systemOf(channel));
       return decimal(shown, Math.abs(shown - Math.round(shown)) < 0.01 ? 0 : 1);
@@ -136,7 +136,10 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
       return `${wholeNumber().format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
     },
-    /** For totals of a day or more, without decimals. @param deciLitres tenths of a litre */
+    /**
+     * Totals of a day or more have no decimals.
+     * @param deciLitres tenths of a litre
+     */
     volume: (deciLitres: number): Quantity => ({
       value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, volumeSystem))),
       unit: unitSymbols[volumeSystem].deciLitre,
@@ -149,16 +152,16 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     temperatureUnit: unitSymbols[system].deciCelsius,
     integer: (value: number) => wholeNumber().format(value),
     percent: (share: number) => percentage().format(share),
-    /** With its sign: −0.04 is a decrease of 4 %. */
+    /** Shows the sign: −0.04 is a decrease of 4 %. */
     percentChange: (share: number) => percentageChange().format(share),
-    /** Minutes and seconds, such as `1:05`, in every language. */
+    /** Shows minutes and seconds, such as `1:05`, in every language. */
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
     time: (instant: string | number) => clock().textOf(msOf(instant)),
     timeWithSeconds: (instant: string | number) => clockWithSeconds().textOf(msOf(instant)),
-    /** The time for today, the date for other days: "14:02" alone would be misleading. */
+    /** Shows the time for today and the date for other days, because "14:02" alone would be misleading. */
     timeOrDay(instant: string | number, nowMs: number): string {
       const at = msOf(instant);
       const isToday = wholeDay().format(at) === wholeDay().format(nowMs);
@@ -168,7 +171,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
-    /** A period. Shows the common part of both ends once, and seconds if it is short. */
+    /** Shows the common part of both ends once, and seconds if the period is short. */
     stretch(fromMs: number, toMs: number): string {
       const { format, textOf } = datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium');
       const ends = [textOf(fromMs), textOf(toMs)];
@@ -179,7 +182,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       try {
         return countries().of(code) ?? code;
       } catch {
-        // Not a region code: returned unchanged.
+        // An invalid region code is returned unchanged.
         return code;
       }
     },

@@ -3,7 +3,7 @@ import { numberFormat } from './format-cache.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** @returns shows a number of bytes in the largest unit of which it is at least one */
+/** @returns a function that formats bytes in the largest unit with a value of at least one */
 export function useFileSize(): (bytes: number) => string {
   const locale = useLocale();
   return (bytes) => {

@@ -6,8 +6,8 @@ interface Draft {
 const kept = new Map<string, Draft>();
 
 /**
- * Input of a form at the moment its user's session expired, restored when the same user signs in again. In memory only,
- * and never a password.
+ * Keeps the input of a form when its user's session expires, and restores it when the same user signs in again. It is
+ * in memory only, and never contains a password.
  */
 export const drafts = {
   keep(form: string, ownerId: string, edits: object): void {
@@ -20,12 +20,12 @@ export const drafts = {
     return draft?.ownerId === ownerId ? (draft.edits as T) : null;
   },
 
-  /** Once the form shows it. Not while it renders: React may render it twice and show the second. */
+  /** Call this after the form shows the draft, not while it renders: React may render it twice and show the second. */
   forget(form: string): void {
     kept.delete(form);
   },
 
-  /** @param ownerId null: delete all drafts */
+  /** @param ownerId null deletes all drafts */
   forgetAllBut(ownerId: string | null): void {
     for (const [form, draft] of kept) if (draft.ownerId !== ownerId) kept.delete(form);
   },

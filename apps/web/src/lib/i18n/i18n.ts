@@ -10,13 +10,13 @@ import { interpolation } from './interpolation.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
-/** For texts that a component requests; pages preload theirs with {@link loadTexts}. */
+/** Loads texts that a component requests; pages preload theirs with {@link loadTexts}. */
 const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: loadTextFile };
 
 const preferenceName = 'language';
 
 /**
- * Starts in the user's language, or in the fallback language while those texts are unavailable.
+ * Starts in the user's language, or in the fallback language while its texts are unavailable.
  * @throws ChunkMissingError if neither can be loaded
  */
 export async function startI18n(): Promise<void> {
@@ -31,7 +31,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      // Saves loading a second language: a test checks that every language is complete.
+      // A second language is not loaded, because a test checks that every language is complete.
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
@@ -64,7 +64,7 @@ async function followOtherTab(): Promise<void> {
   const chosen = initialLanguage();
   try {
     await loadShownTexts(chosen);
-    // Not if yet another one was chosen meanwhile, whose texts may have arrived earlier.
+    // The user may have chosen a third language meanwhile, whose texts may have arrived earlier.
     if (chosen === initialLanguage()) await i18next.changeLanguage(chosen);
   } catch {
     missingTexts.offerRetry(followOtherTab);
@@ -73,7 +73,7 @@ async function followOtherTab(): Promise<void> {
 
 async function reload(language: string, feature: string): Promise<void> {
   await i18next.reloadResources([language], [feature]);
-  // Makes all components that show these texts re-render.
+  // The event makes all components that show these texts re-render.
   i18next.emit('languageChanged', i18next.language);
 }
 
@@ -92,7 +92,7 @@ export function currentLanguage(): Language {
   return isLanguage(language) ? language : fallbackLanguage;
 }
 
-/** The language of this part of the page: usually the reader's. */
+/** A part of the page can have another language than the reader's. */
 export function useLanguage(): Language {
   const chosen = useSyncExternalStore(followLanguage, currentLanguage);
   return use(ShownAsContext).language ?? chosen;
@@ -120,7 +120,7 @@ export async function loadTexts(...features: TextFile[]): Promise<void> {
 }
 
 /**
- * Texts in another language than the reader's, for `I18nextProvider`.
+ * Returns texts in another language than the reader's, for `I18nextProvider`.
  * @throws ChunkMissingError
  */
 export async function textsIn(language: Language, ...features: TextFile[]): Promise<i18n> {
@@ -135,7 +135,7 @@ function loadTextFile(language: string, feature: string): Promise<Record<string,
   return loadQuietly(() => fetchTexts(language, feature));
 }
 
-/** Loads texts unless they are loaded already. @throws ChunkMissingError; a retry is possible */
+/** @throws ChunkMissingError; a retry is possible */
 async function provideTexts(language: Language, features: readonly string[]): Promise<void> {
   await Promise.all(features.map((feature) => provide(language, feature)));
 }

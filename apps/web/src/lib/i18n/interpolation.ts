@@ -1,4 +1,4 @@
 import { isolated } from '@washboard/contract/text/isolated';
 
-/** How names and other values are put into texts. React escapes HTML. */
+/** Isolates names and other values from the text direction around them. React escapes HTML. */
 export const interpolation = { escape: isolated };

@@ -8,7 +8,6 @@ function set(next: Retry | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Text files that failed to load, and how to retry. */
 export const missingTexts = {
   areSome: (): boolean => retry !== null,
 

@@ -2,21 +2,23 @@ import type { MachineNews } from './live-messages.ts';
 import { createSequenceWatch } from './sequence.ts';
 import { createStateVersions, type ShownState, type StateVersions } from './state-versions.ts';
 
-/** A page compares what it shows within this time, at random: all pages get versions at the same moment. */
+/**
+ * Each page compares its states after a random part of this time, because all pages receive versions at the same
+ * moment.
+ */
 export const compareWithinMs = 1000;
 
 interface MissedNewsParts {
   isFollowed: (serialNumber: string) => boolean;
   isUp: () => boolean;
   shownStates: () => Iterable<ShownState>;
-  /** Requests snapshots. */
   request: (serialNumbers: readonly string[]) => void;
   random: () => number;
 }
 
 /**
- * Requests snapshots of machines whose news was missed: after a gap in their sequence numbers, and where the page shows
- * another version than the server has stored, whatever the reason.
+ * Requests snapshots of machines whose news was missed: after a gap in their sequence numbers, or if the page shows
+ * another version than the server has stored.
  */
 export class MissedNews {
   readonly #parts: MissedNewsParts;
@@ -28,7 +30,7 @@ export class MissedNews {
     this.#parts = parts;
   }
 
-  /** @returns whether it is newer than what the page knows */
+  /** @returns whether the news is newer than the state of the page */
   note(news: MachineNews): boolean {
     const { isFollowed, request } = this.#parts;
     const verdict = this.#sequence.judge(news);
@@ -53,7 +55,7 @@ export class MissedNews {
     if (isUp()) request(this.#versions.findStale(shownStates(), isFollowed));
   }
 
-  /** A new socket counts again, and its snapshots bring new versions. */
+  /** A new socket restarts the sequence numbers, and its snapshots bring new versions. */
   forget(): void {
     this.#sequence.forget();
     this.#versions.forget();

@@ -1,12 +1,12 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 
-/** What the overview shows of a record. */
+/** The overview shows these fields of a record. */
 const texts = ['cycleType', 'outcome', 'startedAt', 'endedAt'] as const;
 const numbers = ['washDurationS', 'rinseDurationS'] as const;
 
 /**
- * The record in an event of a cycle that ended; null if it has another form. The server stores no other: checking every
- * field by its schema would cost the page of a machine two kilobytes.
+ * Returns the record in the event of an ended cycle, or null for another form. The server stores no other form, and a
+ * full schema would add two kilobytes to the page of a machine.
  */
 export function cycleRecordOf(body: Readonly<Record<string, unknown>>): CycleRecord | null {
   const isRecord =

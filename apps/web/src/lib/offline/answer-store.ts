@@ -9,17 +9,19 @@ interface SealedAnswer extends Sealed {
 }
 
 interface AnswerDatabase extends DBSchema {
-  /** Of the one session whose answers are kept. It cannot be exported, so a copy of the files contains cipher text. */
+  /** Only one session has a key. It cannot be exported, so a copy of the files contains cipher text. */
   keys: { key: 'current'; value: { sessionId: string; key: CryptoKey } };
   answers: { key: string; value: SealedAnswer; indexes: { keptAtMs: number } };
 }
 
-/** Beyond it the oldest go. The list of a large fleet and twenty machines of a day need a few hundred. */
+/**
+ * The oldest answers beyond this number are deleted. The list of a large fleet and twenty machines of a day need a few
+ * hundred.
+ */
 export const maxAnswers = 2000;
 
 const encoder = new TextEncoder();
 
-/** The bytes after compression or decompression. */
 async function through(
   bytes: BufferSource,
   change: CompressionStream | DecompressionStream,
@@ -28,8 +30,8 @@ async function through(
 }
 
 /**
- * Answers of the server in this browser, encrypted, for one session: those of another are deleted before its first is
- * kept. A call fails where storage is blocked, full or damaged.
+ * Caches answers of the server in this browser, encrypted, for one session, after deleting those of another session. A
+ * call fails if storage is blocked, full or damaged.
  */
 export function createAnswerStore(
   sessionId: () => string | null,
@@ -71,7 +73,7 @@ export function createAnswerStore(
       return sealed && toText(await unseal(key, name, sealed));
     },
 
-    /** @returns the bytes that it needs */
+    /** @returns the stored size in bytes */
     async setItem(name: string, text: string): Promise<number> {
       const owner = sessionId();
       if (owner === null) return 0;
@@ -98,7 +100,7 @@ export function createAnswerStore(
       await (await open()).clear('answers');
     },
 
-    /** Deletes answers kept before that moment, and the oldest beyond {@link maxAnswers}. */
+    /** Deletes answers cached before that moment, and the oldest beyond {@link maxAnswers}. */
     async tidy(keptBeforeMs: number): Promise<void> {
       const tidying = (await open()).transaction('answers', 'readwrite');
       let excess = (await tidying.store.count()) - maxAnswers;

@@ -3,7 +3,7 @@ import type { OutboxStore } from './outbox-store.ts';
 
 export interface KeptState {
   items: readonly OutboxItem[];
-  /** What another version of the app has kept here. */
+  /** Number of items that another version of the app has stored here. */
   unreadable: number;
   /** IDs of items that this device could not store: they are lost with the page. */
   unstored: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface KeptState {
 
 export interface KeptItemsDependencies {
   store: OutboxStore;
-  /** Opens the way to the other tabs, which are informed of changes. */
+  /** The channel notifies the other tabs of changes. */
   openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   onChange: () => void;
 }
@@ -21,17 +21,17 @@ const reopenMs = 1000;
 
 export type UnsavedItem = Omit<OutboxItem, 'revision'>;
 
-/** The items of the outbox as this tab shows them, this device stores them and other tabs change them. */
+/** Synchronizes the items of the outbox between this tab, the storage of this device and other tabs. */
 export class KeptItems {
   readonly #store: OutboxStore;
   readonly #openChannel: KeptItemsDependencies['openChannel'];
   readonly #onChange: () => void;
   #state: KeptState = { items: [], unreadable: 0, unstored: new Set() };
   #channel: ReturnType<KeptItemsDependencies['openChannel']> | null = null;
-  /** Reads and writes happen in the order in which they were asked for. */
+  /** Reads and writes run in the order of their calls. */
   #last: Promise<unknown> = Promise.resolve();
   #changesBegun = 0;
-  /** The browser has closed the database, perhaps because its data was deleted. */
+  /** True after the browser closed the database, perhaps because its data was deleted. */
   #isInDoubt = false;
 
   constructor({ store, openChannel, onChange }: KeptItemsDependencies) {
@@ -52,12 +52,15 @@ export class KeptItems {
     return this.itemOf(id)?.revision === revision;
   }
 
-  /** What another tab must not have changed meanwhile; null where the device has not stored this version. */
+  /** Returns the revision that another tab must not have changed; null if the device has not stored this version. */
   storedRevision({ id, revision }: OutboxItem): string | null {
     return this.#state.unstored.has(id) ? null : revision;
   }
 
-  /** Reads what another tab has changed or deleted. @returns whether an item is still what this tab knows */
+  /**
+   * Reads changes of another tab.
+   * @returns whether the item is unchanged
+   */
   async isCurrent(item: OutboxItem): Promise<boolean> {
     const isStored =
       this.#state.unstored.has(item.id) || (await this.#inOrder(() => this.#store.has(item)).catch(() => true));
@@ -65,7 +68,10 @@ export class KeptItems {
     return this.isUnchanged(item);
   }
 
-  /** Reads what is kept on this device, and follows other tabs. @returns ends it */
+  /**
+   * Reads the stored items, and follows other tabs.
+   * @returns stops following
+   */
   open(): () => void {
     const opened = this.#openChannel();
     opened.addEventListener('message', () => void this.load());
@@ -84,10 +90,10 @@ export class KeptItems {
   async load(): Promise<void> {
     const begunBefore = this.#changesBegun;
     const kept = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
-    // What was read is from before a change of this tab.
+    // The read began before a change of this tab, so it is repeated.
     if (this.#changesBegun !== begunBefore) return this.load();
     if (!kept) return;
-    // What could not be stored is newer than what is there.
+    // An item that could not be stored is newer than the stored version.
     const unstored = new Map(this.#unstoredItems.map((item) => [item.id, item]));
     const items = kept.items.map((item) => unstored.get(item.id) ?? item);
     const ids = new Set(items.map(({ id }) => id));
@@ -104,7 +110,7 @@ export class KeptItems {
     }
   }
 
-  /** @param instead the revision that it replaces; null: any */
+  /** @param instead the revision that it replaces; null for any */
   async put(changed: UnsavedItem, instead: string | null = null): Promise<OutboxItem> {
     const item = { ...changed, revision: crypto.randomUUID() } as OutboxItem;
     const { items } = this.#state;
@@ -152,7 +158,7 @@ export class KeptItems {
     return result;
   }
 
-  /** `overtaken`: another tab has changed the item, and its change counts. `failed`: it could not be stored. */
+  /** `overtaken`: another tab has changed the item, and its change wins. `failed`: the item could not be stored. */
   #changeStore(work: () => Promise<boolean>): Promise<'done' | 'overtaken' | 'failed'> {
     this.#changesBegun += 1;
     return this.#inOrder(work).then(
@@ -161,7 +167,7 @@ export class KeptItems {
     );
   }
 
-  /** Before anything else is stored, which would make an emptied database look complete. */
+  /** Checks the database before the next write, which would make an emptied database look complete. */
   async #settleDoubt(): Promise<void> {
     if (!this.#isInDoubt) return;
     const { isEmptied } = await this.#store.read(this.#state.items);

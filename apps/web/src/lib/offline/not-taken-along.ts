@@ -1,4 +1,4 @@
-/** There is no network, and this was not taken along with its machine. */
+/** The data needs a network, because it was not taken along with its machine. */
 export class NotTakenAlongError extends Error {
   override name = 'NotTakenAlongError';
 }
