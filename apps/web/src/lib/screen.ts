@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Mobile layout up to 1091 px (docs/product-rules.md#layout); the style sheets use `width < 1092px`. */
+/** The mobile layout ends at 1091 px (docs/product-rules.md#layout); the style sheets use `width < 1092px`. */
 const mobile = window.matchMedia('(width < 1092px)');
 
 function subscribe(listener: () => void): () => void {

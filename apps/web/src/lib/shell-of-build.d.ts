@@ -1,2 +1,2 @@
-/** A constant of the build; in development and in tests the address decides. */
+/** The build sets this constant; in development and in tests it depends on the address. */
 declare const __SHELL__: 'full' | 'phone';

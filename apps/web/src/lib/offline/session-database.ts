@@ -1,14 +1,15 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
-/** While another tab waits for its upgrade a database does not open, and pages would wait with it. */
+/**
+ * While another tab waits for its upgrade, a database does not open, and pages would wait for it without this limit.
+ */
 const openMs = 3000;
 
 /**
  * Opens a database of one session, once for all calls, and again after it was closed: the user logged out in another
  * tab, which deletes it, or the browser ended the connection.
- *
- * @param onClosed the data may be gone: the user or the browser has deleted it
- * @returns opens it; fails where storage is blocked, full or damaged, and may succeed later
+ * @param onClosed the user or the browser may have deleted the data
+ * @returns a function that opens it; it fails if storage is blocked, full or damaged, and may succeed later
  */
 export function sessionDatabase<Schema extends DBSchema>(
   name: string,

@@ -1,5 +1,5 @@
-/** What a service worker needs to show messages; of the session, so it is deleted when that ends. */
+/** Stores the data that the service worker needs to show messages. It is deleted with the session. */
 export const pushCache = 'washboard-push';
 
-/** Of the service worker that shows messages. Pages are below it in no shell. */
+/** The scope of the service worker that shows messages; neither shell has pages below it. */
 export const pushScope = (isPhoneShell: boolean) => (isPhoneShell ? '/app/push/' : '/push/');

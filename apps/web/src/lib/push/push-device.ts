@@ -8,13 +8,12 @@ import { type PushState, readPushState, writePushState } from './push-state.ts';
 
 const path = '/api/v1/account/pushSubscriptions';
 
-/** Query key of the devices. */
 export const pushSubscriptionsKey = ['get', path] as const;
 
 export type PushSupport =
   | 'supported'
   | 'unsupported'
-  /** iPhone and iPad have it only in an installed app. */
+  /** On iPhone and iPad only an installed app can receive messages. */
   | 'needsInstallation';
 
 export function pushSupport(): PushSupport {
@@ -35,7 +34,7 @@ export class PushNotPossibleError extends Error {
 
 const registrationMs = 10_000;
 
-/** @returns null: nobody has switched messages on here */
+/** @returns null if messages were never switched on in this browser */
 async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
   const scope = new URL(pushScope(isPhoneShell), window.location.origin).href;
   const registration = await navigator.serviceWorker.getRegistration(scope);
@@ -65,14 +64,13 @@ function untilActive(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** The present subscription of this browser and what its service worker knows. */
 async function readDevice() {
   const [state, registration] = await Promise.all([readPushState(isPhoneShell), findRegistration()]);
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
   return { state, registration, subscription };
 }
 
-/** @returns the ID of this browser's subscription; null: messages are off here */
+/** @returns the ID of this browser's subscription, or null if messages are off */
 export async function readOwnSubscription(): Promise<string | null> {
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null;
   const { state, subscription } = await readDevice();
@@ -81,7 +79,6 @@ export async function readOwnSubscription(): Promise<string | null> {
 
 /**
  * Asks for the permission, so call it on a click.
- *
  * @throws PushNotPermittedError, PushNotPossibleError, problem documents, network errors
  */
 export async function switchPushOn(email: string): Promise<void> {
@@ -120,7 +117,7 @@ export async function switchPushOff(): Promise<void> {
 /** @throws problem documents, network errors */
 export async function removeSubscription(id: string): Promise<void> {
   const { error } = await fetchClient.DELETE(`${path}/{id}`, { params: { path: { id } } });
-  // It has ended, which was the aim.
+  // A subscription that is gone on the server needs no removal.
   if (error && !isGone(error)) throw error;
 }
 
@@ -139,8 +136,8 @@ async function forgetHere({ registration, subscription }: Device): Promise<void>
 }
 
 /**
- * Subscribes again what has ended without the user's will: a session, the subscription itself, the key of the server. A
- * device that was removed elsewhere stays off.
+ * Subscribes again after a session, the subscription or the key of the server ended without the user's will. A device
+ * that was removed elsewhere stays off.
  */
 export async function keepPushOn(email: string): Promise<void> {
   if (readPushChoice()?.email !== email) return;
@@ -164,7 +161,7 @@ function isOf({ options: { applicationServerKey } }: PushSubscription, publicKey
   return present.length === wanted.length && present.every((byte, i) => byte === wanted[i]);
 }
 
-/** Of base64url. */
+/** @param text in base64url */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -3,7 +3,7 @@ import type { SessionStore } from './session-store.ts';
 
 const maxMs = 10_000;
 
-/** The session is over: ended now, or before by another client. */
+/** These statuses mean that the session has ended, now or earlier through another client. */
 const endedStatuses = new Set([204, 401, 404]);
 
 /**
@@ -18,13 +18,13 @@ export async function logOut(session: Pick<SessionStore, 'accessToken' | 'end'>)
 }
 
 /**
- * Ends the session of a token. Not through the authorised fetch, which would refresh a rejected token.
+ * Ends the session of a token. It avoids the authorised fetch, which would refresh a rejected token.
  * @returns whether it has ended
  */
 export async function endSignIn(accessToken: string): Promise<boolean> {
   const path = new URL('/api/v1/account/sessions/current', window.location.origin).href;
   try {
-    // `keepalive`, because the page may be unloading.
+    // `keepalive` is needed because the page may be unloading.
     const init = { method: 'DELETE', keepalive: true, signal: AbortSignal.timeout(maxMs) };
     const { status } = await fetchWithToken(path, accessToken, init);
     return endedStatuses.has(status);

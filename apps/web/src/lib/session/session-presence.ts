@@ -1,7 +1,7 @@
 const lockName = 'washboard-session-present';
 const flagName = 'washboard.session';
 
-/** Null if storage is blocked: then there is no session either. */
+/** Null if storage is blocked, which also prevents a session. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;

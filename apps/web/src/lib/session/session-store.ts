@@ -17,15 +17,15 @@ export type SessionState =
   | { kind: 'signedOut'; cause: SignOutCause };
 
 /**
- * `ended`: not by the user in this tab, so signing in again may return to the same page and its input. `left`: there is
- * no session, its last tab was closed, or the page for signing in was opened. `loggedOut`: the user confirmed a log-out,
- * or deleted the account.
+ * `ended`: the session did not end by the user in this tab, so signing in again may return to the same page and its
+ * input. `left`: there is no session, its last tab was closed, or the sign-in page was opened. `loggedOut`: the user
+ * confirmed a log-out, or deleted the account.
  */
 type SignOutCause = 'ended' | 'left' | 'loggedOut';
 
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
-/** Messages between tabs; the data itself is in the vault. */
+/** Messages between tabs do not contain the data, which is in the vault. */
 type SessionNews = 'changed' | 'ended';
 
 interface SessionDependencies {
@@ -38,7 +38,7 @@ interface SessionDependencies {
 }
 
 /**
- * The session of this tab. A refresh token that is used after a later token ends the session on the server. Therefore
+ * Manages the session of this tab. Using a refresh token after a later one ends the session on the server. Therefore
  * only one tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so. An exchange
  * without an answer is repeated with the same token.
  */
@@ -47,7 +47,7 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'restoring' };
   #session: VaultSession | null = null;
-  /** The access tokens of this session so far. */
+  /** All access tokens that this session has had. */
   readonly #ownTokens = new Set<string>();
   #restoring: Promise<void> | null = null;
   #exchanging: Promise<RefreshOutcome> | null = null;
@@ -61,7 +61,7 @@ export class SessionStore {
     dependencies.channel.addEventListener('message', (event) => {
       const news = (event as MessageEvent<SessionNews>).data;
       if (news === 'ended') this.#forget('ended');
-      // A tab on the sign-in page stays there: it has already discarded its state.
+      // A tab on the sign-in page stays there, because it has already discarded its state.
       else if (this.#session) void this.#adoptStored();
     });
   }
@@ -76,14 +76,15 @@ export class SessionStore {
   }
 
   /**
-   * Restores a stored session, once per page. Refreshes the access token only when due: most pages open without it.
+   * Restores a stored session, once per page. Refreshes the access token only when due, because most pages open without
+   * it.
    */
   restore(): Promise<void> {
     this.#restoring ??= this.#restoreOnce();
     return this.#restoring;
   }
 
-  /** As `restore`, and without a session looks again: another tab may have begun one. */
+  /** Like `restore`, but looks again if there is no session, because another tab may have begun one. */
   rejoin(): Promise<void> {
     if (this.#session === null) this.#restoring = this.#restoreOnce();
     return this.restore();
@@ -98,12 +99,12 @@ export class SessionStore {
     });
   }
 
-  /** Throws where storage is blocked. */
+  /** @throws if storage is blocked */
   end(cause: 'left' | 'loggedOut'): Promise<void> {
     const { vault } = this.#dependencies;
     return this.#inTurn(async () => {
       if (cause === 'left' && this.#session === null) {
-        // What is stored is the session of another tab that has logged in since this one looked.
+        // The stored session belongs to another tab, which logged in after this tab looked.
         await vault.read();
         return this.#forget(cause);
       }
@@ -114,8 +115,8 @@ export class SessionStore {
   }
 
   /**
-   * @returns a token that is valid by this browser's clock; null without a session, or when the refresh finds that of
-   * another user, who has logged in in another tab
+   * @returns a token that is valid by this browser's clock; null without a session, or if the refresh finds the session
+   * of another user, who logged in in another tab
    */
   async accessToken(): Promise<string | null> {
     const wanted = this.#session;
@@ -125,10 +126,9 @@ export class SessionStore {
   }
 
   /**
-   * For a server that rejected `staleAccessToken`, regardless of the local clock.
-   *
-   * @returns `signedOut` also for the token of an earlier session: its request must not be repeated in the name of
-   * the next user of this browser
+   * Call this if the server rejected `staleAccessToken`, regardless of the local clock.
+   * @returns `signedOut` also for the token of an earlier session, whose request must not be repeated for the next user
+   * of this browser
    */
   async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
     if (!this.#ownTokens.has(staleAccessToken)) return 'signedOut';
@@ -138,13 +138,13 @@ export class SessionStore {
   }
 
   /**
-   * Call when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that a
-   * phone has frozen may miss that another account has logged in in another tab.
+   * Call this when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that
+   * a phone has frozen may miss that another account has logged in in another tab.
    */
   async wake(): Promise<void> {
     if (!this.#session) return;
     if (this.#msUntilRefresh(this.#session) <= 0) await this.#refresh();
-    // Storage that cannot be read at the moment is no reason to log out.
+    // Storage that cannot be read at the moment must not log the user out.
     else await this.#adoptStored().catch(() => undefined);
   }
 
@@ -213,7 +213,7 @@ export class SessionStore {
     this.#refreshTimer = setTimeout(() => void this.#refresh(), Math.max(0, delayMs));
   }
 
-  /** Refreshes the tokens; concurrent calls share the result. */
+  /** Concurrent calls share one refresh. */
   #refresh(): Promise<RefreshOutcome> {
     const wanted = this.#session;
     if (!wanted) return Promise.resolve('signedOut');
@@ -226,7 +226,10 @@ export class SessionStore {
     return this.#exchanging;
   }
 
-  /** Must run under the lock. @param wanted the session when the refresh was requested */
+  /**
+   * Must run under the lock.
+   * @param wanted the session when the refresh was requested
+   */
   async #exchange(wanted: VaultSession): Promise<RefreshOutcome> {
     const { vault, requestTokens } = this.#dependencies;
     const stored = await vault.read();

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** Times in ms of this browser's clock. */
+/** Times are in ms of this browser's clock. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -18,7 +18,7 @@ export interface VaultSession {
 
 type SessionVersion = Pick<VaultSession, 'sessionId' | 'generation'>;
 
-/** As stored. The key cannot be exported, so a copy of the files contains only cipher text. */
+/** The stored form: the key cannot be exported, so a copy of the files contains only cipher text. */
 interface SealedSession extends SessionVersion {
   isRemembered: boolean;
   key: CryptoKey;
@@ -78,7 +78,7 @@ export function createSessionVault(databaseName = 'washboard') {
     return openDB<SessionDatabase>(databaseName, 1, {
       upgrade: (db) => void db.createObjectStore('sessions'),
       terminated: letGo,
-      // Another tab wants to delete a damaged database.
+      // Another tab needs to delete a damaged database.
       blocking: (_present, _wanted, event) => {
         letGo();
         (event.target as IDBDatabase).close();
@@ -107,7 +107,7 @@ export function createSessionVault(databaseName = 'washboard') {
     async read(): Promise<VaultSession | null> {
       const sealed = await (await database()).get('sessions', slot);
       if (!sealed) return null;
-      // A damaged row is no session.
+      // A damaged row counts as no session.
       return unseal(sealed).catch(() => null);
     },
 
@@ -128,7 +128,7 @@ export function createSessionVault(databaseName = 'washboard') {
         isRemembered: present.isRemembered,
         tokens,
       };
-      // Encrypt first: an IndexedDB transaction ends when anything else is awaited in it.
+      // Encryption comes first, because an IndexedDB transaction ends when anything else is awaited in it.
       const sealed = await seal(next, present.key);
       const transaction = db.transaction('sessions', 'readwrite', { durability: 'strict' });
       const isKept = isSameVersion(await transaction.store.get(slot), from);

@@ -25,7 +25,7 @@ export function onNextBeat(intervalMs: number, callback: () => void): () => void
 
 function beginBeat(atMs: number, now: number): Beat {
   const callbacks: Beat['callbacks'] = new Set();
-  // Timers truncate fractions: firing before the beat would call a callback that registers again twice.
+  // Timers truncate fractions, and firing before the beat would call a callback that registers again twice.
   const delayMs = Math.ceil(atMs - now);
   const timer = setTimeout(() => {
     coming.delete(atMs);

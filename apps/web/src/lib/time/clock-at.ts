@@ -3,10 +3,10 @@ import { shownAt } from '@washboard/contract/time/calendar';
 /** UTC offsets of all time zones change only at quarter hours. */
 const quarterMs = 900_000;
 
-/** The local time of an instant as if it were UTC, both in ms since 1970. */
+/** Returns the local time of an instant as if it were UTC, both in ms since 1970. */
 export type Clock = (atMs: number) => number;
 
-/** A clock in a time zone, quick enough for a moving plot. */
+/** Caches the offsets, so that the clock is fast enough for a moving plot. */
 export function clockAt(timeZone: string): Clock {
   const shifts = new Map<number, number>();
   return (atMs) => {

@@ -1,16 +1,19 @@
-/** No answer or message is later than this: the clock of this device was changed. */
+/** No answer or message is later than this, so a larger offset means that this device's clock was changed. */
 const latestMs = 60_000;
 
 const storageKey = 'washboard.clockOffset';
 
 /**
- * Estimates the server's clock from its answers and messages. A device with a wrong clock must neither show fresh
- * readings as stale, nor miscount a running cycle, nor begin today on another day.
+ * Estimates the server's clock from its answers and messages. A device with a wrong clock must not show fresh readings
+ * as stale, miscount a running cycle, or begin today on another day.
  */
 let offsetMs: number | null = readStored();
 let storedMs = offsetMs ?? 0;
 
-/** Call when a message arrives that was just sent. @param serverInstant the time of the server in it */
+/**
+ * Call this when a message arrives that was just sent.
+ * @param serverInstant the time of the server in it
+ */
 export function observeServerTime(serverInstant: string, browserMs: number = Date.now()): void {
   const observed = Date.parse(serverInstant) - browserMs;
   if (Number.isNaN(observed)) return;
@@ -19,7 +22,7 @@ export function observeServerTime(serverInstant: string, browserMs: number = Dat
   setOffset(isBetter(observed) ? observed : (offsetMs ?? observed) * 0.9 + observed * 0.1, browserMs);
 }
 
-/** The same from the `Date` of an answer, which is known before any message and in whole seconds only. */
+/** Uses the `Date` header of an answer, which arrives before any message and has whole seconds only. */
 export function observeServerDate({ headers }: Response, browserMs: number = Date.now()): void {
   const date = headers.get('date');
   // An answer from a cache has the date of its first use.
@@ -32,7 +35,7 @@ function isBetter(observed: number): boolean {
   return offsetMs === null || observed > offsetMs || observed < offsetMs - latestMs;
 }
 
-/** Stores that of a clock that is wrong, for a page that is opened without a network. */
+/** Stores the offset of a wrong clock, for a page that is opened without a network. */
 function setOffset(ms: number, browserMs: number): void {
   offsetMs = ms;
   if (Math.abs(ms - storedMs) < latestMs) return;
@@ -47,7 +50,7 @@ function setOffset(ms: number, browserMs: number): void {
 function readStored(): number | null {
   try {
     const [ms, browserMs] = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown[];
-    // Earlier than then: the clock was corrected since.
+    // If the device's time is earlier than the stored time, its clock was corrected meanwhile.
     return typeof ms === 'number' && typeof browserMs === 'number' && browserMs <= Date.now() ? ms : null;
   } catch {
     return null;

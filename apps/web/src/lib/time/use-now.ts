@@ -3,7 +3,8 @@ import { onNextBeat } from './beat.ts';
 import { serverNowMs } from './server-clock.ts';
 
 /**
- * One timer for all components that show passing time; none while there are no such components or the page is hidden.
+ * All components that show passing time share one timer, which stops without such components and while the page is
+ * hidden.
  */
 function createTicker(intervalMs: number) {
   const listeners = new Set<() => void>();

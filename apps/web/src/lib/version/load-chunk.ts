@@ -5,10 +5,10 @@ import { reloadOnceFor } from './reload-once.ts';
 /** After this time, loading counts as failed (docs/product-rules.md#loading-code). */
 export const chunkTimeoutMs = 120_000;
 
-/** A chunk could not be loaded: no network, or a version that the server no longer has. */
+/** A chunk could not be loaded: the network is down, or the server no longer has this version. */
 export class ChunkMissingError extends Error {
   override name = 'ChunkMissingError';
-  /** Why only a reload can help; null: a retry may succeed. */
+  /** The reason why only a reload can help; null if a retry may succeed. */
   readonly reloadReason: string | null;
 
   constructor(reloadReason: string | null, options?: ErrorOptions) {

@@ -3,7 +3,10 @@ import { isSomethingTyped } from './typed-fields.ts';
 
 const guards = new Set<() => boolean>([isSomethingTyped]);
 
-/** Prevents automatic reloads while the guard returns true. @returns removes the guard */
+/**
+ * Prevents automatic reloads while the guard returns true.
+ * @returns removes the guard
+ */
 export function preventReloadWhile(guard: () => boolean): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
@@ -31,7 +34,7 @@ function isReasonNew(reason: string): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Storage is blocked: an attempt could not be recorded.
+    // If storage is blocked, the attempt cannot be recorded.
     return false;
   }
 }
