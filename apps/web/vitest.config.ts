@@ -16,7 +16,7 @@ export default mergeConfig(
       retry,
       // Loading React and jsdom takes longer than most files; test-setup.ts isolates the files.
       isolate: false,
-      // Inlined, so that their state is reset between files like that of our modules.
+      // These libraries are inlined, so that their state is reset between files like that of our modules.
       server: { deps: { inline: ['i18next', 'react-i18next'] } },
     },
   }),

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Generous, because all processors may be busy.
+// The timeout is generous, because all processors may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -14,9 +14,9 @@ afterEach(cleanup);
 vi.resetModules();
 const { fetch } = globalThis;
 afterAll(async () => {
-  // A part that arrives later would stay loaded, with the mocks of this file, for the next one.
+  // A module that arrives later would stay loaded, with the mocks of this file, for the next file.
   await vi.dynamicImportSettled();
-  // A server that could not be reached would be looked for in the next file.
+  // The probe of an unreachable server would continue in the next file.
   const { connection } = await import('./lib/connection/connection.ts');
   connection.noteAnswer();
   vi.useRealTimers();

@@ -1,2 +1,2 @@
-// The service worker of the shell for phones: a file of its own, because its scope is another.
+// The shell for phones has a separate service worker file, because its scope differs.
 import './service-worker.ts';

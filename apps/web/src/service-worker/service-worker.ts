@@ -3,11 +3,14 @@ import type { WorkerMessage } from './worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every hashed file of this build. The page refers to them, so its revision identifies the build (build/installable.ts). */
+/**
+ * Lists every hashed file of this build. The page refers to them, so its revision identifies the build
+ * (build/installable.ts).
+ */
 declare const __BUILD__: { revision: string; files: string[] };
 
 const { revision, files } = __BUILD__;
-/** Each shell has a build, and a service worker that keeps it. */
+/** Each shell has a build, and a service worker that caches it. */
 const isPhoneShell = self.location.pathname === '/app-worker.js';
 const page = isPhoneShell ? '/app.html' : '/index.html';
 const unhashedFiles = [page, '/before-paint.js'];
@@ -16,10 +19,10 @@ const hashedFiles = new Set(files.map((file) => `/${file}`));
 const cachePrefix = isPhoneShell ? 'washboard-app' : 'washboard';
 const pageCachePrefix = `${cachePrefix}-page-`;
 const pageCache = `${pageCachePrefix}${revision}`;
-/** Shared by all versions, because the content of a hashed file never changes. */
+/** All versions share this cache, because the content of a hashed file never changes. */
 const fileCache = `${cachePrefix}-files`;
 
-/** A navigation that takes longer is answered from the cache. */
+/** A slower navigation is answered from the cache. */
 const pagePatienceMs = 5000;
 
 /**
@@ -34,12 +37,15 @@ async function install(): Promise<void> {
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
-/** As few as leave the connection to the page. */
+/** Few parallel requests leave the connection to the page. */
 const keptAtOnce = 3;
 
 const keepingAll = new Map<string, Promise<void>>();
 
-/** Caches the whole app in one language, for pages that are first opened without a network. Several may ask at once. */
+/**
+ * Caches the whole app in one language, for pages that are first opened without a network. Concurrent calls share the
+ * work.
+ */
 function keepAll(language: string): Promise<void> {
   const keeping = keepingAll.get(language) ?? keepLanguage(language).finally(() => keepingAll.delete(language));
   keepingAll.set(language, keeping);
@@ -65,7 +71,7 @@ async function keepAllAndReport(language: string, port: MessagePort | undefined)
   }
 }
 
-/** Asking for each file by itself takes ten times as long. */
+/** Looking up each file separately takes ten times as long. */
 async function keptFiles(): Promise<Set<string>> {
   const requests = await (await caches.open(fileCache)).keys();
   return new Set(requests.map(({ url }) => new URL(url).pathname));
@@ -79,7 +85,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   await Promise.all(adding);
 }
 
-/** Runs when no page of the previous version is open any more, or its user agreed to the update: its files can go. */
+/** Runs when no page of the previous version is open, or its user agreed to the update, so its files can be deleted. */
 async function activate(): Promise<void> {
   const names = await caches.keys();
   const outdated = names.filter((name) => name.startsWith(pageCachePrefix) && name !== pageCache);
@@ -93,7 +99,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Network first, so that a reload gets the newest page; the cached page is the fallback. */
+/** The network comes first, so that a reload gets the newest page; the cached page is the fallback. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fromServer = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
     .then((preloaded) => preloaded ?? fetch(event.request))
