@@ -3,7 +3,7 @@ import type { Setup } from '@washboard/contract/setup/setup';
 import type { Say } from '../../texts/texts.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** The tabs of the administration that everybody has who holds a profile. */
+/** Shows the tabs that every holder of a profile has. */
 export const administrationPages: PageWalk = async function* (page, say) {
   yield* firstSteps(page, say);
   yield* addMachines(page, say);
@@ -18,7 +18,7 @@ export const administeredMachinePages: PageWalk = async function* (page, say) {
 };
 
 async function* firstSteps(page: Page, say: Say): AsyncGenerator<string> {
-  // Stubbed: a demo is complete.
+  // The response is stubbed, because a demo is set up completely.
   const start: Setup = {
     isOpen: true,
     company: null,
@@ -71,7 +71,7 @@ async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
   await submit.click();
   await expect(main.locator('[aria-invalid="true"]')).toHaveCount(3);
   yield 'administration, adding a machine, with nothing entered';
-  // Stubbed: every walk would leave a machine behind.
+  // The call is stubbed, because every walk would create a machine that stays.
   const calls = '**/api/v1/appliance/appliances';
   await page.route(calls, (route) =>
     route.fulfill({
@@ -89,7 +89,7 @@ async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
 }
 
 async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
-  // Only accounts of the demo: names that other journeys create would count as untranslated.
+  // The page shows only accounts of the demo, because names from other journeys would count as untranslated.
   await openPage(page, '/adminhome/accounts?search=@washboard.example');
   await expect(page.getByText('manager@washboard.example', { exact: true })).toBeVisible();
   yield 'administration, accounts';
@@ -123,7 +123,7 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
 }
 
 async function* companies(page: Page, say: Say): AsyncGenerator<string> {
-  // Only a company of the demo: names that other journeys create would count as untranslated.
+  // The page shows only a company of the demo, because names from other journeys would count as untranslated.
   await openPage(page, '/adminhome/companies?search=300003');
   await expect(page.getByText('Gasthaus Linde', { exact: true })).toBeVisible();
   yield 'administration, companies';
@@ -143,7 +143,7 @@ async function* companies(page: Page, say: Say): AsyncGenerator<string> {
 
 async function* machines(page: Page, say: Say): AsyncGenerator<string> {
   const main = page.locator('main');
-  // Only one machine of the demo: names that other journeys give would count as untranslated.
+  // The page shows only one machine of the demo, because names from other journeys would count as untranslated.
   await openPage(page, '/adminhome/machines?search=IN240001');
   await main.getByRole('button', { name: 'IN240001', exact: true }).click();
   const dialog = page.getByRole('dialog');

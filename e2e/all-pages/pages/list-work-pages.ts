@@ -58,7 +58,7 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
     menu.getByRole('button', { name: say(`appliances:views.${key}`).replace('{{name}}', name), exact: true });
 
   const field = menu.getByRole('textbox', { name: say('appliances:views.name') });
-  // The button is called like the view that is shown.
+  // The button has the name of the current view.
   const opener = page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(${say('appliances:views.title')}|${name})$`), expanded: false });

@@ -5,7 +5,7 @@ import type { Say } from '../../texts/texts.ts';
 export type PageWalk = (page: Page, say: Say) => AsyncGenerator<string>;
 
 /**
- * Navigates within the app, which loads only once; the shell for phones is another app. Goes through a standalone view
+ * Navigates within the app, which loads only once; the shell for phones is another app. It opens a standalone view
  * first, so that no state of the previous page remains.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-view="access"]') === null);
 }
 
-/** Loads the app again, at a page that needs nothing. Until it is shown, the app does not notice where it is led. */
+/** Loads the app again at a page that needs no data. Before that page is shown, the app ignores navigation. */
 export async function loadApp(page: Page): Promise<void> {
   await page.goto('/notfound');
   await expect(page.locator('[data-view="notFound"]')).toBeVisible();
