@@ -8,7 +8,7 @@ test.setTimeout(120_000);
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
-/** Beside it stand links of the machine's state. */
+/** The row also has links of the machine's state. */
 const nameLink = (page: Page, machine: string) =>
   page.getByRole('row', { name: machine }).locator('[data-action="open"]');
 const press = (page: Page, ...keys: readonly string[]) =>
@@ -140,7 +140,7 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await page.keyboard.type('Deu');
   await expect(page.locator('html[lang="de"]')).toBeAttached();
   await expectFocusOn(page, language, 'Sprache');
-  // Reset: the choice is stored in the account, which other journeys use.
+  // The journey resets the choice, which is stored in the account that other journeys use.
   await press(page, 'ArrowDown');
   await expect(page.locator('html[lang="en"]')).toBeAttached();
   await expectFocusOn(page, language, 'Language');
@@ -187,7 +187,7 @@ for (const [screen, viewport] of [
   test.describe(`on ${screen}`, () => {
     test.use({ viewport });
 
-    test('going backwards hides no focus below the bars at the top', async ({ page }) => {
+    test('tabbing backwards hides no focus below the bars at the top', async ({ page }) => {
       await signIn(page, 'manager@washboard.example');
       for (const [address, last] of [
         ['/devices?view=cards', 'article'],
@@ -210,7 +210,7 @@ for (const [screen, viewport] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('what appears at the top of the page pushes no focus below the bar at the bottom', async ({ page }) => {
+  test('a notice at the top of the page pushes no focus below the bar at the bottom', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');
     await page.goto('/device/IN240001/parameters');
     await main(page).locator('input').nth(20).waitFor();
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('going backwards hides no focus below a notice of an alarm', async ({ page }) => {
+  test('tabbing backwards hides no focus below a notice of an alarm', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');
     await page.goto('/device/IN240001/parameters');
     await main(page).locator('input').nth(20).waitFor();
@@ -281,7 +281,7 @@ test('Back closes the palette and the question whether to log out', async ({ pag
   await expect(question).toHaveCount(0);
 });
 
-/** More than the number of tab stops of any page. */
+/** No page has this many tab stops. */
 const maxTabStops = 80;
 
 /** Presses the key until the target has the focus; each stop on the way must be visible. */
@@ -300,7 +300,7 @@ async function expectFocusOn(page: Page, target: Locator, name: string | RegExp)
   await expect.poll(() => focusFault(page)).toBeNull();
 }
 
-/** Why a sighted user cannot see the focus; null if they can. */
+/** Returns why a sighted user cannot see the focus, or null if they can. */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

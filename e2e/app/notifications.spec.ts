@@ -15,7 +15,7 @@ const notice = (page: Page) => page.getByText(/^Critical alarm at /);
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** The machine detects and reports the fault, and the page fetches what is new. */
+/** In this time the machine detects and reports the fault, and the page fetches the notification. */
 const soon = { timeout: 30_000 };
 
 test('a new critical alarm is announced once, leads to its repair in one click, and goes when it is cleared', async ({
@@ -25,14 +25,14 @@ test('a new critical alarm is announced once, leads to its repair in one click, 
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await expect(bell(page)).toBeVisible();
-  // What exists at the sign-in is not announced.
+  // Alarms that exist at the sign-in are not announced.
   await expect(notice(page)).toHaveCount(0);
   try {
     await operatePanel(machine.serialNumber, { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });
     await expect(notice(page)).toBeVisible(soon);
     await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ new$/);
 
-    // Not again in another tab, nor after a reload.
+    // The alarm is not announced again in another tab, or after a reload.
     const other = await context.newPage();
     await other.goto('/auditlog');
     await expect(bell(other)).toHaveAccessibleName(/^Notifications, \d+ new$/, soon);
@@ -64,7 +64,7 @@ test('a new critical alarm is announced once, leads to its repair in one click, 
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('what one device has opened is seen on the other', async ({ page, browser, demo }) => {
+test('a notification that is opened on one device is seen on the other', async ({ page, browser, demo }) => {
   const elsewhere = await browser.newContext({ baseURL: demo.url });
   try {
     await openSignedIn(page, '/profile', 'other-manager@washboard.example');

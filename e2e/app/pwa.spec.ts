@@ -45,7 +45,7 @@ test('the first visit caches the files it used, in one language, and no response
   expect(paths.filter((path) => !/^\/(assets\/|index\.html$|before-paint\.js$)/.test(path))).toEqual([]);
 });
 
-test('the sign-in page opens offline, says so, and recovers by itself', async ({ page, context }) => {
+test('the sign-in page opens offline, reports it, and recovers by itself', async ({ page, context }) => {
   await page.goto('/login');
   await waitUntilInstalled(page);
   await goOffline(context);
@@ -108,7 +108,7 @@ test('after log-out no data of the first user is left for the second', async ({ 
 });
 
 test.describe('when a new version is deployed', () => {
-  test('the page announces it, keeps typed input, and updates on request', async ({ page }) => {
+  test('the page announces a new version, keeps typed input, and updates on request', async ({ page }) => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);
@@ -158,7 +158,7 @@ test.describe('when a new version is deployed', () => {
   });
 });
 
-/** All data that the browser stores for the origin of the page, as one text. Tokens in it are encrypted. */
+/** Returns all data that the browser stores for the origin of the page as one text. Tokens in it are encrypted. */
 function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state];
