@@ -12,7 +12,7 @@ test.setTimeout(300_000);
 const entryKB = 260;
 const pageKB = 90;
 
-/** Pages after sign-in, each measured in a new browser, so that none profits from files of another. */
+/** Each page after sign-in is measured in a new browser, so that none profits from files of another. */
 const behindSignIn = [
   { name: 'machines as cards', address: '/devices' },
   { name: 'machines as a table', address: '/devices?view=table' },
@@ -96,12 +96,12 @@ async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }
   return figure;
 }
 
-/** It installs itself when the browser is idle, and what it loads belongs to the first visit. */
+/** The service worker installs when the browser is idle, and its downloads belong to the first visit. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, { timeout: 30_000 });
 }
 
-/** A new demo: data that journeys create would be counted, too. */
+/** The demo is new, because data from journeys would be counted, too. */
 const demo = new DemoProcess(secondPorts);
 
 test.beforeAll(async () => {
@@ -110,7 +110,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.remove());
 
-/** Mostly they wait for the network to become idle. */
+/** Pages are measured in parallel, because they mostly wait for the network to become idle. */
 const atATime = 3;
 
 test('the first visit and each later page stay within their byte budgets', async ({ browser }) => {
@@ -138,13 +138,13 @@ test('a built asset has all security headers that apply to it, and none that app
   expect((await request.get('/assets/nothing-of-this-name.js')).status()).toBe(404);
 });
 
-/** Longer than the pause between two requests of a page, even on a busy computer. */
+/** The pause is longer than that between two requests of a page, even on a busy computer. */
 const quietMs = 1000;
 const longestMs = 10_000;
 
 /**
  * Playwright's "networkidle" covers only the document load, not requests after a navigation within the app.
- * @returns waits until nothing new was asked for a while and all has arrived; the live socket stays open
+ * @returns waits until all requests are answered and none was sent for a while; the live socket stays open
  */
 function watchNetwork(page: Page): () => Promise<void> {
   const asked = new Set<string>();
@@ -152,7 +152,7 @@ function watchNetwork(page: Page): () => Promise<void> {
   let lastAtMs = performance.now();
   page.on('request', (request) => {
     const address = `${request.method()} ${request.url()}`;
-    // A page that polls asks again what it has.
+    // A page that polls sends the same request again.
     if (asked.has(address)) return;
     asked.add(address);
     underWay.add(request);

@@ -29,7 +29,7 @@ export async function startFleet(options: {
   for await (const line of createInterface({ input: fleet.stdout })) {
     if (line.startsWith(`${machines} connected`)) break;
   }
-  // Its further output would fill the pipe.
+  // Without a reader, further output of the fleet would fill the pipe.
   fleet.stdout.resume();
   return fleet;
 }

@@ -15,7 +15,6 @@ type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 const minScore = 95;
 
 interface Visit {
-  /** Remote debugging port of the browser. */
   port: number;
   address: string;
   /** A first visit starts with empty storage and no service worker; a signed-in user has been here before. */
@@ -80,7 +79,7 @@ async function judgeScores(categories: readonly Category[], runs: number): Promi
 test('Lighthouse scores accessibility and best practices of sign-in and dashboard on a phone', () =>
   judgeScores(['accessibility', 'best-practices', 'seo'], 1));
 
-// The median, because other processes disturb single measurements.
+// The median counts, because other processes disturb single measurements.
 test('Lighthouse scores the performance of sign-in and dashboard on a phone', { tag: '@bench' }, () =>
   judgeScores(['performance'], 3),
 );

@@ -67,7 +67,7 @@ for (const view of ['table', 'cards'] as const) {
 }
 
 test.describe('a wide screen', () => {
-  // Rows of 40 px, all visible; a low scale factor saves painting.
+  // Rows of 40 px are all visible, and a low scale factor saves painting.
   test.use({ viewport: { width: 1920, height: senders * 40 + 600 }, deviceScaleFactor: 0.25 });
 
   const title = `${senders} machines in sight that each report ${ratePerS} times a second leave the page free`;
@@ -90,7 +90,7 @@ test.describe('a wide screen', () => {
     await stopFleet(fleet);
     reportFigures(`${senders} machines in sight, ${ratePerS} readings a second each`, [
       { name: 'main thread busy', value: median(shares), unit: '%', atMost: 100 / 3 },
-      // Measures only arriving data, without user input.
+      // The figure covers only arriving data, without user input.
       {
         name: 'readings that the page hears a second',
         value: median(rates),
@@ -151,7 +151,7 @@ const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = 
 test('no navigation blocks the page', { tag: '@bench' }, async ({ browser }) => {
   const longest = new Map<string, number[]>(changes.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run++) {
-    // A new context for each run: the first navigation to a page, which loads its code, is the most expensive.
+    // Each run has a new context, because the first navigation to a page, which loads its code, is the most expensive.
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await openList(page, '/devices');

@@ -14,7 +14,7 @@ interface TraceEvent {
 }
 
 export interface MainThreadWork {
-  /** Tasks of the main thread: start and CPU time, ms. */
+  /** Start and CPU time of the main thread's tasks, ms. */
   tasks: readonly { atMs: number; ms: number }[];
   framesAtMs: readonly number[];
   lengthMs: number;
