@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrandId } from '@washboard/contract/brands/brands';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A bench measures the server without it. */
+/** Benches measure the server without the recording. */
 const recording = process.env.FIGURES_FILE ? [] : ['--import', new URL('record-server.ts', import.meta.url).href];
 
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -31,7 +31,7 @@ interface StartOptions {
   smtpUrl?: string;
 }
 
-/** A demo as started by `npm start`, in a separate process that can be killed and restarted on the same data. */
+/** Starts a demo like `npm start`, in a separate process that can be killed and restarted on the same data. */
 export class DemoProcess {
   readonly url: string;
   readonly #port: number;
@@ -65,7 +65,7 @@ export class DemoProcess {
         PORT: String(this.#port),
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,
-        // A free port, because several demos run in parallel; `/demo/api/mailbox` returns it.
+        // The port is free, because several demos run in parallel; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
         // The receivers of the journeys are on this computer.
         OUTBOUND_PRIVATE: '1',
@@ -100,7 +100,7 @@ export class DemoProcess {
     return this.#directory !== null && existsSync(join(this.#directory, 'past-written.json'));
   }
 
-  /** SIGKILL, like a power cut or the kernel's OOM killer: no shutdown. */
+  /** SIGKILL allows no shutdown, like a power cut or the kernel's OOM killer. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = null;

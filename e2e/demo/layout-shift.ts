@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How much the page has moved by itself so far. */
+/** Returns the layout shift of the page so far. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -19,7 +19,7 @@ const asFile = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-/** The key of the operator who signed these ledgers. */
+/** The operator signed these ledgers with this key. */
 export const operatorKey = toVerifierKey(testKey(7));
 export const foreignKey = toVerifierKey(testKey(9));
 export const intactLedger = asFile(fileOf(header, entries));
@@ -33,7 +33,7 @@ export const tamperedLedger = asFile(
   ),
 );
 const signed = (list: typeof entries) => signNote(stateOf(list, 9).text, testKey(7), testKey(7).sign);
-/** Signed states of the log after record 30: of these ledgers, and of another that the same operator has written. */
+/** Signed states of the log after record 30: of these ledgers, and of another log of the same operator. */
 export const keptCheckpoint = signed(entries);
 export const contradictedCheckpoint = signed(writeEntries(60, (number) => ({ cycleNumber: number })));
 
@@ -41,7 +41,7 @@ const witness = testWitness(11);
 export const witnessKey = toVerifierKey(witness);
 export const otherWitnessKey = toVerifierKey(testWitness(12));
 
-/** A ledger that a witness has countersigned and an authority has time-stamped, up to record 30. */
+/** A witness has countersigned this ledger and an authority has time-stamped it, up to record 30. */
 export async function attestedLedger() {
   const { text, ...state } = stateOf(entries, 9);
   const token = await (await createAuthority()).stamp(text, new Date('2026-01-02T12:00:00Z'));

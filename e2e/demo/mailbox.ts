@@ -13,9 +13,9 @@ export async function mailboxUrl(url: string): Promise<string> {
 }
 
 interface Wanted {
-  /** An ID that the mail comes after. */
+  /** The mail must come after the mail with this ID. */
   after?: number;
-  /** The machines of the demo cause such mails at any time, so the others are sought without them. */
+  /** Machines of the demo cause notifications at any time, so other mails are searched without them. */
   isNotification?: boolean;
 }
 

@@ -34,12 +34,12 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(isInstalled).toBe(true);
 }
 
-/** For 300 files, on a computer that has other things to do. */
+/** Caching 300 files takes this long on a busy computer. */
 const keptMs = 30_000;
 
 /**
- * Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. The
- * journey gets this time in addition to its own.
+ * Waits until the service worker of the shell for phones has cached all its pages, even unopened ones. The journey gets
+ * this time in addition to its own.
  */
 export async function waitUntilAllKept(page: Page): Promise<void> {
   test.setTimeout(test.info().timeout + keptMs);

@@ -17,7 +17,7 @@ export const readPanel = async (serialNumber: string): Promise<PanelState> =>
 export const readServiceMenu = async (serialNumber: string): Promise<PanelParameters> =>
   (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
 
-/** For steps that may take long on a busy computer; polls often. */
+/** Steps may take long on a busy computer, and frequent polls notice their end early. */
 const longTimeout = { timeout: 60_000, intervals: [100] };
 
 /** Runs the machine 60 times as fast during `act`, and at normal speed afterwards, even after a failure. */
@@ -53,7 +53,7 @@ export async function waitUntilIdle(serialNumber: string): Promise<void> {
 export async function wash(serialNumber: string, cycleType: string): Promise<void> {
   await heatUntilReady(serialNumber);
   const start = async () => {
-    // Emulated people may have left the door open.
+    // Emulated users may have left the door open.
     await operatePanel(serialNumber, { kind: 'setDoor', isOpen: false });
     await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
   };
@@ -62,7 +62,7 @@ export async function wash(serialNumber: string, cycleType: string): Promise<voi
   await waitUntilIdle(serialNumber);
 }
 
-/** Runs a cycle with too cold a rinse, and a hot one after it, which clears the alarm of the cold one. */
+/** Runs a cycle with too cold a rinse, and then a hot one, which clears the alarm of the cold one. */
 export async function washTooCold(serialNumber: string): Promise<void> {
   const setBoiler = (value: number) => operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value });
   await setBoiler(700);
@@ -73,15 +73,16 @@ export async function washTooCold(serialNumber: string): Promise<void> {
 }
 
 /**
- * Waits until a machine operated by emulated people runs a programme and no longer waits for hot water, which stops the
- * remaining time. @param leastLeftS minimum remaining time, at normal speed
+ * Waits until a machine with emulated users runs a programme and no longer waits for hot water, which stops the
+ * remaining time.
+ * @param leastLeftS minimum remaining time, at normal speed
  */
 export async function waitUntilWashing(serialNumber: string, leastLeftS: number): Promise<void> {
   const leftS = async () => {
     const { cycleBar, phase } = (await readPanel(serialNumber)).status;
     return cycleBar && phase !== 'heat' ? cycleBar.cycleTimeDuration - cycleBar.cycleTimeProgress : 0;
   };
-  // Reads again at normal speed: a reading in fast motion is outdated immediately.
+  // The reading is repeated at normal speed, because a reading in fast motion is outdated immediately.
   await expect(async () => {
     await inFastMotion(serialNumber, () => expect.poll(leftS, longTimeout).toBeGreaterThan(leastLeftS));
     expect(await leftS()).toBeGreaterThan(leastLeftS);

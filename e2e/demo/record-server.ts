@@ -2,7 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { App } from '@washboard/server/http/app-instance';
 import { record } from './recording.ts';
 
-// Loaded before a demo: records the modules whose calls the server receives. The stack names the file that declares a call.
+// A demo preloads this file, which records the modules whose calls the server receives. The stack names the file that
+// declares a call.
 Error.stackTraceLimit = 30;
 
 subscribe('fastify.initialization', (message) => {

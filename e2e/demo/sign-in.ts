@@ -9,7 +9,7 @@ export async function submitSignIn(page: Page, email: string, secret = password)
   await page.keyboard.press('Enter');
 }
 
-/** Opens a URL that requires a session, and signs in on the way. */
+/** Opens a URL that requires a session, and signs in through the form. */
 export async function openThroughForm(
   page: Page,
   address: string,
