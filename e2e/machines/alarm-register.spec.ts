@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const serialNumber = 'IN240002';
 
-/** The page polls for changes by others at this interval. */
+/** The page polls for changes of other users at this interval. */
 const refetchMs = 15_000;
 
 async function openRegister(browser: Browser, email: string): Promise<Page> {
@@ -31,7 +31,7 @@ function alarmOf(page: Page, errorCode: string): Locator {
     .first();
 }
 
-test('a fault at the panel becomes one alarm; users clear it, note its repair, see it and export it', async ({
+test('a fault at the panel becomes one alarm, which users clear, annotate, see and export', async ({
   page,
   browser,
 }) => {

@@ -30,7 +30,7 @@ test('a user sees the fault of a machine in the list and on its page, with its r
   await expect(german).toContainText('Warnung');
   await expect(german).toContainText('Netzspannung');
 
-  // Reset: the choice is stored in the account, which other journeys use.
+  // The journey resets the choice, which is stored in the account that other journeys use.
   const germanMenu = page.getByRole('dialog', { name: 'Konto', exact: true });
   await germanMenu.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

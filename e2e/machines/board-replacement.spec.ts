@@ -4,7 +4,7 @@ import { test } from '../demo/journey.ts';
 import { operatePanel, readPanel, readServiceMenu, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Not used by other journeys, because the replaced board stays locked out. */
+/** Other journeys do not use this machine, because the replaced board stays locked out. */
 const serialNumber = 'PR240001';
 const technician = 'service@washboard.example';
 
@@ -24,7 +24,7 @@ const fact = async (page: Page, name: string) =>
     .innerText();
 const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10);
 
-/** Waits for the running programme to end, and keeps people from starting another. */
+/** Waits for the running programme to end, and prevents emulated users from starting another. */
 async function leaveAlone(): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
   await waitUntilIdle(serialNumber);
@@ -54,7 +54,7 @@ test('a technician replaces a main board, and the machine continues where it sto
   await expect(page.getByRole('link', { name: 'Main board', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'Device', exact: true })).toHaveAttribute('aria-current', 'true');
 
-  // Rejected: the board already installed, and one of another range.
+  // The server rejects the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
   await expect(page.getByText('This is the board to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Not used by other journeys, because the installed version stays. */
+/** Other journeys do not use this machine, because the installed version stays. */
 const serialNumber = 'IN240090';
 const address = `/device/${serialNumber}/firmware`;
 
-// An installation takes long.
 test.setTimeout(180_000);
 
 async function install(page: Page, name: string): Promise<void> {

@@ -38,13 +38,13 @@ async function openClosed(page: Page): Promise<void> {
 }
 
 test.describe('hygiene records', () => {
-  // Each test closes a deviation of its own.
+  // Each test closes its own deviation.
   test.beforeEach(async () => {
     test.setTimeout(240_000);
     await washTooCold(serialNumber);
   });
 
-  test('a deviation is closed and signed, its record shows the curve, and the day is reviewed', async ({ page }) => {
+  test('a user closes and signs a deviation, sees the curve of its record, and reviews the day', async ({ page }) => {
     await openSignedIn(page, `/device/${serialNumber}`);
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('link', { name: 'HACCP' }).click();
@@ -78,7 +78,7 @@ test.describe('hygiene records', () => {
   test.describe('on a phone', () => {
     test.use({ ...phone, viewport: { width: 390, height: 844 } });
 
-    test('an open deviation is the first thing, and is closed with one hand', async ({ page }) => {
+    test('an open deviation comes first on a phone, and a user closes it with one hand', async ({ page }) => {
       await openSignedIn(page, address);
       await expect(page.getByRole('button', { name: /^Record corrective action/ }).first()).toBeInViewport();
       await closeNewest(page, 'Washed once more.');

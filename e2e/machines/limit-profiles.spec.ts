@@ -29,7 +29,7 @@ async function choose(page: Page, place: string, limits: RegExp): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-test('service makes a profile, chooses it for a company and another one for a machine; each judges the next cycles only', async ({
+test('a service user chooses profiles for a company and a machine, and each judges only later cycles', async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -18,7 +18,7 @@ for (const [screen, options] of [
       const main = page.locator('main');
       await expect(main.getByText('Ready').first()).toBeVisible();
 
-      // Enter must not confirm a dangerous action: the harmless button has the focus.
+      // The harmless button has the focus, because Enter must not confirm a dangerous action.
       await page.getByRole('button', { name: /^Intensive/ }).click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toContainText('Start Intensive on Piatti 2?');
@@ -97,7 +97,7 @@ test('a cycle is three clicks and one confirmation away from the dashboard', asy
   await expect(page.getByText('The machine has confirmed: the cycle has been stopped.')).toBeVisible();
 });
 
-test('an alarm that keeps the machine from washing makes the programmes inactive and is named', async ({ page }) => {
+test('an alarm that prevents washing makes the programmes inactive and is named', async ({ page }) => {
   await openSignedIn(page, machine);
   const eco = page.getByRole('button', { name: /^Eco/ });
   await expect(eco).toBeEnabled();

@@ -33,7 +33,7 @@ test('a technician saves, changes, applies and restores a profile, with one of t
 }) => {
   test.setTimeout(90_000);
   const name = `Canteen ${Date.now()}`;
-  // Earlier journeys may have left another value.
+  // Previous journeys may have left another value.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 99 });
   await openSignedIn(page, address, technician);
   await save(page, name);

@@ -108,7 +108,7 @@ test('the water cost of last month is two clicks away from the dashboard', async
   lastMonth.setUTCDate(0);
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(lastMonth);
   await expect(cost.getByRole('columnheader', { name })).toBeVisible();
-  // The demo of the journeys has no past, so that the cost of last month is unknown.
+  // The demo of the journeys has no history, so the cost of last month is unknown.
   await expect(
     cost
       .getByRole('row', { name: /^Water/ })
