@@ -7,7 +7,7 @@ const admin = 'admin@washboard.example';
 const manager = 'manager@washboard.example';
 const kitchen = 'kitchen@washboard.example';
 
-/** Creates a refusal for the log: the page refuses before the server does, so this calls the API directly. */
+/** Creates a refusal for the log. It calls the API directly, because the page refuses before the server does. */
 async function requestWithoutPermission(page: Page): Promise<void> {
   await openSignedIn(page, '/devices', kitchen);
   const refused = page.waitForResponse((response) => response.url().includes('/auditLog'));
@@ -94,7 +94,7 @@ const pagesOf = {
 };
 
 for (const [reader, pages] of Object.entries(pagesOf)) {
-  test(`the pages of ${reader} ask for nothing that would be refused and audited`, async ({ page }) => {
+  test(`the pages of ${reader} send no request that would be refused and audited`, async ({ page }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);

@@ -24,7 +24,7 @@ test('a user without the permission sees the access-denied page', async ({ page 
   await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
 });
 
-test('a manager accepts an applicant; a later decision shows a conflict', async ({ page, browser }) => {
+test('a manager accepts an applicant, and a later decision shows a conflict', async ({ page, browser }) => {
   const applicant = await createAccount({ companyCode: '200001' });
   const second = await browser.newPage();
   await openAuthorisations(page);

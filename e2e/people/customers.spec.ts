@@ -80,7 +80,7 @@ test('a service technician adds, edits and deletes a customer, and assigns machi
   await expect(page.getByRole('link', { name: 'Rosa Bellini' })).toHaveCount(0);
 });
 
-test('of two users who edit one customer, the later one sees what the other set and loses nothing', async ({
+test("the later of two users who edit one customer sees the other's changes and loses nothing", async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ export async function fillSignUpDetails(page: Page, say: Say, names: Names): Pro
   for (const label of ['sign-up:field.password', 'common:newPassword.confirmation']) {
     await page.getByLabel(say(label), { exact: true }).fill(newAccountPassword);
   }
-  // Clicks at the box, because the labels contain links.
+  // The click hits the box, because the labels contain links.
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ position: { x: 8, y: 8 } });
   return email;
 }
