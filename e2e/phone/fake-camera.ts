@@ -12,12 +12,12 @@ const framesPerSecond = 10;
 const white = 235;
 const black = 16;
 
-/** The film that the camera of the test's browser shows, again and again from the beginning. */
+/** The camera of the test's browser repeats this film endlessly. */
 const filmPath = join(mkdtempSync(join(tmpdir(), 'washboard-camera-')), 'film.y4m');
 
 type LaunchOptions = PlaywrightWorkerOptions['launchOptions'];
 
-/** For `test.use`. The headless shell of other journeys has no camera. */
+/** Pass this to `test.use`. The headless shell of other journeys has no camera. */
 export const camera = {
   launchOptions: async (
     { launchOptions }: { launchOptions: LaunchOptions },
@@ -37,7 +37,7 @@ export const camera = {
 export const labelOf = (serialNumber: string) => `http://127.0.0.1:8080/devices/add?serialNumber=${serialNumber}`;
 
 interface Scene {
-  /** The content of a QR code in the picture; null: an empty wall. */
+  /** The content of a QR code in the picture; null for an empty wall. */
   code: string | null;
   seconds: number;
 }

@@ -8,7 +8,7 @@ import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, readPanel, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Of Hotel Belvedere, a customer of the technician's company. */
+/** The machine belongs to Hotel Belvedere, a customer of the technician's company. */
 const serialNumber = 'IN240003';
 
 // The test heats water and runs a whole cycle.
@@ -33,7 +33,6 @@ async function* chunksOf(text: string) {
 }
 const verdictOf = async (text: string) => verifyLedger(await readLedgerFile(chunksOf(text)));
 
-/** The file inside the document. */
 function embeddedIn(pdf: Buffer): string {
   const source = pdf.toString('latin1');
   const start = source.indexOf('stream\n', source.indexOf('/Type /EmbeddedFile')) + 'stream\n'.length;
@@ -57,7 +56,7 @@ test('a technician installs a machine in a cellar and signs a report that proves
   await page.waitForResponse((response) => response.url().endsWith('/installationRun') && response.ok());
   await waitUntilInstalled(page);
 
-  // The network is lost on the way down; the phone is locked and opened again.
+  // The phone loses the network on the way down, and is locked and opened again.
   await goOffline(context);
   await answer(page, 'How does the display show the time?', '12 hours');
   await answer(page, 'In which time zone does the machine stand?', 'Of the country: Europe/Rome');
@@ -110,7 +109,7 @@ test('a technician installs a machine in a cellar and signs a report that proves
   const { findings } = await verdictOf(edited);
   expect(findings).toMatchObject([{ kind: 'edited' }]);
 
-  // The page that anybody can use says so, too.
+  // The public page confirms the report, too.
   await page.goto('/verify');
   const file = { name: 'report.json', mimeType: 'application/json' };
   await page
