@@ -9,9 +9,7 @@ import { executablePath } from './chromium.ts';
 
 const folder = fileURLToPath(new URL('../apps/web/src/lib/brand', import.meta.url));
 
-/**
- * For systems that crop the icon to a shape of their own: the background fills the square, and the mark keeps a margin.
- */
+/** Some systems crop the icon to their own shape, so the background fills the square, and the mark keeps a margin. */
 const fullBleed = '<style>rect { rx: 0 }</style>';
 
 const pictures = [

@@ -7,7 +7,7 @@ const firstOf = (paths: readonly string[]) => process.env.CHROMIUM_PATH ?? paths
 export const executablePath = firstOf(withWindows);
 
 /**
- * For journeys: the headless shell is a fifth faster. It renders slightly differently, so screenshots need the full
- * browser.
+ * Journeys use the headless shell, which is a fifth faster. It renders slightly differently, so screenshots need the
+ * full browser.
  */
 export const journeysPath = firstOf(['/usr/bin/chromium-headless-shell', ...withWindows]);

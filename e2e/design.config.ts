@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
-  // Updated only on request: a missing picture must not approve itself.
+  // Pictures are updated only on request, because a missing picture must not approve itself.
   updateSnapshots: process.env.DESIGN_RENEW ? 'changed' : 'none',
   webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },
   expect: {

@@ -26,14 +26,14 @@ import { settle, startIn } from './spoken-language.ts';
 export interface Section {
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Whether pages look different on a screen that is touched, or belong to the shell for phones. */
+  /** True if the pages differ on a touch screen, or belong to the shell for phones. */
   readonly isTouched?: boolean;
   readonly walks: readonly PageWalk[];
 }
 
 /**
- * Every page of the product, once; a page added here is checked in all languages, both colour schemes and at every
- * width. Sections pass in any order.
+ * Every page of the product occurs once; a page added here is checked in all languages, both colour schemes and at
+ * every width. Sections run in any order.
  */
 export const sections: readonly Section[] = [
   { name: 'pages that stand alone', isSignedIn: false, walks: [standalonePages, phoneLandingPages, verifyPages] },
@@ -61,13 +61,12 @@ export const sections: readonly Section[] = [
 const allTexts = languages.map(textsIn);
 const { say: sayInEnglish } = textsIn('en');
 
-/** By a text in English, which has to be there in all languages. */
+/** Requires that all languages have the text, and returns the English one. */
 function say(key: string): string {
   for (const texts of allTexts) texts.say(key);
   return sayInEnglish(key);
 }
 
-/** Visits every page of a section in English. */
 export async function visit(
   page: Page,
   { isSignedIn, walks }: Section,

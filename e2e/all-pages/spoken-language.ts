@@ -4,7 +4,6 @@ import { pseudoFiles } from '../texts/pseudo-texts.ts';
 
 const key = 'washboard.language';
 
-/** Loads the app in a language. */
 export async function startIn(page: Page, language: Language): Promise<void> {
   await page.goto('/notfound');
   await page.evaluate(([name, chosen]) => localStorage.setItem(name, chosen), [key, language] as const);
@@ -12,7 +11,7 @@ export async function startIn(page: Page, language: Language): Promise<void> {
   await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
 }
 
-/** Changes the language of an open page, as a choice in another tab does. */
+/** Changes the language of an open page, like a choice in another tab. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(
     ([name, chosen]) => {
@@ -26,7 +25,6 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 const pseudoTexts = JSON.stringify(Object.fromEntries(pseudoFiles()));
 
-/** The part of i18next that is used here. */
 interface Translations {
   readonly services: { readonly resourceStore: { readonly data: Record<string, unknown> } };
   emit(event: 'languageChanged', language: string): void;
@@ -39,7 +37,7 @@ declare global {
 }
 
 /**
- * Changes from another language to the pseudo language in place of English. No build contains it, so it is put among the
+ * Changes from another language to the pseudo language in place of English. No build contains it, so it is added to the
  * texts of the page.
  */
 export async function speakPseudo(page: Page): Promise<void> {
@@ -75,7 +73,7 @@ async function providePseudo(texts: string): Promise<void> {
   window.pseudo = { translations, texts: JSON.parse(texts) };
 }
 
-/** Waits until a page speaks a language, and for what it loads in it and for its fonts. */
+/** Waits until a page has a language, with its data and fonts in that language. */
 export async function settle(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -86,7 +84,7 @@ export async function settle(page: Page, language: Language): Promise<void> {
         if (performance.now() > end) throw new Error(`the page does not settle in ${wanted}`);
         await frame();
       }
-      // What depends on the language is drawn, and asked for.
+      // The frame draws the content that depends on the language, and sends its requests.
       await frame();
     }
     await document.fonts.ready;

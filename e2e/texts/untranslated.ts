@@ -5,27 +5,26 @@ import { allDataModels } from '@washboard/machine-model/data-models/data-models'
 import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
-/** Texts that are the same in every language. */
 const sameEverywhere: readonly string[] = [
-  // Names of brands, ranges, languages, and the demo's machines, companies and people.
+  // Brands, ranges, languages, and the demo's machines, companies and people have the same names in every language.
   ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
   ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
   ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
   ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ...demoCustomers.flatMap(({ name, surname, address, city, website }) => [website, address, city, name, surname]),
-  // The city of the time zone of the demo's machines in Italy.
+  // Rome is the city of the time zone of the demo's machines in Italy.
   'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  // What the visits and other journeys type, and what a mail server answers them.
+  // Journeys type these texts, and a mail server answers with the last one.
   ...['Kitchen display', 'Kitchen', 'Ufficio igiene', 'XR-5', 'connect ECONNREFUSED'],
-  // The name of its own API key.
+  // The dashboard's own API key has this name.
   'Washboard dashboard',
   'https://',
   ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'HUE', 'PDF', 'CSV', 'JSON', 'PNG'],
 ]
-  // A customer without a website: what is empty stands between any two letters.
+  // A customer without a website has an empty text, which would match between any two letters.
   .filter((name) => name !== '')
   .sort((a, b) => b.length - a.length);
 
@@ -33,10 +32,10 @@ const sameEverywhere: readonly string[] = [
 const codes =
   /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
 
-/** As displayed, with spaces. */
+/** Names of time zones are displayed with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
-/** What is copied into a terminal or a program: lines, links, secrets and JSON. */
+/** Texts to copy into a terminal or a program: lines, links, secrets and JSON. */
 const command = /^(?:mosquitto_pub|node_modules\/|import \{|https?:\/\/\S+$|whsec_\S+$|\{\n)/;
 const word = /\p{L}{2,}/u;
 
@@ -91,7 +90,7 @@ export class Vocabulary {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
         if (!piece.includes('{{')) this.#whole.add(piece);
-        // A text of placeholders only would match anything.
+        // A text that consists only of placeholders would match anything.
         else if (word.test(piece.replace(/\{\{\w+\}\}/g, ''))) this.#withPlaces.push(pattern(piece));
       }
     }
@@ -102,15 +101,15 @@ export class Vocabulary {
     return this.#whole.has(said) || this.#withPlaces.some((form) => form.test(said));
   }
 
-  /** A key instead of its text, or an unfilled placeholder. */
+  /** Returns whether a key is shown instead of its text, or a placeholder is not filled. */
   isRaw(text: string): boolean {
     return text.includes('{{') || (this.#keys.has(text) && !this.says(text));
   }
 }
 
-/** Texts seen in a language that were also seen in English although the language has its own translation. */
+/** Returns texts seen in a language that were also seen in English although the language has its own translation. */
 export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
-  // A name and a word, joined by a separator.
+  // A separator joins a name and a word.
   const partsOf = (text: string) => text.split(/: | · /);
   const isFine = (text: string) => own.says(text) || isSameEverywhere(text);
   return [...seen].filter((text) => seenInEnglish.has(text) && !isFine(text) && !partsOf(text).every(isFine));

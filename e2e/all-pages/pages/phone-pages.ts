@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { installationSteps } from '@washboard/contract/appliances/installation-run';
 import { loadApp, openPage, type PageWalk } from './page-walk.ts';
 
-/** The other shell begins with a load of its own; so does the way back. */
+/** Entering and leaving the other shell each load the app again. */
 export const phoneLandingPages: PageWalk = async function* (page, say) {
   await page.goto('/app');
   await expect(page.getByRole('link', { name: say('phone:landing.register') })).toBeVisible();
@@ -10,7 +10,6 @@ export const phoneLandingPages: PageWalk = async function* (page, say) {
   await loadApp(page);
 };
 
-/** The wizard that installs a machine, at each of its steps. */
 export const installationPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const openSteps = () => main.getByRole('button', { name: say('installation:overview') }).click();
@@ -33,7 +32,7 @@ export const installationPages: PageWalk = async function* (page, say) {
   await page.goto('/access');
 };
 
-/** Pages that only the shell for phones has, or shows in a form of its own. */
+/** These pages exist only in the shell for phones, or have another form in it. */
 export const phonePages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await page.goto('/app/machines?search=240002');
@@ -59,7 +58,7 @@ export const phonePages: PageWalk = async function* (page, say) {
   yield 'machines for an offline visit';
   await main.getByRole('checkbox', { name: /IN240002/ }).check();
   await main.getByRole('button', { name: say('visits:choose.take_one').replace('{{shown}}', '1') }).click();
-  // Not complete in these walks, which do without a service worker.
+  // The machine is not complete, because these walks run without a service worker.
   await expect(main.getByRole('list', { name: say('visits:list') }).getByText(/IN240002/)).toBeVisible();
   yield 'offline visits with a machine';
   await openPage(page, '/app/settings');
