@@ -13,7 +13,6 @@ const ofEntry = anyOf(
 const ofFramework =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next(?!\/dist\/es\/Trans)|zod|idb)\//;
 
-/** The sign-in page needs these modules, and the router needs the parsers of search parameters. */
 const ofSignIn = anyOf(
   'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
   'src/app/(?:pages/login|follow-push|password-link|views)',
@@ -67,13 +66,11 @@ const ofFewPages = anyOf(
   'contract/src/data-models/(?!repair-checks)',
 );
 
-/** Several pages show these icons, but none before sign-in. */
 const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-up)$/;
 
-/** Groups the modules that pages share into few files, because each request costs half a kilobyte of headers. */
+/** Each request costs half a kilobyte of headers, so shared modules come in few files. */
 export function codeGroups(shell: 'full' | 'phone') {
   const isNeededAtFirst = neededAtFirst(shell);
-  /** In the shell for phones, the outbox and the machine list use some of these modules from the start. */
   const isLoadedByMany = (id: string) => !ofFewPages.test(id) || (shell === 'phone' && !id.includes('node_modules'));
 
   return [
@@ -93,7 +90,6 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Only pages whose entries can wait for a network load this chunk.
       name: 'waiting',
       test: anyOf('src/(?:lib/offline/outbox|components/feedback/waiting-note)', 'contract/src/alarms/resolutions'),
       minShareCount: 2,
@@ -127,8 +123,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Without this group, the bundler puts these modules into the chunk of one of their users, which the others then
-      // load.
+      // Without this group, the bundler puts these modules into the chunk of one of their users.
       name: 'copyable',
       test: anyOf('src/components/text/(?:copyable|issued|qr)', 'node_modules/uqr/'),
       minShareCount: 2,
@@ -144,7 +139,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Two calendars share this chunk; it stays out of `records` because no list of records needs it.
+      // No list of records needs the calendars, so they are not part of `records`.
       name: 'month',
       test: anyOf('src/components/records/(?:month-grid|period-step)'),
       minShareCount: 2,
@@ -179,7 +174,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       ),
     },
     {
-      // Pages with settings share this chunk: a phone loads six files in parallel, and a seventh waits.
+      // A phone loads six files in parallel, and a seventh waits.
       name: 'settings',
       test: anyOf(
         'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
@@ -188,7 +183,6 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Dialogs that review changes load this chunk when they open.
       name: 'changes',
       test: anyOf('src/features/parameters/(?:compare|dialogs|what-if|write)/', 'machine-model/src/what-if/'),
       minShareCount: 2,

@@ -5,7 +5,6 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Plugin, Rolldown } from 'vite';
 import { classicScript } from './classic-script.ts';
 
-/** The browser shows this background before the first paint: the page background of the light scheme. */
 const backgroundColor = '#f5f7f9';
 
 const cacheable = /^assets\/.*\.(?:js|css|json|svg|woff2)$/;
@@ -15,9 +14,7 @@ const icons = [192, 512].flatMap((size) => [
   { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
 ]);
 
-/**
- * @param start the page that the installed app opens; the dashboard and the shell for phones install as separate apps
- */
+/** @param start the page that the installed app opens */
 function manifestOf(brand: Brand, start: '/' | '/app') {
   return {
     id: start,
@@ -32,7 +29,6 @@ function manifestOf(brand: Brand, start: '/' | '/app') {
   };
 }
 
-/** Makes the app installable: adds the manifest, the icons and the service worker from `src/service-worker`. */
 export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'phone'): Plugin {
   const isPhone = shell === 'phone';
   const manifestName = isPhone ? 'app.webmanifest' : 'manifest.webmanifest';

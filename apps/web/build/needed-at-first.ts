@@ -12,10 +12,7 @@ const firstPages = {
     /src\/app\/(?:start\.tsx|routes\/phone-routes\.ts|phone\/(?:start-phone\.ts|phone-addresses\.ts|phone-layout\.tsx|home-page\.tsx))$/,
 };
 
-/**
- * Separates modules that the first page needs from modules that only later pages share, such as gauges and forms, so
- * that a phone does not load the latter with the first page.
- */
+/** Separates modules that the first page needs from modules that only later pages share, such as gauges and forms. */
 export function neededAtFirst(shell: keyof typeof firstPages): (id: string, graph: Graph) => boolean {
   const known = new Map<string, boolean>();
 
@@ -24,7 +21,7 @@ export function neededAtFirst(shell: keyof typeof firstPages): (id: string, grap
     if (firstPages[shell].test(id) || id.includes('node_modules')) return true;
     const answer = known.get(id);
     if (answer !== undefined) return answer;
-    known.set(id, false); // This entry ends the walk where imports form a cycle.
+    known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
     const isIt = importers.some((importer) => isNeeded(importer, graph));
     known.set(id, isIt);

@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 import { classicScript } from './classic-script.ts';
 
-/**
- * Adds the service worker that shows push messages as a separate file, which only browsers with messages switched on
- * load. In the main service worker it would add two kilobytes to every first visit.
- */
+/** In the main service worker, the code for push messages would add two kilobytes to every first visit. */
 export function pushWorker(define: Record<string, string>): Plugin {
   return {
     name: 'washboard-push-worker',

@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('../src/locales', import.meta.url));
 
-/**
- * Writes the text files of all languages under one common hash, because one hash per file would add two kilobytes to
- * the first visit. The app finds the files at `__TEXT_ADDRESS__`.
- */
+/** All text files share one hash, because one hash per file would add two kilobytes to the first visit. */
 export function textFiles(): Plugin {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))

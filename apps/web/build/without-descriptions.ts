@@ -1,8 +1,7 @@
 import { type ESTree, type Plugin, parseAst, Visitor } from 'vite';
 
 /**
- * Removes the descriptions of schemas from the web app, where they would add a kilobyte to each page. Only the API
- * description, which the server makes, shows them.
+ * The descriptions of schemas would add a kilobyte to each page, and only the API description of the server shows them.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -26,7 +25,6 @@ export function removeDescriptions(code: string): string {
       if (isAll) return;
       for (const check of descriptions) {
         const i = checks.indexOf(check);
-        // The neighbouring comma is removed together with the check.
         const [before, after] = [checks[i - 1], checks[i + 1]];
         removed.push(before ? [before.end, check.end] : [check.start, after?.start ?? check.end]);
       }

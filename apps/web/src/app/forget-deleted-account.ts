@@ -2,11 +2,7 @@ import { writePreference } from '../lib/preferences.ts';
 import { readPreference } from '../lib/stored-preference.ts';
 import { loadQuietly } from '../lib/version/load-chunk.ts';
 
-/**
- * Deletes data that outlives a session in this browser: the remembered address and the entries in the outbox, which a
- * deleted account can never send.
- * @param leave ends the session; without that, an outbox that is open in another tab would store its entries again
- */
+/** @param leave ends the session; without that, an outbox that is open in another tab would store its entries again */
 export async function forgetDeletedAccount(
   { idpUserId, email }: { idpUserId: string; email: string },
   leave: () => Promise<void>,

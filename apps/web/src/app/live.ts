@@ -21,7 +21,6 @@ function observeClock(news: MachineNews): void {
   if (news.type === 'telemetry') observeServerTime(news.telemetry.receivedAt);
 }
 
-/** After a change of rights, refetches the data that the account may still see. */
 async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
   // The account was logged out or deleted meanwhile, so the page already leads to the sign-in page.
@@ -33,10 +32,7 @@ async function reconsiderAccess(): Promise<void> {
 
 let isReconsidering = false;
 
-/**
- * Runs once for several changes within a moment, after a random delay, so that the browsers of a company do not all ask
- * simultaneously.
- */
+/** The delay is random, so that the browsers of a company do not all ask simultaneously. */
 function reconsiderSoon(): void {
   if (isReconsidering) return;
   isReconsidering = true;
@@ -54,7 +50,7 @@ type AccessListener = (change: { isRefused: boolean }) => void;
 const accessListeners = new Set<AccessListener>();
 
 /**
- * Calls the listener when rights change, including when the account loses all access.
+ * The account may also lose all access.
  * @returns unsubscribes
  */
 export function followAccess(listener: AccessListener): () => void {
@@ -101,5 +97,4 @@ function wake(): void {
 }
 document.addEventListener('visibilitychange', wake);
 window.addEventListener('online', wake);
-// On loss the link checks whether its socket is still alive; on return it reconnects without waiting.
 connection.subscribe(wake);

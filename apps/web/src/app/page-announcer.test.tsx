@@ -46,7 +46,6 @@ async function openApp() {
   return (href: string) => act(() => router.navigate({ href, resetScroll: false }));
 }
 
-// This is the state after a full page load, before any navigation.
 beforeEach(async () => {
   await startTestTexts('common');
   announcedTitle.expectNext();

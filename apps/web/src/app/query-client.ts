@@ -18,10 +18,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Notifies within the task that changed the data, so that other changes of that task render together with it.
+// Other changes of the same task render together with this one.
 notifyManager.setScheduler(queueMicrotask);
 
-// Refetches failed queries when the server is reachable again.
 onlineManager.setEventListener((setOnline) =>
   connection.subscribe(() => setOnline(connection.state() === 'reachable')),
 );

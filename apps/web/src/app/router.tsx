@@ -32,7 +32,7 @@ function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?
   return serialNumber === undefined ? {} : { serialNumber };
 }
 
-/** The condition is constant, so the bundle of the other shell contains none of these routes. */
+/** The condition is constant, so the other shell contains none of these routes. */
 const ofPhones =
   __SHELL__ === 'phone'
     ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
@@ -171,12 +171,12 @@ const setup = createRoute({
 });
 
 /**
- * A user with a session continues to the requested page: only a log-out, or another login, ends a session
- * (docs/product-rules.md#session). A user with a session can still request a link for a new password.
+ * Only a log-out, or another login, ends a session (docs/product-rules.md#session), so the user continues to the
+ * requested page.
  */
 async function skipWithSession({ search }: { search: LoginSearch }): Promise<void> {
   if (!isSecurePage) return;
-  // Without storage there is no session, and the page explains what the browser blocks.
+  // Without storage there is no session, and the page explains it.
   await getSession()
     .rejoin()
     .catch(() => {});
@@ -244,7 +244,6 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', co
 /** The condition is constant, so a production build drops these pages. */
 const design = import.meta.env.DEV ? designRoutes(() => root) : [];
 
-/** Reserves the height of a loading page, so that the footer does not jump. */
 function PagePending() {
   return <div style={{ minHeight: '100dvh' }} aria-busy="true" />;
 }
@@ -291,7 +290,6 @@ export const router = createRouter({
   ...(rewrite && { rewrite }),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
-  // New pages start at the top; Back and Forward restore the scroll position.
   scrollRestoration: true,
   defaultErrorComponent: PageFailure,
 });

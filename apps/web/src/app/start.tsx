@@ -37,7 +37,6 @@ function App() {
   );
 }
 
-/** Notices are rare, so their code is not part of the first bundle. */
 const AppNotice = lazy(async () => ({ default: (await loadPart(() => import('./notices/app-notice.tsx'))).AppNotice }));
 
 function Notices() {
@@ -51,10 +50,9 @@ function Notices() {
   );
 }
 
-/** The loading page appears after this time. */
 const patienceMs = 1000;
 
-/** Waits for the data of the first page, so that it renders once instead of with each response. */
+/** The first page renders once instead of with each response. */
 async function loadFirstPage(): Promise<void> {
   await router.load();
   await new Promise<void>((resolve) => {
@@ -68,17 +66,13 @@ async function loadFirstPage(): Promise<void> {
   });
 }
 
-/**
- * Renders the app in place of the splash screen.
- * @throws ChunkMissingError when no texts can be loaded in any language
- */
+/** @throws ChunkMissingError when no texts can be loaded in any language */
 export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
   const [phone] = await Promise.all([__SHELL__ === 'phone' ? import('./phone/start-phone.ts') : null, startI18n()]);
   phone?.startPhone(queryClient);
   await afterPaint();
-  // The splash screen stays until the first page is ready.
   await Promise.race([loadFirstPage(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   // In a transition React renders in slices and yields to the browser between them.
   startTransition(() => {
@@ -98,10 +92,9 @@ export async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Safari has no `requestIdleCallback` and waits this long instead. */
+/** Safari has no `requestIdleCallback`. */
 const settleMs = 2000;
 
-/** Resolves when the page is loaded and the browser is idle. */
 async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

@@ -5,12 +5,11 @@ import type { PhonePageName } from './phone/machine/phone-page-names.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Marks a URL that shows the machine list, which hides the back link. */
     isDashboard?: true;
     document?: LegalDocument;
     /** A key of `machinePage` in common.json, shown in the breadcrumb. */
     crumb?: MachinePageName | PhonePageName;
-    /** Hides the notice that machines cannot be controlled, because this page reaches machines without the server. */
+    /** The page reaches machines without the server, so it shows no notice that they cannot be controlled. */
     reachesMachines?: true;
   }
 }

@@ -32,7 +32,6 @@ import { ColorsSection, ContrastSection, TypeSection } from './sections/token-se
 interface Shown {
   title: string;
   Content: ComponentType<{ scheme: Scheme }>;
-  /** Gives the section the width of a page of the app beside its sidebar. */
   isPage?: true;
 }
 

@@ -6,7 +6,6 @@ import { type DesignSearch, parseDesignSearch } from './design-search.ts';
 
 const validateSearch = validated(parseDesignSearch);
 
-/** Development pages that show the components of the design system in all their states. */
 export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
   const overview = createRoute({
     getParentRoute,

@@ -1,12 +1,11 @@
 import { fallbackLanguage, isLanguage, type Language } from '../../lib/i18n/languages.ts';
 
-/** Widths of the window in pixels, in the order of the pictures. */
+/** Pixels, in the order of the pictures. */
 export const designWidths = [320, 768, 1092, 1440, 1920] as const;
 
 export interface DesignSearch {
   language: Language;
   hasLongWords: boolean;
-  /** Null uses the available width. */
   width: number | null;
 }
 

@@ -21,7 +21,6 @@ const link: FollowedLink = {
 };
 const up = { kind: 'up' } as const;
 
-/** Provides fixed responses to components that call the server. Without a session no call leaves the page. */
 export function SampleApp({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const [client] = useState(() => answered(language));

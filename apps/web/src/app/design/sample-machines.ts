@@ -106,7 +106,6 @@ const off: ApplianceSummary = {
   state: stateOf(systemStates.OFF),
 };
 
-/** The order matches the dashboard, which sorts by urgency. */
 export const machines: readonly ApplianceSummary[] = [critical, offlineWithAlarm, warned, washing, ready, offline, off];
 
 export function detailOf(machine: ApplianceSummary, timeZone = 'Europe/Rome'): ApplianceDetail {

@@ -22,7 +22,6 @@ interface LayoutFrameProps {
   notices?: ReactNode;
   footer?: ReactNode;
   over?: (openDialog: OpenDialog) => ReactNode;
-  /** Called when the user navigates back; closes the element over the page. */
   onBack?: () => void;
   sideBar?: 'open' | 'folded';
 }
@@ -46,7 +45,6 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
     () =>
       followAccess(({ isRefused }) => {
         if (isRefused) void navigate({ to: '/access' });
-        // After a change of rights, the guard of the open page checks again.
         else void router.invalidate();
       }),
     [navigate, router],
@@ -88,8 +86,8 @@ function useClosedMenus(): void {
 }
 
 /**
- * Keeps the focused element visible when content appears above it: at the top of a page, browsers do not anchor the
- * scroll position.
+ * At the top of a page, browsers do not anchor the scroll position, so content above the focused element would push it
+ * out of sight.
  */
 function useFocusInSight(): void {
   useEffect(() => {
@@ -109,7 +107,7 @@ function useFocusInSight(): void {
   }, []);
 }
 
-/** Closes dialogs when the user navigates back. A choice inside a dialog closes it by itself. */
+/** A choice inside a dialog closes it by itself. */
 function useClosedDialogs(close: () => void): void {
   const { history } = useRouter();
   const onBack = useEffectEvent(close);
@@ -119,7 +117,6 @@ function useClosedDialogs(close: () => void): void {
   );
 }
 
-/** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */
 function LinkNotice() {
   const { t } = useTranslation();
   const link = useLinkState();
@@ -147,7 +144,6 @@ function lostText({ isServerBehind, isRefused }: LinkState) {
   return isRefused ? 'connection.tooManyPages' : 'connectionLost';
 }
 
-/** Lets keyboard users skip top bar and menu; it is visible only while it has the focus. */
 function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(async () => {
   fetchMock.mockReset();
-  // After a failed call the app probes whether the server is reachable. The fake answers the probe without counting it.
+  // After a failed call the app probes the server. The fake answers the probe without counting it.
   vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
     call[0] === '/healthz' ? Promise.resolve(new Response(null, { status: 204 })) : fetchMock(...call),
   );

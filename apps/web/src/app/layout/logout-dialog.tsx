@@ -19,7 +19,6 @@ type Step = 'asking' | 'loggingOut' | 'failed';
 interface LogoutDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Names further losses, such as unsent entries. */
   note?: string | undefined;
 }
 

@@ -55,7 +55,6 @@ export function MainLayout() {
   );
 }
 
-/** Offers the shell for phones only once, because this device stores the choice. */
 function PhoneOffer() {
   const { t } = useTranslation();
   if (useChosenShell() !== null) return null;

@@ -16,7 +16,6 @@ interface MenuLinkProps {
   onClick?: () => void;
 }
 
-/** A link to a page of the menu. It also marks the dashboard as current on the pages of a machine. */
 export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
   const { t } = useTranslation();
   const isDashboard = useIsDashboard();
@@ -62,7 +61,6 @@ function LegalEntries({ onOpen }: LegalEntriesProps) {
 
 interface OwnEntriesProps extends LegalEntriesProps {
   onLogOut: () => void;
-  /** Called for an entry that leads to a page. */
   onLeave?: () => void;
 }
 

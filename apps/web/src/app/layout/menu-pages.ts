@@ -37,13 +37,12 @@ export interface MenuPage {
   icon: Icon;
   /** Without this function, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
-  /** Puts the page among the last entries of the menu. */
   isLast?: boolean;
-  /** If not all pages fit into the bar of phones, pages with a lower rank appear first. The default is 0. */
+  /** If not all pages fit into the bar of phones, pages with a lower rank appear first. */
   barRank?: 1 | 2;
 }
 
-/** The order is that of the menu in the specification. */
+/** The order is that of the specification. */
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'dashboard', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },

@@ -4,7 +4,6 @@ import { storedDrafts, unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import { useUserAccount } from '../user-account.ts';
 
-/** Warns an author who logs out about the consequences for unsent work. */
 export function UnsentWork() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();

@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useUserAccount } from '../user-account.ts';
 import classes from './menu-entry.module.css';
 
-/** Shows the number of applicants who wait for approval, or 0 without the right to decide. */
 export function WaitingCount() {
   const { t } = useTranslation();
   const formats = useFormats();

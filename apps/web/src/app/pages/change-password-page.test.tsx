@@ -36,7 +36,6 @@ async function changePassword(isOwn: boolean) {
   startFakeServer({
     ...tokens,
     'GET /config/common-passwords.json': () => Response.json({ words: [] }),
-    // A new password ends the sessions of its account.
     [userinfoPath]: () => (isOwn && isChanged ? refused() : Response.json({ ...testAccount, ...(isOwn && { email }) })),
     [`POST /api/v2/account/changePassword/${encodeURIComponent(email)}`]: () => {
       isChanged = true;

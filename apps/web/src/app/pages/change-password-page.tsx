@@ -23,7 +23,6 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
   const { t: tCommon } = useTranslation();
   const [link] = useState(passwordLink.get);
   const [isChanged, setIsChanged] = useState(false);
-  /** The e-mail address of the account that is logged in in this browser, or null. */
   const [present, setPresent] = useState<string | null>(null);
 
   useEffect(() => {
@@ -38,7 +37,6 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
 
   async function finish(): Promise<void> {
     passwordLink.forget();
-    // The logged-in account must be known before the page says that the password has changed.
     setPresent(await findPresentEmail());
     setIsChanged(true);
   }
@@ -80,10 +78,7 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
   );
 }
 
-/**
- * Asks the server, because a new password ends the sessions of its account, while this browser may have a session of
- * another account.
- */
+/** A new password ends the sessions of its account, while this browser may have a session of another account. */
 async function findPresentEmail(): Promise<string | null> {
   if (!isSecurePage) return null;
   try {

@@ -1,7 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 
-// The dialog and its texts are a separate chunk, because few readers open it.
 const Loaded = lazy(async () => ({
   default: (await loadPart(() => import('../../features/limit-profiles/limits-dialog.tsx'))).LimitsDialog,
 }));

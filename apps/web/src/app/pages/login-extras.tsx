@@ -5,10 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { MailboxLink } from '../../features/mailbox/mailbox-link.tsx';
 import { demoQuery } from '../../lib/api/demo.ts';
 
-/**
- * Links to the check of a ledger and, in a demo, to its mailbox. An installation without an administrator redirects to
- * the set-up.
- */
 export function LoginExtras() {
   const { t } = useTranslation('sign-in');
   const { data: config } = useQuery(demoQuery);

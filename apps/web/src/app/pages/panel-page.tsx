@@ -19,10 +19,7 @@ import classes from './panel-page.module.css';
 
 const route = getRouteApi('/demo/machines/$serialNumber');
 
-/**
- * Shows the front of an emulated machine. The page exists only in demos and needs no account, like the front of a real
- * machine.
- */
+/** The page exists only in demos and needs no account, like the front of a real machine. */
 export function PanelPage() {
   const { serialNumber } = route.useParams();
   return <PanelOf key={serialNumber} serialNumber={serialNumber} />;

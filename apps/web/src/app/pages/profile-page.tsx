@@ -24,7 +24,6 @@ export function ProfilePage() {
   const [areChangesPending, setAreChangesPending] = useState(false);
 
   const { history } = useRouter();
-  // A user may switch messages on on this page.
   useEffect(() => void followPush(history), [history]);
 
   async function leaveForGood(deleted: Userinfo): Promise<void> {

@@ -14,7 +14,6 @@ import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey } from '../user-account.ts';
 
-/** Creates the first administrator of an empty installation, with a link that only its operator can read. */
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const navigate = useNavigate();
@@ -53,8 +52,8 @@ export function SetupPage() {
 }
 
 /**
- * Reads the token from the fragment of the link. The token is removed from the address, so that it appears in no
- * history entry, and stays in memory only. A link that is pasted while the page is open replaces it.
+ * The token is removed from the address, so that it appears in no history entry, and stays in memory only. A link that
+ * is pasted while the page is open replaces it.
  */
 function useTokenOfAddress(): [token: string | null, forget: () => void] {
   const hash = useLocation({ select: (location) => location.hash });

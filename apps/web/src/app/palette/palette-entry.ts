@@ -9,7 +9,6 @@ export interface PaletteEntry {
   icon: Icon;
   label: string;
   detail?: string;
-  /** Further search words that find this entry. */
   words?: string;
   choose: () => void;
 }

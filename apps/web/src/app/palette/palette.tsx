@@ -21,7 +21,6 @@ export interface PaletteProps {
   onOpenDialog: (dialog: LayoutDialog) => void;
 }
 
-/** The palette is a combobox dialog: the field keeps the focus, arrow keys move through the list, Enter chooses. */
 export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   const { t } = useTranslation('palette');
   const ref = useRef<HTMLDialogElement>(null);
@@ -113,7 +112,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   );
 }
 
-/** The status is announced politely. It always takes one line, to avoid layout shift. */
+/** The status always takes one line, to avoid layout shift. */
 function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();
@@ -143,10 +142,7 @@ function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) 
 
 const pauseInTypingMs = 200;
 
-/**
- * Local entries come first because they are available immediately; results of the server follow, so that nothing
- * shifts.
- */
+/** Local entries come first because they are available immediately, so nothing shifts. */
 function usePaletteEntries(typed: string, onOpenDialog: (dialog: LayoutDialog) => void): FoundEntries {
   const [search] = useDebouncedValue(typed.trim(), pauseInTypingMs);
   const known = [...useMachinePageEntries(), ...usePageEntries(onOpenDialog), ...useActionEntries(onOpenDialog)];

@@ -20,7 +20,6 @@ const schemes = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** Leaves out actions that have no effect now, such as the current language. */
 export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();

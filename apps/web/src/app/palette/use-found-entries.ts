@@ -21,7 +21,7 @@ export interface FoundEntries {
 /** A single letter would match nearly everything. */
 export const minLetters = 2;
 
-/** The maximum applies to each group; longer results belong in the machine list. */
+/** The maximum applies to each group. */
 export const maxFound = 6;
 
 export function useMachineEntries(search: string): FoundEntries {
@@ -51,7 +51,6 @@ interface Person {
   companyName: string | null;
 }
 
-/** Each person is found together with an action: decide on an applicant, write to an account holder. */
 export function usePeopleEntries(search: string): FoundEntries[] {
   const { data: account } = useUserAccount();
   const isAsked = search.length >= minLetters;

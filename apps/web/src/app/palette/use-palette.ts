@@ -3,7 +3,6 @@ import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import type { PaletteProps } from './palette.tsx';
 
-/** Code and texts load when the palette is opened or about to be opened. */
 async function loadPalette(): Promise<ComponentType<PaletteProps>> {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette')]);
   return Palette;
@@ -18,7 +17,6 @@ export interface PaletteControl {
   preload: () => void;
 }
 
-/** Ctrl K or ⌘ K toggles the command palette, except over another dialog. */
 export function usePalette(): PaletteControl {
   const [state, setState] = useState<PaletteState>({ kind: 'closed' });
 

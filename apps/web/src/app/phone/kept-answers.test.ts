@@ -13,7 +13,6 @@ vi.mock('../../lib/session/session.ts', () => ({
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 
-/** Reads the query as a page does after a reload without a network. */
 function afterReload(): Promise<unknown> {
   return read(() => Promise.reject(new TypeError('no network')));
 }

@@ -8,7 +8,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
-/** An answer that was not opened for a week no longer helps a technician without a network. */
+/** A week-old answer no longer helps a technician without a network. */
 const keptMs = 7 * dayMs;
 
 const store = createAnswerStore(getSessionId);
@@ -37,10 +37,7 @@ function keep({ queryHash }: Query, data: unknown): void {
   void store.setItem(queryHash, JSON.stringify({ data, atMs: serverNowMs() } satisfies KeptAnswer)).catch(ignore);
 }
 
-/**
- * The live socket changes an answer each second, so the cache stores it less often. The page shows the age of the
- * readings.
- */
+/** The live socket changes an answer each second, so the cache stores it less often. */
 const newsMs = 15_000;
 const waiting = new Set<string>();
 
@@ -51,15 +48,13 @@ function keepNews(query: Query, queryClient: QueryClient): void {
   keep(query, query.state.data);
   setTimeout(() => {
     waiting.delete(queryHash);
-    // The session may have ended, or the query may have been removed.
     if (queryClient.getQueryCache().get(queryHash) === query) keep(query, query.state.data);
   }, newsMs);
 }
 
-/** This time makes any cached answer stale, so that a reload asks the server even if the answer is a second old. */
+/** This time makes any cached answer stale, so that a reload asks the server. */
 const longAgo = 1;
 
-/** Asks the server after a cached answer is shown, unless the answer never changes. */
 function refetchSoon(query: Query): void {
   setTimeout(() => {
     if (query.state.fetchStatus !== 'idle') return;
@@ -68,7 +63,7 @@ function refetchSoon(query: Query): void {
   });
 }
 
-/** Returns the cached answer while the page has no other data, and caches the answers of the server. */
+/** Returns the cached answer while the page has no other data. */
 async function answer<Data>(
   ask: (context: QueryFunctionContext) => Data | Promise<Data>,
   context: QueryFunctionContext,
@@ -92,13 +87,12 @@ async function answer<Data>(
   }
 }
 
-/** Extends the storage of an answer that never changes. */
 export function keepLonger(queryClient: QueryClient, queryKey: QueryKey): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query?.state.data !== undefined) keep(query, query.state.data);
 }
 
-/** Makes a page show the cached answer immediately, with its age, while the server is asked again. */
+/** A page shows the cached answer immediately, with its age, while the server is asked again. */
 export function keepAnswers(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
@@ -114,7 +108,6 @@ export function keepAnswers(queryClient: QueryClient): void {
   setTimeout(() => void store.tidy(serverNowMs() - keptMs).catch(ignore), 10_000);
 }
 
-/** After a change of rights, the account may no longer see some of the cached answers. */
 export function dropKeptAnswers(): void {
   void store.clear().catch(ignore);
   void forgetVisits().catch(ignore);

@@ -1,11 +1,10 @@
 import type { LocationRewrite } from '@tanstack/react-router';
 
 /**
- * Both shells have the same routes. The addresses of the shell for phones are below /app, and the router rewrites each
- * incoming and outgoing address (decision 055).
+ * Both shells have the same routes. The router rewrites each address of the shell for phones, which is below /app
+ * (decision 055).
  */
 
-/** Pages that exist only in this shell and belong to no machine have the same address as their route. */
 const ownPages = /^\/app(?:\/(?:outbox|scan|settings|visits(?:\/choose)?|profiles(?:\/[^/]+)?|install\/[^/]+))?$/;
 
 const pages: readonly (readonly [route: string, address: string])[] = [
@@ -17,23 +16,19 @@ const pages: readonly (readonly [route: string, address: string])[] = [
   ['/notifications', '/app/settings/notifications'],
 ];
 
-/** These pages of a machine belong to the service menu; the others are below /app/machines/{serialNumber}. */
 const maintenancePages =
   /^(?:bluetooth|connectivity|counters|cycles|energy-saving|factory-parameters|factory-reset|firmware|parameters|settings-profiles)$/;
 
 /**
- * Returns whether a route needs the service PIN, like all addresses below /app/maintenance. Bluetooth does not: the
- * server cannot check a PIN without a network, and the machine itself requires a grant.
+ * Bluetooth needs no service PIN: the server cannot check one without a network, and the machine itself requires a
+ * grant.
  */
 export function isBehindPin(route: string): boolean {
   const [, root, , page = ''] = route.split('/');
   return root === 'device' && page !== 'bluetooth' && (page === 'maintenance' || maintenancePages.test(page));
 }
 
-/**
- * Returns whether a page behind the PIN may be read without a network, for a machine that was taken along: the account
- * may read its data anyway, and nothing can be changed (decision 061).
- */
+/** These pages show data that the account may read anyway, and nothing can be changed (decision 061). */
 export function isReadableOffline(route: string): boolean {
   const [, , , page = ''] = route.split('/');
   return readablePages.test(page);

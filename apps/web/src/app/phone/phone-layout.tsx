@@ -21,7 +21,6 @@ import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { OutboxProvider } from './outbox/outbox-provider.tsx';
 import classes from './phone-layout.module.css';
 
-/** The shell for phones has its controls at the bottom, within reach of a thumb. */
 export function PhoneLayout() {
   useEffect(() => followAccess(dropKeptAnswers), []);
   return (
@@ -58,7 +57,7 @@ function PhoneTopBar() {
   );
 }
 
-/** First segments of the routes below each place; all other routes belong to "More". */
+/** Routes of no other place belong to "More". */
 const machines = ['', 'devices', 'device'];
 
 function PhoneBottomBar() {

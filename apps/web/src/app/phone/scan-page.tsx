@@ -53,7 +53,6 @@ export function ScanPage() {
   );
 }
 
-/** Loads the code of the page that a scan opens while the camera looks for the label. */
 function useLoadedMachinePage(): void {
   const router = useRouter();
   useEffect(() => {

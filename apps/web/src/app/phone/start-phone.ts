@@ -4,14 +4,11 @@ import { isSecurePage } from '../../lib/session/session.ts';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { keepAnswers } from './kept-answers.ts';
 
-/** Caching starts before the first page, so that its answers are available without a network. */
 export function startPhone(queryClient: QueryClient): void {
   if (isSecurePage) keepAnswers(queryClient);
 }
 
-/**
- * Caches pages that were not opened yet (0.8 MB), so that they open without a network, unless the browser saves data.
- */
+/** Caches 0.8 MB, unless the browser saves data. */
 export async function keepPages(): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || !serviceWorker) return;
@@ -22,7 +19,7 @@ export async function keepPages(): Promise<void> {
 const keepingMs = 60_000;
 
 /**
- * Caches the pages and waits for them, because without them the data that was taken along cannot be shown.
+ * Data that was taken along cannot be shown without the pages.
  * @throws a TimeoutError, or a TypeError if a file cannot be loaded
  */
 export async function keepPagesForVisit(): Promise<void> {

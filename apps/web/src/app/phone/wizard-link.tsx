@@ -13,7 +13,7 @@ export function WizardLink({ serialNumber }: { serialNumber: string }) {
       mt={12}
       leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
       renderRoot={(props) => (
-        // The dashboard has no such page, so the link opens the shell for phones.
+        // Only the shell for phones has this page.
         <Link {...props} to="/app/install/$serialNumber" params={{ serialNumber }} reloadDocument={!isPhoneShell} />
       )}
     >

@@ -6,7 +6,7 @@ import { requireAdministration, requirePermission } from '../require-right.ts';
 import { userinfoQuery } from '../user-account.ts';
 import { mainLayout } from './main-layout-route.ts';
 
-/** The guard waits for the first steps before the tabs appear, so that the tabs do not move. */
+/** The tabs appear only when they are known, so that they do not move. */
 async function openTabs() {
   const { openTabsOf } = await import('../pages/administration/administration-tabs.ts');
   return openTabsOf(await queryClient.ensureQueryData(userinfoQuery));
@@ -91,7 +91,6 @@ const programs = createRoute({
   getParentRoute: () => administration,
   path: 'programs',
   beforeLoad: requirePermission('administration:service-clients'),
-  // The form for the rights of a program is the one of accounts.
   loader: () => loadTexts('administration-programs', 'administration-accounts', 'rights'),
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });

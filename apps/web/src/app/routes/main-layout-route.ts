@@ -14,7 +14,6 @@ export const root = createRootRoute({
   errorComponent: SomethingWrongView,
 });
 
-/** Redirects to the sign-in page without a session, and passes the requested path on. */
 async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   let isEnded = false;
   if (isSecurePage) {
@@ -36,7 +35,6 @@ export const mainLayout = createRoute({
   beforeLoad: requireSession,
   loader: async () => {
     void queryClient.prefetchQuery(userinfoQuery);
-    // Every page shows the number of entries that wait for a network.
     if (__SHELL__ === 'phone') await loadTexts('outbox');
   },
   component:

@@ -8,9 +8,8 @@ import { requirePermission } from '../require-right.ts';
 import { loadParameters, machine } from './machine-routes.ts';
 import { mainLayout, root } from './main-layout-route.ts';
 
-// These pages exist only in the shell for phones, which shares all others at its own addresses (`phone-addresses.ts`).
+// The shell for phones shares all other pages at its own addresses (`phone-addresses.ts`).
 
-/** With a session the landing page redirects to the machines. */
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/app',

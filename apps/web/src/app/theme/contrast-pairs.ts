@@ -1,6 +1,6 @@
 import { type Color, contrast, layOver } from '../../lib/color/color.ts';
 
-/** Tokens that occur together, and their required contrast (WCAG 2.2 AA: 4.5 for text, 3 for other elements). */
+/** Required contrast by WCAG 2.2 AA: 4.5 for text, 3 for other elements. */
 export interface ContrastPair {
   ink: string;
   grounds: readonly string[];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Styles that several screens share belong to a component. This file lists the bodies of rules that are still repeated,
- * with their counts. Outside CI a run of this test lowers the counts: commit them with the change.
+ * This file lists the repeated bodies of rules with their counts. Outside CI a run of this test lowers the counts:
+ * commit them with the change.
  */
 const exceptionsPath = join(import.meta.dirname, 'repeated-bodies.json');
 const exceptions: Readonly<Record<string, number>> = JSON.parse(readFileSync(exceptionsPath, 'utf8'));
@@ -44,7 +44,7 @@ function isBodyOfText({ declarations }: Rule, text: Sheet): boolean {
   return declarations.length > 0 && declarations.every((declaration) => set.includes(declaration));
 }
 
-/** `Stack` and `Row` replace these bodies, beside one of their gaps. */
+/** `Stack` and `Row` replace these bodies. */
 const layouts = new Set([
   'display: grid',
   'display: grid; grid-template-columns: minmax(0, 1fr)',
@@ -61,7 +61,6 @@ function isBodyOfStack({ declarations }: Rule): boolean {
   return others.length < declarations.length && layouts.has(others.join('; '));
 }
 
-/** @returns the places of each body that is in several sheets or in the kit */
 function findRepeated(sheets: readonly Sheet[]): Record<string, string[]> {
   const text = sheets.find(({ path }) => path === 'components/kit/text.module.css') ?? { path: '', rules: [] };
   const isOfKit = (rule: Rule) => /^\.[\w-]+$/.test(rule.selector) && (isBodyOfText(rule, text) || isBodyOfStack(rule));

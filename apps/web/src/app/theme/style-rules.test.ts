@@ -12,7 +12,7 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
   css: withoutComments(readFileSync(join(source, path), 'utf8')),
 }));
 
-/** Only the tokens and the picture of a machine's front define colours. */
+/** Only these files define colours. */
 const namingColors = new Set([
   'app/theme/tokens.css',
   'components/text/print-colors.css',

@@ -2,7 +2,6 @@ import { type Color, colorFromHex } from '../../lib/color/color.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Palettes that tokens refer to, ten steps each. */
 export type Palettes = Readonly<Record<string, readonly string[]>>;
 
 const darkBlock = '[data-mantine-color-scheme="dark"]';

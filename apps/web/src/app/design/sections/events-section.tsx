@@ -56,7 +56,6 @@ function ended({ id, minutes, cycleNumber, isHygienic, outcome = 'completed' }: 
   });
 }
 
-/** The newest event comes first, as the server sends them. */
 const events: MachineEventLine[] = [
   line(30, 1, { kind: 'cycleStarted', body: { cycleNumber: runningCycle, cycleType: programmeName } }),
   line(29, 9, { kind: 'alarmCleared', body: { errorCode: 'FB27' } }),

@@ -47,7 +47,6 @@ function Palette({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Shows the actual and the required contrast of all pairs of tokens that occur together. */
 export function ContrastSection({ scheme }: { scheme: Scheme }) {
   const colors = brandTokenColors(scheme);
   return (

@@ -22,13 +22,12 @@ const administrationTabs: readonly AdministrationTab[] = [
 
 const setupTab: AdministrationTab = { to: '/adminhome/setup', name: 'setup', permission: 'installation:set-up' };
 
-/** @param isSetupOpen adds the tab with the first steps, for accounts with the right to take them */
 export function administrationTabsOf(account: Userinfo, isSetupOpen: boolean): readonly AdministrationTab[] {
   const tabs = isSetupOpen ? [setupTab, ...administrationTabs] : administrationTabs;
   return tabs.filter(({ permission }) => isPermitted(account, permission));
 }
 
-/** Asks the server whether first steps are left. If the call fails, their tab is hidden. */
+/** If the call fails, the tab with the first steps is hidden. */
 export async function openTabsOf(account: Userinfo): Promise<readonly AdministrationTab[]> {
   const isAsked = isPermitted(account, setupTab.permission);
   const setup = isAsked ? await queryClient.ensureQueryData(setupQuery).catch(() => null) : null;

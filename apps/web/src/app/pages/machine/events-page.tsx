@@ -47,7 +47,7 @@ function Events({ machine }: LiveMachine) {
   );
 }
 
-/** The data model names alarms and parameters. Their codes are shown while it loads and where it has no name. */
+/** Codes are shown while the data model loads and where it has no name. */
 function useEventTerms(machine: LiveMachine['machine']): EventTerms {
   const { t } = useTranslation();
   const alarm = useAlarmDescriptions(machine);

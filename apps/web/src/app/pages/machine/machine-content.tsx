@@ -24,7 +24,7 @@ interface MachineContentProps<Machine> {
   children: (machine: Machine) => ReactNode;
 }
 
-/** Renders a page of a machine without readings: it re-renders only when the record or the condition changes. */
+/** Re-renders only when the record or the condition changes. */
 export function MachineContent({ placeholder, children }: MachineContentProps<RecordedMachine>) {
   const { serialNumber } = route.useParams();
   const recorded = useRecordedMachine(serialNumber);
@@ -36,7 +36,7 @@ export function MachineContent({ placeholder, children }: MachineContentProps<Re
   );
 }
 
-/** Renders a page of a machine with live readings: it re-renders each second. */
+/** Re-renders each second. */
 export function LiveMachineContent({ placeholder, children }: MachineContentProps<LiveMachine>) {
   const machine = useContext(MachineContext);
   if (!machine) return placeholder;

@@ -53,7 +53,6 @@ export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
 interface PageLinkProps {
   page: MachinePage;
   serialNumber: string;
-  /** Marks the place as current while another of its pages is open. */
   isCurrent?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { ParameterList } from '../../../features/parameters/groups/parameter-lis
 import { useUserAccount } from '../../user-account.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-/** The page of default parameters imports the list from here, because a separate chunk would cost a kilobyte. */
+/** The page of default parameters imports the list from here, which saves a chunk of a kilobyte. */
 export { ParameterList };
 
 export function ParametersPage() {

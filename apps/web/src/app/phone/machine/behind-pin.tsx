@@ -12,7 +12,6 @@ import { useVisits } from '../visit/visits.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
-/** Shows a page of the service menu while this session has the right that the PIN grants. */
 export function BehindPin() {
   const { t } = useTranslation('service-menu');
   const { t: common } = useTranslation();

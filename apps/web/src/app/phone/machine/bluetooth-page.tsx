@@ -48,7 +48,7 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
   );
 }
 
-/** The settings belong to the service menu, so they need its PIN; the connection needs only the Bluetooth grant. */
+/** The settings need the PIN of the service menu; the connection needs only the Bluetooth grant. */
 function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnline: boolean }) {
   const { t } = useTranslation(['bluetooth', 'common']);
   const { serialNumber, connectivity } = machine;
@@ -78,7 +78,6 @@ function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnli
   );
 }
 
-/** Caches the description of the parameters with the other answers, for use without a network. */
 function useKeptModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
   const queryClient = useQueryClient();
   const language = useLanguage();

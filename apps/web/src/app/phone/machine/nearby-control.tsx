@@ -21,7 +21,7 @@ interface NearbyControlProps {
   nearby: Nearby;
 }
 
-/** Controls the machine by Bluetooth. A user beside the machine acts as if at its keys, so nothing is locked. */
+/** A user beside the machine acts as if at its keys, so nothing is locked. */
 export function NearbyControl({ machine, model, view, nearby }: NearbyControlProps) {
   const { t } = useTranslation(['remote-control', 'bluetooth']);
   const [chosen, setChosen] = useState<ChosenCommand | null>(null);

@@ -27,7 +27,6 @@ import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
 
-/** The plot loads lazily because it is below the readings that users open the page for. */
 const OverviewPlot = lazy(async () => ({
   default: (await loadPart(() => import('../../pages/machine/overview-plot.tsx'))).OverviewPlot,
 }));

@@ -1,4 +1,4 @@
-/** Pages of a machine that exist only in the shell for phones, as keys of `machinePage` in common.json. */
+/** Keys of `machinePage` in common.json. */
 export type PhonePageName =
   | 'bluetooth'
   | 'documents'

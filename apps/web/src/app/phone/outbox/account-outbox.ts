@@ -6,7 +6,7 @@ import { getSession, getSessionId } from '../../../lib/session/session.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { loadChunk, loadQuietly } from '../../../lib/version/load-chunk.ts';
 
-/** The import is lazy so that the machine list, where users begin, does not wait for this code. */
+/** The machine list, where users begin, does not wait for this code. */
 const importDelivery = () => import('./deliver-item.ts');
 
 export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
@@ -23,15 +23,13 @@ export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
   });
 
 /**
- * Opens an outbox until the session ends, so that its items are never sent in the session of another account, not even
- * by a page that the user has left.
+ * Items are never sent in the session of another account, not even by a page that the user has left.
  * @returns a function that stops following the other tabs
  */
 export function openForSession(outbox: Outbox): () => void {
   const session = getSession();
   const sessionId = getSessionId();
-  // The code loads before there is an item to send, because many browsers cache a failed import until the page is
-  // reloaded.
+  // Many browsers cache a failed import until the page is reloaded, so the code loads before it is needed.
   void loadQuietly(importDelivery).catch(() => undefined);
   const unsubscribe = session.subscribe(() => {
     if (getSessionId() === sessionId) return;

@@ -22,11 +22,9 @@ import classes from './outbox-page.module.css';
 interface ConflictProps<Item extends OutboxItem> {
   item: Item;
   onDrop: () => void;
-  /** Sends the item again, based on the current version of the server. */
   onSend: (content: Item['content']) => void;
 }
 
-/** Shows both versions of a thing that another user has changed meanwhile, and lets the author decide. */
 export function Conflict({ item, ...decide }: ConflictProps<OutboxItem>) {
   switch (item.kind) {
     case 'alarmResolution':
@@ -113,7 +111,7 @@ function EntryConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'serviceLo
   );
 }
 
-/** A photo's ID is random, so only a damaged copy of the same photo can have the same ID. */
+/** A photo's ID is random, so only a damaged copy of the same photo has the same ID. */
 function PhotoConflict({ item, onDrop }: ConflictProps<ItemOf<'serviceLogPhoto'>>) {
   const photo = { serialNumber: item.serialNumber, ...item.content };
   return (

@@ -22,7 +22,6 @@ interface Case {
   write: string;
   read: string;
   code: 'RESOLUTION_CHANGED' | 'CORRECTIVE_ACTION_CHANGED' | 'SERVICE_LOG_ENTRY_CHANGED';
-  /** Reads the version that a body replaces. */
   replaced: (body: Body) => unknown;
   show: (body: Body, version: number) => unknown;
 }

@@ -38,7 +38,6 @@ async function deliver(queryClient: QueryClient, item: OutboxItem, signal: Abort
       void refetchServiceLog(queryClient);
       break;
     case 'serviceLogPhoto':
-      // The outbox stores the bytes with the item, so they exist here.
       if (item.bytes) await sendPhoto({ serialNumber, ...item.content }, item.bytes, signal);
       void refetchServiceLog(queryClient);
       break;

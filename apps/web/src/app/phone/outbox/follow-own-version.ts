@@ -5,8 +5,7 @@ import { readEntry } from '../../../features/service-log/service-log-api.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /**
- * Resolves a conflict of an item with its own earlier content, which the server stored although its answer was lost, or
- * while its author was changing it.
+ * The server may have stored earlier content of the same item although its answer was lost.
  * @returns the item based on the current version of the server; null if that version is of another user
  * @throws a problem document or a network error
  */

@@ -7,10 +7,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
 import classes from '../phone-layout.module.css';
 
-/**
- * Shows items that their author must decide on, or that would be lost with the page. Items that merely wait are a count
- * in the menu.
- */
 export function OutboxNotice() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();

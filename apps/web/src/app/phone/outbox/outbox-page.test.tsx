@@ -84,7 +84,6 @@ const router = createRouter({
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** Fills an outbox without a network; the server then answers as given. */
 async function wait(entered: NewItem[], answers: Answers) {
   const usual = {
     'GET /healthz': () => Response.json({}),

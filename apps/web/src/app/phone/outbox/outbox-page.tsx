@@ -165,7 +165,6 @@ function State({ item, isSending, onDrop }: StateProps) {
   );
 }
 
-/** The entry that the item changes was deleted, so the item and its photos become a new entry. */
 function SaveAsNew({ item: { id, serialNumber, content } }: { item: ItemOf<'serviceLogEntry'> }) {
   const { t } = useTranslation('service-log');
   const outbox = useOutbox();
@@ -173,7 +172,7 @@ function SaveAsNew({ item: { id, serialNumber, content } }: { item: ItemOf<'serv
   const photos = useWaiting('serviceLogPhoto', serialNumber).filter(({ after }) => after === id);
 
   function save(): void {
-    // The photos get new IDs, because the IDs of a deleted entry are never used again.
+    // The IDs of a deleted entry are never used again.
     const newPhotos = photos.flatMap(({ bytes }) => (bytes ? [{ id: crypto.randomUUID(), bytes }] : []));
     const photoIds = newPhotos.map((photo) => photo.id);
     saving.mutate({ entryId: crypto.randomUUID(), change: { ...content.change, photoIds, version: 0 }, newPhotos });

@@ -7,10 +7,9 @@ import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { openForSession, outboxOf } from './account-outbox.ts';
 
-/** Items are retried after this time, because browsers do not report a weak network that returns. */
+/** Browsers do not report a weak network that returns, so items are retried. */
 const tryAgainMs = 10_000;
 
-/** Provides the outbox of the account, which stores entries of these pages while there is no network. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data: account } = useUserAccount();

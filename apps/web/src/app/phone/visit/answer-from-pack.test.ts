@@ -115,7 +115,6 @@ describe('a machine that was taken along', () => {
     [{ ...from(since), state: 'open' }, [2]],
     [{ ...from(since), state: 'past' }, [1]],
     [{ ...from('2026-11-05T00:00:00Z'), state: 'past' }, []],
-    // This row tests a phone whose clock is a day slow.
     [{ ...from('2026-10-19T23:00:00Z'), state: 'past' }, [1]],
     [{ ...from(since), state: 'past', severity: 'unknown' }, [1]],
     [{ ...from(since), state: 'past', errorCode: 'T01' }, []],

@@ -40,7 +40,7 @@ type Answer = (machine: VisitMachine, asked: Asked) => unknown;
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const appliancePath = '/api/v1/appliance/appliances/{serialNumber}';
 
-/** Each entry answers the call at its path from the pack, by the same rules as the server. */
+/** The answers follow the same rules as the server's. */
 const answers: Partial<Record<keyof paths, Answer>> = {
   [detailPath]: ({ detail }) => detail,
   [fleetPath]: ({ today }, { query }) => (query.from === today.from ? today.fleet : undefined),
@@ -68,7 +68,7 @@ const answers: Partial<Record<keyof paths, Answer>> = {
   '/api/v1/account/customers': ({ customers }) => customers ?? undefined,
 };
 
-/** The keys of these queries are not an address with parameters; their third part is the serial number. */
+/** The third part of these keys is the serial number. */
 const ownAnswers: Readonly<Record<string, (machine: VisitMachine, rest: QueryKey) => unknown>> = {
   [`${machinePath}/telemetry`]: (machine, [wanted]) => historyOf(machine, wanted as HistoryRange | [number, number]),
   [plotMarksKey[1]]: (machine, [wanted]) => marksOf(machine, wanted as HistoryRange | [number, number]),
@@ -81,11 +81,10 @@ const ownAnswers: Readonly<Record<string, (machine: VisitMachine, rest: QueryKey
     readAtMs: Date.parse(takenAt),
   }),
   [parameterHistoryPath]: ({ parameterHistory }) => parameterHistory ?? undefined,
-  // The counters of the machine's life are the same for every period.
   [statisticsPath]: ({ statistics }) => statistics[0]?.life,
 };
 
-/** @returns the data of a query from a machine that was taken along, or undefined if the pack does not have it */
+/** @returns undefined if the pack does not have the data */
 export function answerFromPack(machine: VisitMachine, queryKey: QueryKey): unknown {
   const [, path, asked, ...rest] = queryKey;
   if (typeof asked === 'string') return ownAnswers[String(path)]?.(machine, rest);
@@ -110,10 +109,9 @@ const spanOf = ({ startDate, stopDate }: Query): Span => ({
 /** A pack knows nothing after its time, so it gives no answer instead of an empty list. */
 const isAfterTaking = ({ takenAt }: VisitMachine, { fromMs }: Span) => fromMs >= Date.parse(takenAt);
 
-/** The start of the pack comes from the server's clock, and the clock of a phone without a network may be this slow. */
+/** The pack starts by the server's clock, and the clock of a phone without a network may be this slow. */
 const slowClockMs = 24 * 3_600_000;
 
-/** Returns the time since which a list is complete, because the server cuts off long lists. */
 function completeSince<Item>(
   { since }: VisitMachine,
   list: { items: readonly Item[]; nextCursor: string | null },
@@ -154,12 +152,11 @@ function eventsOf(machine: VisitMachine, { query }: Asked): EventList | undefine
     (hygiene === undefined || event.record?.result === 'deviating');
   const items = events.items.filter(matches);
   if (startDate === undefined) {
-    // The list is not complete, because older items may exist on the server.
+    // Older items may exist on the server.
     const newest = items.slice(0, Number(query.limit));
     return newest.length > 0 ? { items: newest, nextCursor: null } : undefined;
   }
   if (span.fromMs >= completeSince(machine, events, ({ at }) => at)) return { items, nextCursor: null };
-  // The answer has the stored items and a cursor for the rest.
   return events.nextCursor === null || items.length === 0 ? undefined : { items, nextCursor: events.nextCursor };
 }
 
@@ -183,7 +180,6 @@ function recordsOf(machine: VisitMachine, { query }: Asked): HygieneRecordList |
   if (query.startDate === undefined) return query.filter === 'open' ? openRecords : undefined;
   const { fromMs, toMs } = spanOf(query);
   const completeMs = completeSince(machine, records, ({ endedAt }) => endedAt);
-  // A month that began earlier has its stored records and a cursor for the rest.
   if (toMs <= completeMs || isAfterTaking(machine, { fromMs, toMs })) return undefined;
   const items = records.items.filter(
     (record) =>
@@ -202,12 +198,12 @@ function daysOf({ days }: VisitMachine, { query }: Asked): HygieneDays | undefin
   return { ...calendar, items: calendar.items.filter(({ day }) => day >= askedFrom && day <= askedTo) };
 }
 
-/** A plot needs a range that ends when the machine was taken along, or a part of such a range. */
+/** A range ends when the machine was taken along. */
 function historyOf(machine: VisitMachine, wanted: HistoryRange | [number, number]): TelemetryHistory | undefined {
   const takenMs = Date.parse(machine.takenAt);
   const isRange = typeof wanted === 'string';
   const [fromMs, toMs] = isRange ? [takenMs - rangeLengthsMs[wanted], takenMs] : wanted;
-  // A range ends now, so it must contain the time when the machine was taken along.
+  // The range ends now, so it must contain the time when the machine was taken along.
   if (isRange && serverNowMs() - rangeLengthsMs[wanted] > takenMs) return undefined;
   return sliceHistory(machine, fromMs, toMs);
 }

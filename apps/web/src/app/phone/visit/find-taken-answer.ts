@@ -3,13 +3,9 @@ import { detailPath } from '../../../features/appliances/appliances-api.ts';
 import { readMachine } from './visit-store.ts';
 import { isTaken, leaveVisit } from './visits.ts';
 
-/** The code loads only if a machine was taken along. */
 const loadAnswers = () => import('./answer-from-pack.ts');
 
-/**
- * Answers the query of a page from the machines that were taken along.
- * @returns undefined if they do not have the data
- */
+/** @returns undefined if no machine that was taken along has the data */
 export async function findTakenAnswer({
   queryKey,
   options,
@@ -33,7 +29,7 @@ export async function isOfTakenMachine({ queryKey }: Query): Promise<boolean> {
   return serialNumber !== null && isTaken(serialNumber);
 }
 
-/** After a refusal, deletes the stored data of the machine, which is no longer in scope of the account. */
+/** After a refusal, the machine is no longer in scope, so its data must not stay. */
 export async function forgetIfGone({ queryKey }: Query): Promise<void> {
   const serialNumber = serialNumberOf(queryKey);
   if (serialNumber !== null && queryKey[1] === detailPath && (await isTaken(serialNumber)))

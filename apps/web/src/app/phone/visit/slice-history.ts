@@ -3,10 +3,7 @@ import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telem
 
 const ranges = Object.keys(visitRanges) as VisitRange[];
 
-/**
- * Takes the readings of a period from the finest history that contains it.
- * @returns undefined if no history contains it
- */
+/** @returns the finest history of the period, or undefined if none contains it */
 export function sliceHistory(
   { telemetry }: Pick<VisitMachine, 'telemetry'>,
   fromMs: number,

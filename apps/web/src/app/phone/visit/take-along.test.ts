@@ -136,7 +136,6 @@ describe('taking machines along', () => {
     await take(5);
     expect(await isTaken('IN240001')).toBe(true);
     expect(await findVisit('IN240005')).toMatchObject({ takenAtMs: null, failure: 'unreachable', progress: null });
-    // The group is tried three times.
     expect(server.asked).toHaveLength(4);
     server.broken.clear();
     server.asked = [];

@@ -18,10 +18,10 @@ import { isLacking } from './visit-state.ts';
 import { failureOf, readMachine, saveMachine } from './visit-store.ts';
 import { changeVisit, findVisit, leaveVisit } from './visits.ts';
 
-/** Groups are small, so that a broken connection loses little. */
+/** A broken connection loses at most this many machines. */
 const machinesAtOnce = 4;
 const packMs = 60_000;
-/** A group that fails is retried after these pauses before its machines count as failed. */
+/** A group is retried after these pauses. */
 const pausesMs = [1000, 4000];
 
 export interface Wanted {
@@ -31,7 +31,6 @@ export interface Wanted {
 
 interface Order {
   machines: readonly Wanted[];
-  /** Also fetches data that is already stored. */
   isRenewing: boolean;
   language: Language;
   mayUseBluetooth: boolean;
@@ -41,10 +40,7 @@ interface Order {
 let ordersRunning = 0;
 preventReloadWhile(() => ordersRunning > 0);
 
-/**
- * Takes machines along in small groups. Stored machines stay if others fail, and the next order continues with the
- * missing ones.
- */
+/** Stored machines stay if others fail, and the next order continues with the missing ones. */
 export async function takeAlong(order: Order): Promise<void> {
   ordersRunning += 1;
   try {
@@ -56,11 +52,11 @@ export async function takeAlong(order: Order): Promise<void> {
     const takeNext = async () => {
       for (const group of groups) {
         await takeGroup(group, order);
-        // The texts and documents of this group load while the next group is fetched.
+        // Texts and documents load while the next group is fetched.
         completing.push(...group.map((machine) => complete(machine, order, shared)));
       }
     };
-    // Two requests run in parallel, so that the server composes one group while another is in transfer.
+    // The server composes one group while another is in transfer.
     await Promise.all([takeNext(), takeNext()]);
     await Promise.all(completing);
   } finally {
@@ -84,7 +80,6 @@ async function chooseLacking({ machines, isRenewing, language }: Order): Promise
   return lacking;
 }
 
-/** Skips machines whose data is already stored, unless the order renews them. */
 async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promise<void> {
   const wanted: Wanted[] = [];
   for (const machine of group) {
@@ -98,7 +93,6 @@ async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promi
     for (const machine of wanted) await changeVisit(machine, { progress: 'taking', position: null });
     for (const machine of machines) await store(machine);
     for (const machine of wanted.filter(({ serialNumber }) => missing.includes(serialNumber))) {
-      // The account may no longer see a machine that was taken along earlier.
       await leaveVisit(machine.serialNumber);
       await changeVisit(machine, { failure: 'notFound', progress: null });
     }
@@ -186,7 +180,7 @@ async function prepareBluetooth(
   }
 }
 
-/** The texts of the data model are stored among the cached answers, where pages find them. */
+/** Pages find the texts of the data model among the cached answers. */
 async function keepTexts(
   queryClient: QueryClient,
   model: Pick<ApplianceDetail, 'gamma' | 'modelNumber' | 'revision'>,

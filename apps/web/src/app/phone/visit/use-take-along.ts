@@ -5,7 +5,6 @@ import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useUserAccount } from '../../user-account.ts';
 import type { Wanted } from './take-along.ts';
 
-/** @returns a function that takes machines along; their states report the result */
 export function useTakeAlong(): (machines: readonly Wanted[], options: { isRenewing: boolean }) => void {
   const queryClient = useQueryClient();
   const language = useLanguage();

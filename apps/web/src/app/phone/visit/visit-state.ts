@@ -2,7 +2,6 @@ import { dayMs } from '@washboard/contract/time/durations';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import type { ShownVisit } from './visits.ts';
 
-/** The states are sorted by urgency. */
 export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'queued' | 'complete';
 
 export function visitStateOf(

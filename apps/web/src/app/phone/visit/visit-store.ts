@@ -7,7 +7,6 @@ import { getSessionId } from '../../../lib/session/session.ts';
 
 export type VisitFailure = 'unreachable' | 'refused' | 'notFound' | 'storageFull' | 'storage';
 
-/** A machine that a technician chose for a visit. */
 export interface Visit {
   serialNumber: string;
   name: string;
@@ -15,7 +14,6 @@ export interface Visit {
   takenAtMs: number | null;
   /** Compressed size of the data. */
   bytes: number;
-  /** The language of the stored texts and documents; null if none are stored. */
   language: Language | null;
   /** `unavailable`: the machine has no Bluetooth, or could not be prepared; `none`: not requested. */
   bluetooth: 'ready' | 'unavailable' | 'failed' | 'none';
@@ -36,7 +34,7 @@ const store = createAnswerStore(getSessionId, { database: visitDatabase, isCompr
 const visitName = (serialNumber: string) => `visit ${serialNumber}`;
 const dataName = (serialNumber: string) => `data ${serialNumber}`;
 
-/** Caches the last machine, because a page reads many parts of one machine. */
+/** A page reads many parts of one machine, so the last machine is cached. */
 let lastRead: { serialNumber: string; machine: VisitMachine } | null = null;
 
 export function forgetLastRead(): void {
@@ -81,7 +79,6 @@ export async function listVisits(): Promise<Visit[]> {
   return visits;
 }
 
-/** @returns null if the machine was not taken along */
 export async function readMachine(serialNumber: string): Promise<VisitMachine | null> {
   if (lastRead?.serialNumber === serialNumber) return lastRead.machine;
   const text = await store.getItem(dataName(serialNumber));

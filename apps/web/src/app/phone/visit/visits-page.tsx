@@ -155,7 +155,6 @@ interface Storage {
   isPersisted: boolean;
 }
 
-/** @param changes triggers a new estimate when the stored data changes */
 function useStorage(changes: unknown): Storage | null {
   const [storage, setStorage] = useState<Storage | null>(null);
   useEffect(() => {

@@ -27,7 +27,6 @@ function show(next: readonly ShownVisit[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Without storage the list is empty; the next call reads it again. */
 function readVisits(): Promise<void> {
   followSession();
   reading ??= listVisits()
@@ -43,7 +42,6 @@ function readVisits(): Promise<void> {
   return reading;
 }
 
-/** Returns whether at least the data of a machine is stored. */
 export async function isTaken(serialNumber: string): Promise<boolean> {
   await readVisits();
   return visits?.some((visit) => visit.serialNumber === serialNumber && visit.takenAtMs !== null) ?? false;
@@ -54,7 +52,6 @@ export async function findVisit(serialNumber: string): Promise<ShownVisit | unde
   return visits?.find((visit) => visit.serialNumber === serialNumber);
 }
 
-/** Shows the state of a machine, and stores it unless only the progress changes. */
 export async function changeVisit(
   { serialNumber, name }: Pick<Visit, 'serialNumber' | 'name'>,
   change: Partial<ShownVisit>,
@@ -89,7 +86,6 @@ export async function leaveVisit(serialNumber: string): Promise<void> {
   show((visits ?? []).filter((visit) => visit.serialNumber !== serialNumber));
 }
 
-/** After a change of rights, the account may no longer see some of the machines. */
 export async function forgetVisits(): Promise<void> {
   show([]);
   await removeAllVisits();
@@ -97,10 +93,7 @@ export async function forgetVisits(): Promise<void> {
 
 let isFollowing = false;
 
-/**
- * The next account must not see the previous account's machines, whose database is deleted with the session
- * (`forgetAnswers`).
- */
+/** The next account must not see the previous account's machines (`forgetAnswers` deletes their database). */
 function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;
