@@ -6,7 +6,6 @@ import { severityIcons } from './severity-badge.tsx';
 interface AlarmWordsProps {
   severity: OpenAlarm['severity'];
   isStale: boolean;
-  /** Severity and description of the alarm. */
   text: string;
   size?: 'sm' | 'lg';
 }

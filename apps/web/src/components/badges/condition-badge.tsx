@@ -31,7 +31,7 @@ export function ConditionBadge(props: ConditionBadgeProps) {
   return <ConditionMark {...props} text={t(`condition.${props.condition}`)} />;
 }
 
-/** Lists show hundreds of machines, so this badge is memoized and receives translated text. */
+/** Lists show hundreds of machines, so this badge is memoized. */
 export const ConditionMark = memo(function ConditionMark({
   condition,
   isStale,

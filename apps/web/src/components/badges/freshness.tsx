@@ -20,7 +20,7 @@ export function AsOf({ instant }: { instant: string | null }) {
   return <AsOfText text={text} />;
 }
 
-/** Lists show hundreds of machines, so this text is memoized and already formatted. */
+/** Lists show hundreds of machines, so this text is memoized. */
 export const AsOfText = memo(function AsOfText({ text }: { text: string }) {
   return (
     <span className={classes.asOf} title={text}>

@@ -24,14 +24,14 @@ interface SeverityBadgeProps {
   suffix?: string;
 }
 
-/** Shows the severity as colour, icon and word, because colour alone is not accessible. */
+/** Colour alone is not accessible, so the badge has an icon and a word. */
 export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeProps) {
   const { t } = useTranslation();
   const text = `${t(`severity.${severity ?? 'unknown'}`)}${suffix}`;
   return <SeverityMark severity={severity} isStale={isStale} text={text} />;
 }
 
-/** Lists show hundreds of machines, so this badge is memoized and receives translated text. */
+/** Lists show hundreds of machines, so this badge is memoized. */
 export const SeverityMark = memo(function SeverityMark({
   severity,
   isStale,
@@ -53,7 +53,6 @@ interface AlarmMarkProps {
   isStale: boolean;
 }
 
-/** Shows only the worst alarm of a machine and the number of its alarms. */
 export function AlarmMark({ alarms, isStale }: AlarmMarkProps) {
   const { t } = useTranslation();
   const formats = useFormats();

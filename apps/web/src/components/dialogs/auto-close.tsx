@@ -8,7 +8,6 @@ interface AutoCloseProps {
   onClose: () => void;
 }
 
-/** Closes its dialog after a countdown, which pauses while the user points at the dialog or uses the keyboard in it. */
 export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLParagraphElement>(null);
@@ -41,8 +40,8 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
 }
 
 /**
- * A pointer that already rests over the dialog does not pause the countdown: it must move. Focus does not either,
- * because every dialog has it: the user must press a key.
+ * A resting pointer must move to pause the countdown, and the user must press a key, because every dialog has the
+ * focus.
  */
 function followAttention(dialog: HTMLElement, onChange: (isHeld: boolean) => void): () => void {
   let isWorkedIn = false;

@@ -7,18 +7,16 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Also called for Escape. */
   onClose: () => void;
   title: string;
   icon?: ReactNode;
   children: ReactNode;
-  /** The button with `data-autofocus` gets the focus first. Without actions, the dialog has a close button. */
+  /** The button with `data-autofocus` gets the focus first. */
   actions?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   isWide?: boolean;
 }
 
-/** A native modal dialog traps the focus, makes the page inert and restores the focus afterwards. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, icon, children, role = 'dialog', isWide = false } = props;
   const { actions = <CloseButton onClose={onClose} /> } = props;
@@ -27,13 +25,11 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const textId = useId();
 
-  // The effect runs before the browser paints: a dialog that follows another would otherwise leave one frame without
-  // any.
+  // The effect runs before the paint, because a dialog that follows another would leave one frame without any.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
-    // `close` restores the focus only while the dialog is in the document, and React removes it before the clean-up
-    // runs.
+    // `close` restores the focus only while the dialog is in the document.
     const before = document.activeElement;
     isShown.current = true;
     dialog.showModal();
@@ -60,9 +56,8 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Chromium closes a dialog at the second Escape without asking. Only the owner may close it, because its state
-        // would not know. `isShown` is false if this component closed the dialog itself with its page, which opens it
-        // again.
+        // Chromium closes a dialog at the second Escape without asking, which its owner would not know. `isShown` is
+        // false if this component closed the dialog itself.
         if (currentTarget.open || !isShown.current) return;
         currentTarget.showModal();
         onClose();

@@ -15,7 +15,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** Reports a result. It closes itself if its children contain an `AutoClose`. */
+/** A result closes itself if its children contain an `AutoClose`. */
 interface Result extends MessageProps {
   mode: ResultMode;
   actions?: ReactNode;
@@ -27,7 +27,7 @@ interface DeadEnd extends MessageProps {
   mode: 'errorGoToHome';
 }
 
-/** Asks for confirmation. Cancel has the initial focus, so that Enter never confirms. */
+/** Cancel has the initial focus, so that Enter never confirms. */
 interface Confirmation extends MessageProps {
   mode: 'confirm';
   confirmLabel: string;
@@ -35,15 +35,13 @@ interface Confirmation extends MessageProps {
   tone?: 'danger' | undefined;
   onConfirm: () => void;
   cancelLabel?: string;
-  /** While the action is running, both buttons are disabled. */
   isBusy?: boolean;
   /** False if the state changed while the dialog was open, and the action is no longer possible. */
   isPossible?: boolean;
 }
 
-/** Buttons that end or remove something have this colour. */
 export const dangerColor = 'var(--danger)';
-/** The text of outlined buttons is on the page background, so it uses the red of text. */
+/** The text of outlined buttons is on the page background. */
 export const dangerOutline = { variant: 'outline', color: 'var(--alarm)' } as const;
 
 export type MessageDialogProps = Result | DeadEnd | Confirmation;

@@ -21,10 +21,6 @@ interface PopoverButtonProps {
   content: (close: () => void) => ReactNode;
 }
 
-/**
- * A button that opens a popover in the top layer. A click outside or Escape closes it; arrow keys move through its
- * items. Its content may load on opening.
- */
 export function PopoverButton(props: PopoverButtonProps) {
   const { children, label, buttonLabel, className, isMarked, isInFixedBar = false, content } = props;
   const id = useId();
@@ -93,31 +89,26 @@ export function PopoverButton(props: PopoverButtonProps) {
   );
 }
 
-/**
- * The placeholder holds the focus until the content is loaded, because Tab would otherwise leave the popover for the
- * start of the page.
- */
+/** Tab would leave a popover without content for the start of the page. */
 function Loading() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy />;
 }
 
-/** Runs when the content beside it is shown, because some content loads on opening. */
+/** Some content loads on opening. */
 function OnShown({ run }: { run: () => void }) {
   const first = useRef(run);
   useLayoutEffect(() => first.current(), []);
   return null;
 }
 
-/** The first match, in order of preference, gets the focus. */
 const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'a, button, summary'];
 
 const edge = 8;
 
 /**
- * Places the panel below the button and within the window; it scrolls with the page. The panel of a fixed bar stays
- * with the bar, and opens upwards if there is no room below.
+ * The panel scrolls with the page; that of a fixed bar stays with the bar, and opens upwards if there is no room below.
  */
 function place(panel: HTMLElement, button: HTMLElement, isFixed: boolean): void {
   const { left, top, bottom } = button.getBoundingClientRect();
@@ -138,7 +129,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(itemsOfArrowKeys)];
   const at = stops.indexOf(event.target as HTMLElement);
-  // A calendar handles arrow keys itself and prevents the default.
+  // A calendar handles arrow keys itself.
   if (step === undefined || at === -1 || event.defaultPrevented) return;
   event.preventDefault();
   stops[(at + step + stops.length) % stops.length]?.focus();

@@ -3,14 +3,13 @@ import type { Icon } from '../icons/create-icon.tsx';
 import classes from './notice-stack.module.css';
 
 interface NoticeStackProps {
-  /** `bottom`: for pages without a top bar. */
   at?: 'top' | 'bottom';
   children: ReactNode;
 }
 
 /**
- * Shows notices about the app itself, such as a lost connection. At the top, the page makes room, because a notice may
- * stay for hours and must not cover content. At the bottom, it overlays the page until the user acts.
+ * A notice may stay for hours, so at the top the page makes room for it. At the bottom it overlays the page until the
+ * user acts.
  */
 export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
   return (
@@ -25,7 +24,7 @@ interface NoticeProps {
   icon: Icon;
   children: ReactNode;
   action?: ReactNode;
-  /** A notice of the first paint appears without an animation, so it moves nothing. */
+  /** A notice of the first paint needs no animation, because it moves nothing. */
   isImmediate?: boolean;
 }
 

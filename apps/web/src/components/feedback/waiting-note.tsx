@@ -7,10 +7,6 @@ import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { Row, Stack } from '../kit/stack.tsx';
 import classes from './waiting-note.module.css';
 
-/**
- * Shows an entry that is waiting to be sent, in the place of the later record.
- * @param children the entered content
- */
 export function WaitingNote({ item: { trouble }, children }: { item: OutboxItem; children?: ReactNode }) {
   const { t } = useTranslation('outbox');
   const Icon = trouble ? IconAlertTriangle : IconClockUp;

@@ -17,7 +17,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** Shows a month whose name opens the months and years. Today is the day in the page's time zone. */
+/** Today is the day in the page's time zone. */
 export function Calendar({ value, onChoose }: CalendarProps) {
   const { t } = useTranslation();
   const language = useLanguage();

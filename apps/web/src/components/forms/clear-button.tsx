@@ -6,7 +6,6 @@ interface ClearButtonProps {
   onClear: () => void;
 }
 
-/** The button fills the right section of the field, so that a finger can hit it. */
 export function ClearButton({ label, onClear }: ClearButtonProps) {
   return (
     <ActionIcon variant="transparent" color="gray" size="100%" aria-label={label} onClick={onClear}>

@@ -17,7 +17,6 @@ interface CodeBoxesProps {
   hasFirstFocus?: boolean;
 }
 
-/** Typing moves to the next box; pasting a whole code into any box fills all of them. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { length, value, onChange, label, hint, error, isOneTimeCode = false, hasFirstFocus = false } = props;
   const { t } = useTranslation();
@@ -109,7 +108,7 @@ const ignore = () => undefined;
 
 export type CodeLength = typeof verificationCodeLength | typeof companyCodeLength;
 
-/** The digit of each box; an empty string for an empty box. */
+/** An empty string stands for an empty box. */
 export function digitsOf(value: string, length: CodeLength): string[] {
   return Array.from({ length }, (_, index) => value[index]?.trim() ?? '');
 }
@@ -122,7 +121,7 @@ function join(digits: readonly string[]): string {
 }
 
 /**
- * Extracts ASCII digits from typed or pasted text, converting the digits of other scripts.
+ * Converts the digits of other scripts.
  * @param before the digit that was in the box; typing next to it replaces it
  */
 export function typedDigits(text: string, before = ''): string {
@@ -130,7 +129,6 @@ export function typedDigits(text: string, before = ''): string {
   return before !== '' && digits.length === 2 ? digits.replace(before, '') : digits;
 }
 
-/** Writes from a box onwards; a whole code always starts at the first box. */
 export function writeDigits(value: string, length: CodeLength, typed: string, from: number) {
   const start = typed.length >= length ? 0 : from;
   const digits = digitsOf(value, length);

@@ -6,16 +6,12 @@ import { api } from '../../lib/api/api.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 
 const pauseInTypingMs = 250;
-/** A longer list would not fit; the user finds the others by typing more. */
 const maxFound = 20;
 
 const nameOf = ({ companyName, companyCode }: Company) => `${companyName} (${companyCode})`;
 const codeIn = (text: string) => /\((\d{6})\)$/.exec(text)?.[1];
 
-/**
- * Searches the companies in scope by name or code, after a pause in typing.
- * @returns `found`: the matches, undefined while they are unknown; `offered`: the previous matches meanwhile
- */
+/** @returns `found`: the matches, undefined while they are unknown; `offered`: the previous matches meanwhile */
 export function useCompanySearch(text: string) {
   const wanted = codeIn(text) ?? text.trim();
   const [search] = useDebouncedValue(wanted, pauseInTypingMs);
@@ -39,7 +35,6 @@ interface CompanySearchFieldProps {
   size?: 'sm' | 'md';
   isDisabled?: boolean;
   isRequired?: boolean;
-  /** Gives the field the initial focus in a dialog. */
   isFocused?: boolean;
 }
 

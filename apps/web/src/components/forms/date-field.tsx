@@ -19,10 +19,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaul
   onChange: (day: string) => void;
 }
 
-/**
- * The field uses the format of the app's language, because a native date input would follow the browser's language. A
- * typed date is committed on Enter or blur.
- */
+/** A native date input would follow the browser's language instead of the app's. */
 export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -16,7 +16,6 @@ interface NewPasswordFieldsProps {
   confirmation: FieldProps;
   /** The default is "New password", which would mislead during sign-up. */
   label?: string;
-  /** The field reports a common password while the user types. */
   isCommon: boolean;
 }
 
@@ -60,7 +59,7 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
 
 const rules = ['passwordTooShort', 'passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit'] as const;
 
-/** Uses the shared validation rules, so that this list and the form validation agree. */
+/** The form validation uses the same rules. */
 function faultsOf(password: string): ReadonlySet<string> {
   if (password === '') return new Set(rules);
   return new Set(passwordSchema.safeParse(password).error?.issues.map(({ message }) => message));

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const pauseInTypingMs = 250;
 
-/**
- * The text of a field that reports after a pause in typing, for instance to the address. Typed text stays while a
- * previous report is pending; Back and Forward replace it.
- */
+/** Typed text stays while a previous report is pending; Back and Forward replace it. */
 export function useTypedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   /** Reports that have not returned as `value`, in order. */

@@ -3,7 +3,7 @@ import classes from './gauge-scale.module.css';
 type Fill = 'level' | 'low' | 'heating' | 'reached' | 'critical';
 
 interface GaugeScaleProps {
-  /** Share from 0 to 1; null if unknown, which leaves the scale empty. */
+  /** Share from 0 to 1; null if unknown. */
   share: number | null;
   fill: Fill;
   isStale: boolean;
@@ -15,7 +15,7 @@ interface GaugeScaleProps {
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** The scale is decorative, because the value beside it states the same. */
+/** The value beside the scale states the same. */
 export function GaugeScale({ share, fill, isStale, setPointShare, criticalShare }: GaugeScaleProps) {
   return (
     <span className={classes.scale} data-stale={isStale || undefined} aria-hidden="true">

@@ -9,7 +9,6 @@ interface LevelGaugeProps {
   isStale: boolean;
 }
 
-/** Below this share the gauge warns. */
 const lowShare = 0.15;
 
 export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {

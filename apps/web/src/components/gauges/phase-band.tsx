@@ -7,9 +7,9 @@ import { usePhaseName } from '../text/programme-name.tsx';
 import classes from './phase-band.module.css';
 
 interface PhaseBandProps {
-  /** An unknown programme is undefined and drawn as a plain bar. */
+  /** Undefined if the programme is unknown. */
   programme: Pick<Programme, 'phases'> | undefined;
-  /** Null while no cycle is running, which shows the plan. */
+  /** Null while no cycle is running. */
   cycle: Pick<RunningCycle, 'phase' | 'progress' | 'progressS' | 'remainingS'> | null;
   isStale: boolean;
   size?: 'sm' | 'lg';
@@ -62,7 +62,7 @@ function passedShare(position: number, start: number, end: number): number {
   return Math.min(1, Math.max(0, (position - start) / (end - start)));
 }
 
-/** A name that does not fit under its segment is available only to screen readers and in the tooltip. */
+/** A name that does not fit is available to screen readers and in the tooltip. */
 function PhaseNames({ segments, index }: { segments: readonly BandSegment[]; index: number }) {
   const phaseName = usePhaseName();
   return (

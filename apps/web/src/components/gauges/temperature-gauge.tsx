@@ -9,20 +9,19 @@ import { Reading } from './reading.tsx';
 interface TemperatureGaugeProps {
   channel: Channel & `${string}Tmp`;
   name?: string;
-  /** Tenths of a degree Celsius, like `setPoint` and `criticalLimit`; null without a reading. */
+  /** Tenths of a degree Celsius, like the others; null without a reading. */
   value: number | null;
   /** Undefined if it is unknown or the machine is not heating. */
   setPoint?: number | undefined;
-  /** At or above this limit the water is overheated. */
   criticalLimit: number;
   isStale: boolean;
   size?: 'sm' | 'lg';
   children?: ReactNode;
 }
 
-/** The scale ends (in tenths of a degree Celsius) above every critical limit, so that its mark is visible. */
+/** Tenths of a degree Celsius, above every critical limit. */
 const scaleEnd = 1150;
-/** Within this tolerance around the set point (in tenths of a kelvin) the water counts as heated. */
+/** Water counts as heated within this tolerance, in tenths of a kelvin. */
 const tolerance = 30;
 
 function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaugeProps, 'setPoint' | 'criticalLimit'>) {

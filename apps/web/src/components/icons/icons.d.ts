@@ -1,4 +1,3 @@
-/** build/icons.ts makes a component of each Tabler icon. */
 declare module '~icons/tabler/*' {
   import type { Icon } from './create-icon.tsx';
 

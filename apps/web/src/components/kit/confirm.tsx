@@ -11,7 +11,7 @@ interface ConfirmProps {
   action: Pick<Saving, 'isPending' | 'error'>;
   onConfirm: () => void;
   onClose: () => void;
-  /** False if the state changed while the dialog was open, and the action is no longer possible. */
+  /** False if the action is no longer possible. */
   isPossible?: boolean;
   lead?: string;
   describe?: (failure: unknown) => ReactNode;

@@ -3,11 +3,10 @@ import { Callout } from '../feedback/callout.tsx';
 import { useFailureText } from '../feedback/failure-message.tsx';
 
 interface FailureNoteProps {
-  /** The error of a mutation or query; null shows nothing. */
+  /** Null shows nothing. */
   of: unknown;
-  /** Names what failed, before the reason. */
   lead?: string | undefined;
-  /** Replaces the words of the error catalogue. Null hides a failure that the form shows elsewhere. */
+  /** Replaces the words of the error catalogue. Null hides the failure. */
   describe?: ((failure: unknown) => ReactNode) | undefined;
 }
 

@@ -9,9 +9,8 @@ import type { KitForm, Saving } from './use-kit-form.ts';
 
 interface FormFrameProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
-  /** Called with the schema's output when all fields are valid and nothing is being saved. */
+  /** Called when all fields are valid and nothing is being saved. */
   onSubmit: (output: Output) => void;
-  /** Names what failed, before the server's reason. */
   lead?: string | undefined;
   /** Replaces the words of a failure; null hides it. */
   describe?: ((failure: unknown) => ReactNode) | undefined;
@@ -20,24 +19,20 @@ interface FormFrameProps<Values extends object, Output> {
 
 interface SubmitProps {
   submitLabel: string;
-  /** True while something outside the schema is missing, so that the form cannot be submitted. */
+  /** True while something outside the schema is missing. */
   isIncomplete?: boolean | undefined;
 }
 
 interface OwnActions {
-  /**
-   * Replaces the usual buttons. Null if they are elsewhere, such as in a dialog's actions, and name the form by its ID.
-   */
+  /** Replaces the usual buttons. Null if they are elsewhere and name the form by its ID. */
   actions: ReactNode;
 }
 
 interface PageFormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
-  /** Names the form for screen readers if no heading does. */
   label?: string;
   id?: string;
   onCancel?: (() => void) | undefined;
   buttons?: ReactNode;
-  /** Asks before the user leaves the page with unsaved input. */
   isGuarded?: boolean;
   className?: string | undefined;
 }
@@ -85,7 +80,7 @@ interface FormDialogProps<Values extends object, Output> extends FormFrameProps<
   isWide?: boolean;
   onClose: () => void;
   above?: ReactNode;
-  /** Notes, and fields in which Enter must not submit the form. */
+  /** Enter must not submit the form in these fields. */
   below?: ReactNode;
 }
 
@@ -120,7 +115,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   );
 }
 
-/** Shows two columns if the form is wide enough. A field with the class `wide` spans both. */
+/** A field with the class `wide` spans both columns. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }
@@ -146,7 +141,7 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
     <form
       ref={ref}
       id={id}
-      // With POST, the values never appear in the address, even if the browser itself submits the form.
+      // With POST, the values never appear in the address.
       method="post"
       aria-label={label}
       noValidate

@@ -10,7 +10,6 @@ interface BoxProps extends HTMLAttributes<HTMLElement> {
   gap?: Gap;
 }
 
-/** Shows children below each other in full width. As a list it has no bullets. */
 export function Stack({ as: Tag = 'div', gap = 16, className, ...rest }: BoxProps) {
   return <Tag {...rest} className={clsx(classes.stack, classes[`gap${gap}`], className)} />;
 }
@@ -26,7 +25,6 @@ export function Row({ as: Tag = 'div', gap = 8, align, justify, isOneLine, class
   return <Tag {...rest} className={clsx(own, isOneLine && classes.oneLine, className)} />;
 }
 
-/** The buttons are tall enough for a finger. */
 export const Buttons = ({ className, ...rest }: RowProps) => (
   <Row {...rest} className={clsx(classes.buttons, className)} />
 );

@@ -22,7 +22,7 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
   tone?: 'quiet' | 'stale' | 'accent' | 'ready' | 'warning' | 'alarm' | 'offline' | undefined;
   isStrong?: boolean;
-  /** Digits of equal width suit values that change or are below each other. */
+  /** Digits of equal width suit values that change. */
   isNumber?: boolean;
   children?: ReactNode;
 }

@@ -5,7 +5,6 @@ import { drafts } from '../../lib/forms/drafts.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { hasSessionEnded } from '../../lib/session/session.ts';
 
-/** A mutation as `useMutation` returns it. */
 export interface Saving {
   isPending: boolean;
   isSuccess: boolean;
@@ -16,27 +15,23 @@ export interface Saving {
 type Faults<Values> = { [Field in keyof Values]?: string | undefined };
 
 interface FormOptions<Values extends object, Output> {
-  /** Its messages are names of faults (`fieldFaults`). The form submits its output. */
+  /** Its messages are names of faults (`fieldFaults`). */
   schema: z.ZodMiniType<Output, Values>;
   initialValues: Values;
   saving: Saving;
-  /** Names of faults that the schema cannot see, such as a second password that differs. */
+  /** Names of faults that the schema cannot see, such as passwords that differ. */
   rules?: (values: Values) => Faults<Values>;
-  /**
-   * Maps error codes of the server to fields, if the error names none. The form reports these faults only at the
-   * fields.
-   */
+  /** Maps error codes of the server to fields. */
   faultsOf?: (problem: Extract<Failure, { kind: 'problem' }>) => Faults<Values>;
-  /** Words for faults that the catalogue of field faults does not have, such as bounds. */
+  /** Words for faults outside the catalogue, such as bounds. */
   faultWords?: (field: keyof Values, fault: string) => string | undefined;
-  /** Restores unsaved input after the session of its user expired. Do not use it for passwords. */
+  /** Restores unsaved input after the session expired. Do not use it for passwords. */
   draft?: { form: string; ownerId: string };
 }
 
 /**
- * Holds values, faults and changes of a form. A field is judged when the user leaves it with a value and when the form
- * is submitted, then at each change. A refused value stays a fault until it changes. Faults are stored as names, so
- * that their words follow the language.
+ * A field is judged when the user leaves it with a value and when the form is submitted, then at each change. A refused
+ * value stays a fault until it changes. Faults are names, so that their words follow the language.
  */
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   type Field = keyof Values & string;
@@ -48,10 +43,9 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     ...initialValues,
     ...(draft && drafts.read<Partial<Values>>(draft.form, draft.ownerId)),
   }));
-  /** Fields whose faults are shown. */
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
-  /** Counts submissions with faults; after each, the form focuses the first faulty field. */
+  /** Each failed submission focuses the first faulty field. */
   const [failedAttempts, setFailedAttempts] = useState(0);
 
   const fields = Object.keys(base) as Field[];
@@ -113,12 +107,10 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     saving,
     failedAttempts,
     hasChanges: Object.keys(changes).length > 0,
-    /** For buttons that are disabled until the whole form is valid. */
     isValid,
     isFailureAtField: Object.keys(faultsOfCode).length > 0,
     change,
     refuse,
-    /** Returns the name of the fault that is shown at this field. */
     faultAt,
 
     field<Name extends Field>(field: Name) {
@@ -139,10 +131,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
       };
     },
 
-    /**
-     * Replaces the stored values with newer ones, keeping the input.
-     * @returns the fields whose stored values changed
-     */
+    /** @returns the fields whose stored values changed */
     rebase(next: Values): (keyof Values)[] {
       setBase(next);
       setValues({ ...next, ...changes });
@@ -176,7 +165,7 @@ function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Va
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** JSON is enough to compare values of fields: texts, numbers, flags and lists of them. */
+/** The values of fields are texts, numbers, flags and lists of them. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function enteredValue(next: unknown): unknown {

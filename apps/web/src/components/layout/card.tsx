@@ -3,7 +3,6 @@ import { Text } from '../kit/text.tsx';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** The anchor for links to the card. */
   id?: string;
   title: string;
   aside?: ReactNode;

@@ -14,12 +14,10 @@ interface EntryFrameProps {
   title: string;
   footer?: ReactNode;
   isWide?: boolean;
-  /** A document needs no server, so the frame hides the picture and the state of the connection. */
   isDocument?: boolean;
   children: ReactNode;
 }
 
-/** The layout of all pages that need no session. */
 export function EntryFrame({ title, footer, isWide = false, isDocument = false, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const connection = useConnection();

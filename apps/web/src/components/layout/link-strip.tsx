@@ -6,9 +6,7 @@ import { useScrolledStrip } from './use-scrolled-strip.ts';
 
 interface LinkStripProps {
   label: string;
-  /** `pages` is below `places`, and is quieter. */
   kind: 'places' | 'pages';
-  /** List items with a link each. */
   children: ReactNode;
 }
 
@@ -23,7 +21,7 @@ export function LinkStrip({ label, kind, children }: LinkStripProps) {
   );
 }
 
-/** Mouse users cannot scroll sideways. Keyboard and screen reader users reach each link without this button. */
+/** Mouse users cannot scroll sideways. */
 function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
   return (
@@ -33,7 +31,7 @@ function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => v
       aria-hidden
       data-side={side}
       className={classes.more}
-      // Keeps the focus: the button is not focusable, and it disappears at the end of the scroll range.
+      // The button disappears at the end of the scroll range, so it must not take the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

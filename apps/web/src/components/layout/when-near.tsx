@@ -5,7 +5,7 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
-/** Renders its content when it is scrolled into view, so that code and data below the screen are not requested. */
+/** Code and data below the screen are not requested. */
 export function WhenNear({ className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -18,7 +18,7 @@ export function WhenNear({ className, children }: WhenNearProps) {
         setIsNear(true);
         observer.disconnect();
       },
-      // The margin ignores a sliver at the lower edge of the screen, which shows nothing useful yet.
+      // A sliver at the lower edge of the screen shows nothing useful yet.
       { rootMargin: '0px 0px -96px 0px' },
     );
     observer.observe(place.current);

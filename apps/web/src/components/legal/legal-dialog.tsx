@@ -82,7 +82,7 @@ function LegalText({ answer }: { answer: LegalAnswer }) {
   );
 }
 
-/** The request needs no session, because the sign-up form shows the document too. */
+/** The sign-up form shows the document without a session. */
 export function useLegalDocument(document: LegalDocument) {
   const language = useLanguage();
   return publicApi.useQuery(

@@ -8,10 +8,7 @@ const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 /** The view boxes centre the machine while its door is closed. */
 const viewBoxes = { underCounter: '36 0 256 240', hood: '0 0 256 240' };
 
-/**
- * Draws levels, temperatures, water and door of a machine. The drawing is decorative, because the page states the same
- * in words.
- */
+/** The page states the same in words. */
 export function MachineDrawing({ family, isStale, ...content }: MachineDrawingProps) {
   const Drawing = drawings[family];
   return (

@@ -16,11 +16,10 @@ export interface DrawnPlot {
   data: PlotData;
   marks: readonly PlotMark[];
   channels: readonly Channel[];
-  /** `hygiene` has the limits that are shaded; without it, the usual limits are shaded. */
+  /** Without `hygiene`, the usual limits are shaded. */
   model: RangeModel & { hygiene?: RinseLimits };
   formats: Formats;
   clock: Clock;
-  /** Draws page-specific content over the lines. */
   drawMore?: DrawMore | undefined;
 }
 
@@ -28,7 +27,6 @@ export type DrawMore = (ctx: CanvasRenderingContext2D, view: PlotView, color: Co
 
 const font = '12px "Inter Variable", system-ui, sans-serif';
 const tickSpacePx = 84;
-/** Minimum height of a band, whose readings may be equal. */
 const minBandPx = 4;
 
 /** Lines differ by dash pattern as well as colour. */
@@ -40,7 +38,7 @@ export const lineLooks = [
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Draws over the current content of the canvas. Colours are read each time, because the colour scheme can change. */
+/** The colour scheme can change, so colours are read each time. */
 export function drawPlot(canvas: HTMLCanvasElement, plot: DrawnPlot): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
@@ -103,7 +101,6 @@ function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color
     const y = Math.round(yOf(view, value)) + 0.5;
     ctx.moveTo(margins.left, y);
     ctx.lineTo(right, y);
-    // Only the highest tick shows the unit.
     const unit = i === values.length - 1 ? `\u00a0${formats.unitOf(first)}` : '';
     ctx.fillText(`${formats.axisNumber(first, value)}${unit}`, margins.left - 8, y);
   }
@@ -122,7 +119,7 @@ function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color
   ctx.stroke();
 }
 
-/** Fills the area between minimum and maximum, so that a mean never hides a peak, and bridges sparse samples. */
+/** A mean never hides a peak, because the band covers minimum and maximum. */
 function drawBand(ctx: Ctx, view: PlotView, data: PlotData, line: number, color: ColorOf): void {
   const series = data.series[line];
   if (!series) return;
@@ -172,7 +169,7 @@ function drawLine(ctx: Ctx, view: PlotView, data: PlotData, line: number, color:
       continue;
     }
     ctx.moveTo(x, y);
-    // A point without neighbours would otherwise be invisible, because neither line nor band passes it.
+    // Neither line nor band passes a point without neighbours.
     if (connection === null && connectionAt(data, line, i + 1) === null) ctx.fillRect(x - 2, y - 2, 4, 4);
   }
   ctx.stroke();

@@ -21,7 +21,7 @@ export interface TimeTicks {
   at: number[];
 }
 
-/** Returns round times in the machine's time zone, at least `leastMs` apart. */
+/** Returns round times in the machine's time zone. */
 export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: Clock): TimeTicks {
   const stepMs = steps.find((step) => step >= leastMs) ?? 12 * monthMs;
   if (stepMs < dayMs) return { stepMs, at: roundTimes({ fromMs, toMs }, stepMs, clock) };
@@ -41,7 +41,6 @@ export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: 
   }
 }
 
-/** Formats a tick as time, as date (ticks days apart, or the start of a day) or as month. */
 export function tickText(atMs: number, stepMs: number, formats: Formats, clock: Clock): string {
   if (stepMs >= monthMs) return formats.month(atMs);
   const isMidnight = Math.floor(clock(atMs) / minuteMs) % (dayMs / minuteMs) === 0;
@@ -52,7 +51,7 @@ export function tickText(atMs: number, stepMs: number, formats: Formats, clock: 
 /** Keeps the critical limit within the scale. */
 const topMargin = 100;
 
-/** Minimum upper end of a scale in the unit of the channel, so that the scale does not jump with the data. */
+/** Returns a minimum in the unit of the channel, so that the scale does not jump with the data. */
 export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFlow }: RangeModel): number {
   switch (channel) {
     case 'boilerTmp':

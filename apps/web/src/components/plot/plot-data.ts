@@ -13,7 +13,6 @@ interface PlotSeries {
 export interface PlotData {
   /** Ascending, ms since 1970. */
   atMs: number[];
-  /** One series for each channel, with a value for each time. */
   series: PlotSeries[];
   /** A line connects points up to this far apart. */
   lineMs: number;
@@ -34,7 +33,7 @@ const longSilenceMs = 6 * 60_000;
 /** This is longer than the pauses of a machine that reports rarely. */
 const sparseMs = 15 * 60_000;
 
-/** Joins stored points with live samples. A point is placed at the middle of its interval. */
+/** A point is placed at the middle of its interval. */
 export function plotData(history: TelemetryHistory, live: readonly Sample[], channels: readonly Channel[]): PlotData {
   const stepMs = resolutions[history.resolution] * 1000;
   const lineMs = Math.max(3 * stepMs, stepMs < 60_000 ? silenceMs : longSilenceMs);
@@ -47,7 +46,7 @@ export function plotData(history: TelemetryHistory, live: readonly Sample[], cha
     lineMs,
     bandMs: Math.max(lineMs, sparseMs),
   };
-  // A single sample is not comparable with a point that aggregates minutes, so samples wait for the next response.
+  // A single sample is not comparable with a point that aggregates minutes.
   if (stepMs >= 60_000) return data;
   const answeredMs = Date.parse(history.to);
   for (const sample of live) {
@@ -63,10 +62,8 @@ export function plotData(history: TelemetryHistory, live: readonly Sample[], cha
   return data;
 }
 
-/** Null if two points are not connected. */
 export type Connection = 'line' | 'band' | null;
 
-/** Returns how the point at `index` is connected with the previous one. */
 export function connectionAt({ atMs, series, lineMs, bandMs }: PlotData, line: number, index: number): Connection {
   const mean = series[line]?.mean ?? [];
   if ((mean[index] ?? null) === null || (mean[index - 1] ?? null) === null) return null;
@@ -75,7 +72,7 @@ export function connectionAt({ atMs, series, lineMs, bandMs }: PlotData, line: n
   return gapMs <= bandMs ? 'band' : null;
 }
 
-/** Returns the index of the point nearest to a moment, or null if the machine was silent. */
+/** Returns null if the machine was silent. */
 export function nearestPoint({ atMs, bandMs }: Pick<PlotData, 'atMs' | 'bandMs'>, momentMs: number): number | null {
   const after = atMs.findIndex((at) => at >= momentMs);
   const candidates = after === -1 ? [atMs.length - 1] : [after - 1, after];

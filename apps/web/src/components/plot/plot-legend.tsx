@@ -11,7 +11,6 @@ interface PlotLegendProps {
   data: PlotData;
   marks: readonly PlotMark[];
   formats: Formats;
-  /** If true, the legend shows the newest values, too. */
   isLive: boolean;
 }
 

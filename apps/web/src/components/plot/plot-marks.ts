@@ -2,7 +2,6 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { CycleStretch } from '../../lib/machine/cycle-phases.ts';
 import { margins, type PlotView, xOf } from './plot-view.ts';
 
-/** Resolves the name of a design token in the current colour scheme. */
 export type ColorOf = (name: string) => string;
 
 interface Stretch {
@@ -15,7 +14,6 @@ interface Stretch {
 export interface CycleMark extends Stretch {
   kind: 'cycle';
   cycleType: string;
-  /** The phases may be incomplete or unknown. */
   phases: readonly CycleStretch[];
 }
 
@@ -27,7 +25,7 @@ export interface AlarmMark extends Stretch {
 
 export type PlotMark = CycleMark | AlarmMark;
 
-/** Severities differ by line pattern and number of corners as well as colour. */
+/** Severities differ by more than colour. */
 const alarmLooks = {
   critical: { color: '--alarm', dash: [], corners: 8 },
   warning: { color: '--warning', dash: [5, 3], corners: 3 },
@@ -73,7 +71,6 @@ interface DrawnAlarm {
   left: number;
   width: number;
   bottom: number;
-  /** True if the alarm began in the visible time. */
   isWithin: boolean;
   mark: AlarmMark;
 }
@@ -93,7 +90,7 @@ function drawAlarm(ctx: CanvasRenderingContext2D, { left, width, bottom, isWithi
   drawCorners(ctx, left, margins.top + 6, look.corners);
 }
 
-/** Draws a regular polygon: a triangle for a warning, an octagon for a critical alarm. */
+/** A warning is a triangle, a critical alarm an octagon. */
 function drawCorners(ctx: CanvasRenderingContext2D, x: number, y: number, corners: number): void {
   const radius = 6;
   const turn = corners === 8 ? Math.PI / 8 : 0;
@@ -105,7 +102,6 @@ function drawCorners(ctx: CanvasRenderingContext2D, x: number, y: number, corner
   ctx.fill();
 }
 
-/** Alarms come before cycles. */
 export function marksAt(marks: readonly PlotMark[], atMs: number): PlotMark[] {
   return marks
     .filter(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs))

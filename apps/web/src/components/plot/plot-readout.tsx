@@ -11,7 +11,7 @@ import classes from './plot-readout.module.css';
 
 interface PlotReadoutProps {
   atMs: number;
-  /** The point at the cursor; null if the machine was silent. */
+  /** Null if the machine was silent. */
   index: number | null;
   data: PlotData;
   channels: readonly Channel[];
@@ -19,7 +19,6 @@ interface PlotReadoutProps {
   formats: Formats;
 }
 
-/** Includes the range if a point aggregates several samples. */
 function valueText({ index, data, formats }: PlotReadoutProps, channel: Channel, line: number): string {
   const series = data.series[line];
   const [mean, lowest, highest] = [series?.mean, series?.lowest, series?.highest].map(
@@ -42,7 +41,7 @@ function markText(mark: PlotMark, atMs: number, t: TFunction): string {
   return phase === null ? programme : `${programme} · ${phaseName(t, phase)}`;
 }
 
-/** The values belong to the moment of the point, if there is one, not to the cursor's. */
+/** The values belong to the moment of the point, not of the cursor. */
 const momentOf = ({ atMs, index, data }: PlotReadoutProps) => (index === null ? atMs : (data.atMs[index] ?? atMs));
 
 export function readoutText(props: PlotReadoutProps, t: TFunction): string {

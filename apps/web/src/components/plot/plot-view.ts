@@ -1,4 +1,4 @@
-/** The visible part of a plot and its size, in CSS pixels. */
+/** CSS pixels. */
 export interface PlotView {
   width: number;
   height: number;

@@ -85,7 +85,7 @@ it('the arrow keys move the cursor between points, and it reads out values, cycl
 it('dragging chooses a range, a click does not', () => {
   const cursor = show();
   const at = (clientX: number) => ({ clientX, button: 0, pointerId: 1, pointerType: 'mouse' });
-  // Without axis and margin the plot has 600 px, which is 10 px a minute.
+  // The plot has 600 px, which is 10 px a minute.
   fireEvent.pointerDown(cursor, at(100));
   fireEvent.pointerMove(cursor, at(400));
   fireEvent.pointerUp(cursor, at(400));

@@ -21,21 +21,19 @@ import classes from './readings-plot.module.css';
 import { followFingers, type TimeSpan } from './touch-gestures.ts';
 
 interface ReadingsPlotProps extends Omit<DrawnPlot, 'view'> {
-  /** Visible range, ms since 1970. */
+  /** Ms since 1970. */
   fromMs: number;
   toMs: number;
   /** The plot ends now and moves with the clock. */
   isLive: boolean;
-  /** Describes the lines for screen readers. */
   summary: string;
-  /** Called when the user selects a range, ms since 1970. */
+  /** Ms since 1970. */
   onChoose: (fromMs: number, toMs: number) => void;
 }
 
-/** A shorter drag counts as a click. */
 const minDragPx = 8;
 
-/** Draws lines on a canvas with a cursor above. Props must be referentially stable while nothing changes. */
+/** Props must be referentially stable while nothing changes. */
 export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn }: ReadingsPlotProps) {
   const { data, marks, channels, model, formats, clock, drawMore } = drawn;
   const { t } = useTranslation();
@@ -69,7 +67,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
     return () => observer.disconnect();
   }, []);
 
-  // The effect also runs when the colour scheme changes, because colours are read from the page.
+  // Colours are read from the page, so the effect also runs when the scheme changes.
   useLayoutEffect(() => {
     if (canvasRef.current && size.width > 0) {
       drawPlot(canvasRef.current, { view, data, marks, channels, model, formats, clock, drawMore });
@@ -140,10 +138,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   );
 }
 
-/**
- * Updates the current time only when it moves the plot by a pixel.
- * @param startMs the time until the first update
- */
+/** @param startMs the time until the first update */
 function useNowEachPixel(isMoving: boolean, pixelMs: number, startMs: number): number {
   const [nowMs, setNowMs] = useState(startMs);
   useEffect(() => {
@@ -159,7 +154,7 @@ function useNowEachPixel(isMoving: boolean, pixelMs: number, startMs: number): n
     }
     return () => cancelAnimationFrame(frame);
   }, [isMoving, pixelMs]);
-  // The time is rounded to whole pixels, so that re-renders for other reasons draw the same.
+  // Whole pixels make re-renders for other reasons draw the same.
   return Math.floor(Math.max(nowMs, startMs) / pixelMs) * pixelMs;
 }
 
@@ -187,7 +182,7 @@ interface Pointing {
   pointedMs: number | null;
 }
 
-/** Returns the time to which a key moves the cursor, null if it hides the cursor, or undefined for another key. */
+/** @returns null hides the cursor; undefined means another key */
 function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): number | null | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === 'Escape') return pointedMs === null ? undefined : null;
@@ -197,7 +192,7 @@ function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): 
   const direction = event.key === 'ArrowLeft' ? -1 : 1;
   const from = pointedMs ?? view.toMs;
   const pixelMs = (view.toMs - view.fromMs) / plotWidth(view);
-  // Each step moves by a few pixels at least, because a smaller step would be invisible.
+  // A smaller step would be invisible.
   const leastMs = (event.shiftKey ? 60 : 6) * pixelMs * direction;
   const target = from + leastMs;
   const index = nearestPoint(data, target);
@@ -233,7 +228,6 @@ function Cursor({ view, ...readout }: CursorProps): ReactNode {
 
 const besidePx = 12;
 
-/** The readout is right of the cursor, or left of it if there is no room, but never outside the plot. */
 function Beside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -11,20 +11,18 @@ export interface GridDay {
 }
 
 interface ShownDay {
-  /** Describes the cell for screen readers. */
   spoken: string;
   tone: 'good' | 'warning' | 'alarm' | 'none';
   isPressed?: boolean;
   isToday?: boolean;
   isWithin?: boolean;
-  /** Visual content, which screen readers skip in favour of `spoken`. */
+  /** Screen readers skip this in favour of `spoken`. */
   content: ReactNode;
 }
 
 interface MonthGridProps<Day extends GridDay> {
   label: string;
   days: readonly Day[];
-  /** The day where the keyboard enters; null for the last day that has begun. */
   chosen: string | null;
   isCompact?: boolean;
   show: (day: Day) => ShownDay;
@@ -75,7 +73,6 @@ export function MonthGrid<Day extends GridDay>(props: MonthGridProps<Day>) {
   }
 
   return (
-    // The arrow keys move within the days, as in a date picker.
     <table
       ref={table}
       className={classes.calendar}
@@ -108,7 +105,6 @@ export function MonthGrid<Day extends GridDay>(props: MonthGridProps<Day>) {
   );
 }
 
-/** The list begins with Monday. */
 export function weekdaysOf(locale: string): string[] {
   const format = dateFormat(locale, { timeZone: 'UTC', weekday: 'short' });
   return [5, 6, 7, 8, 9, 10, 11].map((day) => format.format(Date.UTC(2026, 0, day)));

@@ -18,7 +18,7 @@ export function PeriodStep({ label, icon: Icon, isNowhere = false, onClick }: Pe
       size={44}
       aria-label={label}
       title={label}
-      // `aria-disabled` keeps the keyboard focus, which `disabled` would lose.
+      // `disabled` would lose the keyboard focus.
       {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={() => !isNowhere && onClick()}
     >

@@ -7,7 +7,6 @@ import { Placeholder } from '../feedback/placeholder.tsx';
 import classes from './record-table.module.css';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 
-/** The part of an infinite query that a list of records needs. */
 interface RecordPages<Row> {
   data: { pages: { items: Row[]; total: number }[] } | undefined;
   error: unknown;

@@ -4,7 +4,7 @@ import classes from './record-selection-bar.module.css';
 
 const maxNamed = 6;
 
-/** A confirmation names the records that it changes, because a filter may hide some selected records. */
+/** A filter may hide some of the selected records. */
 export function RecordNames({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('records');
   const formats = useFormats();

@@ -14,7 +14,6 @@ interface RecordRunResultProps<Row> {
   nameOf: (row: Row) => string;
 }
 
-/** Shows the progress of a run, and afterwards the number of successes and the reason of each failure. */
 export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProps<Row>) {
   const { t } = useTranslation('records');
   const { t: common } = useTranslation();

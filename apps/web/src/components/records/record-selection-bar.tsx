@@ -12,7 +12,6 @@ interface RecordSelectionBarProps {
   children: ReactNode;
 }
 
-/** The bar stays in view while the list scrolls. */
 export function RecordSelectionBar({ selection, children }: RecordSelectionBarProps) {
   const { t } = useTranslation('records');
   const formats = useFormats();

@@ -19,14 +19,13 @@ export interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Names the row for its checkbox and its actions. */
   nameOf: (row: Row) => string;
   /** Without a selection, rows have no checkbox. */
   selection?: RecordSelection | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** In a narrow container each row is a block whose cells carry the titles of their columns. */
+/** In a narrow container each row becomes a block. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions } = props;
   const { t } = useTranslation('records');
@@ -106,7 +105,6 @@ function Row<Record>({ row, columns, idOf, nameOf, selection, actions }: RowProp
 
 interface SelectBoxProps {
   label: string;
-  /** Shows the label beside the checkbox if rows are blocks. */
   hasName?: boolean;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;

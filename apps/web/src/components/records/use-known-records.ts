@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** @returns a function that finds records by their IDs, including selected records that a filter hides */
+/** @returns a function that also finds selected records that a filter hides */
 export function useKnownRecords<Row>(
   shown: readonly Row[],
   idOf: (row: Row) => string,

@@ -22,7 +22,6 @@ interface CopyableTextProps {
   note?: ReactNode;
 }
 
-/** Shows a text to be copied or read aloud, such as a secret or a command line. */
 export function CopyableText({ label, text, words, note }: CopyableTextProps) {
   const { t } = useTranslation();
   const clipboard = useClipboard();

@@ -7,14 +7,14 @@ import classes from './issued-secret.module.css';
 interface IssuedSecretProps {
   title: string;
   heading?: 'h2' | 'h3';
-  /** Takes the focus, so that the user does not miss the secret. */
+  /** The user must not miss the secret. */
   isFocused?: boolean;
   closeLabel: string;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a key or secret that no page shows again. */
+/** No page shows the secret again. */
 export function IssuedSecret(props: IssuedSecretProps) {
   const { title, heading: Heading = 'h3', isFocused = false, closeLabel, children, onClose } = props;
   const titleId = useId();

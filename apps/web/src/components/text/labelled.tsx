@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The colon between the label and its content follows the language. */
+/** The colon follows the language. */
 export function Labelled({ label, children }: { label: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   return (

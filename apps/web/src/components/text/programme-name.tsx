@@ -24,7 +24,6 @@ export function ProgrammeName({ cycleType }: { cycleType: string }) {
   return nameOf(cycleType);
 }
 
-/** An unknown phase of a newer machine keeps its own name. */
 export function phaseName(t: TFunction, phase: string): string {
   const known = cyclePhases.find((candidate) => candidate === phase);
   return known ? t(`phase.${known}`) : phase;
@@ -35,7 +34,7 @@ export function usePhaseName(): (phase: string) => string {
   return (phase) => phaseName(t, phase);
 }
 
-/** States the current phase in words, because its segment may have no room for its name. */
+/** The segment may have no room for its name. */
 export function PhaseName({ phase }: { phase: string | null }) {
   const { t } = useTranslation();
   return phase === null ? t('phaseUnknown') : phaseName(t, phase);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** A colon in a key would name a text file. */
 type Dotted<Right> = Right extends `${infer What}:${infer Act}` ? `right.${What}.${Act}` : never;
 
-/** @returns the words for a permission; an unknown permission of a newer server keeps its name */
+/** @returns the name itself for a permission of a newer server */
 export function useRightWords(): (name: string) => string {
   const { t } = useTranslation('rights');
   return (name) => {
