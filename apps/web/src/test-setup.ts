@@ -9,12 +9,11 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-// Test files share a process and its page so that libraries are loaded once; our modules and the document are reset for
-// each file.
+// Test files share a process so that libraries are loaded once; our modules and the document are reset for each file.
 vi.resetModules();
 const { fetch } = globalThis;
 afterAll(async () => {
-  // A module that arrives later would stay loaded, with the mocks of this file, for the next file.
+  // A module that arrives later would stay loaded for the next file.
   await vi.dynamicImportSettled();
   // The probe of an unreachable server would continue in the next file.
   const { connection } = await import('./lib/connection/connection.ts');
@@ -34,7 +33,7 @@ afterAll(async () => {
   }
 });
 
-// jsdom has no layout and no media queries; components only need a result.
+// jsdom has no media queries.
 window.matchMedia ??= (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media: query,

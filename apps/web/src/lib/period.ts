@@ -2,11 +2,11 @@ import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/c
 import { hourMs } from '@washboard/contract/time/durations';
 import { oneOf, readDay } from './search-params.ts';
 
-/** Each period lasts until now, in whole days except `24h`. */
+/** All periods are whole days, except `24h`. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
 export type Period = 'today' | (typeof periods)[number];
 
-/** The period of a list in the URL. Both days are included. */
+/** Both days are included. */
 export interface PeriodSearch {
   /** Applies if there are no days. */
   period?: Period;
@@ -21,7 +21,7 @@ export const periodReaders = (usual: Period, choices: readonly Period[] = period
   to: readDay,
 });
 
-/** The server rejects such a period, which would be empty. */
+/** The server rejects such a period. */
 export function isBackwards({ from, to }: PeriodSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
@@ -35,7 +35,7 @@ export interface Span {
 const periodDays = { '7d': 7, '30d': 30 } as const;
 
 /**
- * Rounds to the hour or day, so that cached results stay valid.
+ * Rounded times keep cached results valid.
  * @param timeZone of the calendar days
  */
 export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {

@@ -46,7 +46,7 @@ export function foldSideBar(isFolded: boolean): void {
   writePreference('sideBar', isFolded ? 'folded' : null);
 }
 
-/** Null until the user chooses a shell for this device. `public/before-paint.js` reads it, too. */
+/** Null until the user chooses. `public/before-paint.js` reads it, too. */
 export function useChosenShell(): Shell | null {
   const chosen = usePreference('shell');
   return chosen === 'phone' || chosen === 'full' ? chosen : null;

@@ -1,14 +1,11 @@
 import { isDay } from '@washboard/contract/time/calendar';
 
-/** Reads one parameter of an address. It is undefined if it is missing, invalid or the default. */
+/** Undefined if the parameter is missing, invalid or the default. */
 type Reader<Value> = (raw: unknown) => Value | undefined;
 type Readers = Record<string, Reader<unknown>>;
 type Search<Of extends Readers> = { [Name in keyof Of]?: Exclude<ReturnType<Of[Name]>, undefined> };
 
-/**
- * Builds the parser of a route's search parameters. The address is untrusted input, so the parser never throws and
- * leaves out invalid values.
- */
+/** The address is untrusted input, so the parser never throws. */
 export function searchParser<Of extends Readers>(readers: Of) {
   return (raw: Record<string, unknown>): Search<Of> =>
     withoutUndefined<Search<Of>>(
@@ -21,7 +18,6 @@ export function oneOf<const Value extends string>(values: readonly Value[], usua
   return (raw) => values.find((value) => value === raw && value !== usual);
 }
 
-/** Trims the text and cuts it to its limit. */
 export function textOf(maxLength: number, pattern = /./u): Reader<string> {
   return (raw) => {
     // The router reads ?search=240001 as a number.
@@ -32,7 +28,6 @@ export function textOf(maxLength: number, pattern = /./u): Reader<string> {
   };
 }
 
-/** Reads a calendar day, such as `2026-11-24`. */
 export function dayFrom(earliest = ''): Reader<string> {
   return (raw) => (isDay(raw) && raw >= earliest ? raw : undefined);
 }
@@ -44,14 +39,13 @@ export const readWholeNumber: Reader<number> = (raw) => {
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 };
 
-/** Removes unset filters. */
 export function withoutUndefined<Of extends object>(search: { [Name in keyof Of]: Of[Name] | undefined }): Of {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Of;
 }
 
 /**
- * Builds the `validateSearch` of a route. The router keeps every parameter of the address beside the parsed ones; this
- * removes the others, so that a rejected value does not reach the page.
+ * The router keeps every parameter of the address beside the parsed ones; this removes the others, so that a rejected
+ * value does not reach the page.
  */
 export function validated<Of extends object>(parse: (raw: Record<string, unknown>) => Of) {
   return (raw: Record<string, unknown>): Of => {

@@ -1,2 +1,2 @@
-/** The build sets this constant; in development and in tests it depends on the address. */
+/** In development and in tests this constant depends on the address. */
 declare const __SHELL__: 'full' | 'phone';

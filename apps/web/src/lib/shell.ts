@@ -1,5 +1,2 @@
-/**
- * Each shell has its own build, and the server chooses by the address; changing the shell reloads the page. Code that
- * loads pages compares `__SHELL__` itself, because only such code is dropped from the other build.
- */
+/** Code that loads pages compares `__SHELL__` itself, because only such code is dropped from the other build. */
 export const isPhoneShell: boolean = __SHELL__ === 'phone';

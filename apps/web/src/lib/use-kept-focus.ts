@@ -2,9 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the keyboard focus in a part of the page when the focused control disappears, for example with a deleted row.
- * The component that renders the part calls this.
- * @param stops selectors of the elements that receive the focus instead, in order of preference; by default the part
- * itself, which then needs `tabIndex={-1}`
+ * @param stops selectors of the elements that receive the focus, in order of preference; by default the part itself,
+ * which then needs `tabIndex={-1}`
  * @returns event handlers of the part
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, stops?: readonly string[]) {

@@ -33,7 +33,7 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].ma
 const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 
 describe.each(languages.filter((language) => language !== reference))('texts in %s', (language) => {
-  // The walks through all pages treat every text in a language's file as that language. Shorter texts may be names.
+  // The walks through all pages trust that a language's file has only that language. Shorter texts may be names.
   it.each(features)('%s has no English sentence', (feature) => {
     const english = textsOf(reference, feature);
     const untranslated = Object.entries(textsOf(language, feature)).filter(

@@ -5,19 +5,17 @@ export type ShownPayload = Extract<PushPayload, { tag: string }>;
 
 export type Decision =
   | { kind: 'show'; payload: ShownPayload; renotify: boolean }
-  /** The browser requires a message, but the content must not be shown. */
+  /** The content must not be shown. */
   | { kind: 'showGeneral' }
   | { kind: 'close'; tag: string }
   | { kind: 'nothing' };
 
 interface Circumstances {
-  /** Null if no account is signed in here, or messages are switched off. */
+  /** Null without a session, or if messages are switched off. */
   state: PushState | null;
-  /** True while the user sees a page of the app. */
   hasVisiblePage: boolean;
   /** Apple ends a subscription that shows nothing, even beside a visible page. */
   mustShow: boolean;
-  /** Messages on the screen, by tag. */
   shown: ReadonlyMap<string, { id: string }>;
 }
 

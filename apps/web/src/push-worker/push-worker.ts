@@ -11,7 +11,7 @@ import { textsIn } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Each shell registers this service worker for its own scope, so each has its own subscription. */
+/** Each shell has its own scope, and so its own subscription. */
 const isPhoneShell = new URL(self.registration.scope).pathname === pushScope(true);
 
 interface MessageData {
@@ -28,7 +28,7 @@ interface MessageOptions extends NotificationOptions {
   actions?: { action: string; title: string }[];
 }
 
-/** If a page does not answer within this time, the address opens in a new page. */
+/** A page that does not answer within this time is left alone, and the address opens in a new page. */
 const pagePatienceMs = 1500;
 const postMs = 20_000;
 
@@ -98,7 +98,7 @@ async function follow({ notification, action }: NotificationEvent): Promise<void
   });
 }
 
-/** The path contains its own right, because there is no session here. */
+/** There is no session here; the path contains its own right. */
 async function post(path: string): Promise<boolean> {
   const address = ownAddress(path, self.location.origin);
   if (!address) return false;
@@ -107,7 +107,7 @@ async function post(path: string): Promise<boolean> {
   return request.then(({ ok }) => ok).catch(() => false);
 }
 
-/** Shows the address in an open page of this shell, without reloading the page if possible. */
+/** An open page of this shell is not reloaded if possible. */
 async function open(url: string): Promise<void> {
   const address = ownAddress(url, self.location.origin) ?? new URL('/', self.location.origin);
   const { href } = isPhoneShell ? toPhoneAddress(address) : address;
@@ -135,7 +135,7 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
   newSubscription?: PushSubscription | null;
 }
 
-/** If the renewal fails, the page subscribes again when it is opened. */
+/** After a failure, the page subscribes again when it is opened. */
 async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const state = await readPushState(isPhoneShell);
   if (!state) return;
@@ -154,7 +154,7 @@ async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<
   if (response.ok && keys?.auth) await writePushState(isPhoneShell, { ...state, auth: keys.auth });
 }
 
-// This worker serves no page, so a new version need not wait for pages to close.
+// This worker serves no page, so a new version need not wait.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text())));
 self.addEventListener('notificationclick', (event) => event.waitUntil(follow(event)));

@@ -1,13 +1,13 @@
 import { type Language, languages } from '@washboard/contract/languages/languages';
 
 interface WorkerTexts {
-  /** Shown if the content must not be shown, because it is for another session or unreadable. */
+  /** The content is for another session or unreadable. */
   general: string;
-  /** Shown if the button of a message did not work. */
+  /** The button of a message did not work. */
   failed: string;
 }
 
-/** The texts are part of the code, because the app's text files may not be cached yet. */
+/** The app's text files may not be cached yet. */
 const texts: Readonly<Record<Language, WorkerTexts>> = {
   en: {
     general: 'There is something new. Open the app to read it.',

@@ -1,2 +1,2 @@
-// The shell for phones has a separate service worker file, because its scope differs.
+// The shell for phones needs a separate file, because its scope differs.
 import './service-worker.ts';

@@ -5,16 +5,13 @@ const demoPath = /^\/demo(\/|$)/;
 
 const appPath = /^\/app(\/|$)/;
 
-/**
- * The content of these files never changes under the same name, apart from the script that runs before the first paint.
- */
+/** Except for the script before the first paint, these names change with their content. */
 const filePath = /^\/(assets\/|before-paint\.js$)/;
 
 export type RequestKind = 'page' | 'file';
 
 /**
- * Classifies the requests that the service worker handles. It ignores everything else, so no token, API response or
- * account data passes through it.
+ * No token, API response or account data passes through the service worker, because it ignores all other requests.
  * @returns null for a request to ignore
  */
 export function requestKind(
@@ -31,7 +28,6 @@ export function requestKind(
   return filePath.test(address.pathname) ? 'file' : null;
 }
 
-/** Returns the name of a file without its content hash, which is the same in every version. */
 export function stableName(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }

@@ -3,14 +3,10 @@ import type { WorkerMessage } from './worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Lists every hashed file of this build. The page refers to them, so its revision identifies the build
- * (build/installable.ts).
- */
+/** The page refers to all files, so its revision identifies the build (build/installable.ts). */
 declare const __BUILD__: { revision: string; files: string[] };
 
 const { revision, files } = __BUILD__;
-/** Each shell has a build, and a service worker that caches it. */
 const isPhoneShell = self.location.pathname === '/app-worker.js';
 const page = isPhoneShell ? '/app.html' : '/index.html';
 const unhashedFiles = [page, '/before-paint.js'];
@@ -19,15 +15,13 @@ const hashedFiles = new Set(files.map((file) => `/${file}`));
 const cachePrefix = isPhoneShell ? 'washboard-app' : 'washboard';
 const pageCachePrefix = `${cachePrefix}-page-`;
 const pageCache = `${pageCachePrefix}${revision}`;
-/** All versions share this cache, because the content of a hashed file never changes. */
+/** The content of a hashed file never changes, so all versions share this cache. */
 const fileCache = `${cachePrefix}-files`;
 
 /** A slower navigation is answered from the cache. */
 const pagePatienceMs = 5000;
 
-/**
- * Caches the page, the files it refers to, and the new version of files this browser used before, so no other language.
- */
+/** The browser caches files that it used before, so no other language. */
 async function install(): Promise<void> {
   const pages = await caches.open(pageCache);
   await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
@@ -37,15 +31,12 @@ async function install(): Promise<void> {
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
-/** Few parallel requests leave the connection to the page. */
+/** The connection must stay available to the page. */
 const keptAtOnce = 3;
 
 const keepingAll = new Map<string, Promise<void>>();
 
-/**
- * Caches the whole app in one language, for pages that are first opened without a network. Concurrent calls share the
- * work.
- */
+/** Concurrent calls share the work. */
 function keepAll(language: string): Promise<void> {
   const keeping = keepingAll.get(language) ?? keepLanguage(language).finally(() => keepingAll.delete(language));
   keepingAll.set(language, keeping);
@@ -85,7 +76,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   await Promise.all(adding);
 }
 
-/** Runs when no page of the previous version is open, or its user agreed to the update, so its files can be deleted. */
+/** No page of the previous version is open, or its user agreed to the update. */
 async function activate(): Promise<void> {
   const names = await caches.keys();
   const outdated = names.filter((name) => name.startsWith(pageCachePrefix) && name !== pageCache);
@@ -99,7 +90,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The network comes first, so that a reload gets the newest page; the cached page is the fallback. */
+/** A reload gets the newest page; the cached page is the fallback. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fromServer = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
     .then((preloaded) => preloaded ?? fetch(event.request))

@@ -4,10 +4,8 @@ import { vi } from 'vitest';
 export function installFakePush({ permission = 'default' as NotificationPermission } = {}) {
   const state = {
     permission,
-    /** The user's answer to the question for permission. */
     answer: 'granted' as NotificationPermission,
     subscription: null as PushSubscription | null,
-    /** The failure of `subscribe`; null if it succeeds. */
     failure: null as Error | null,
   };
   const subscriptionFor = (applicationServerKey: BufferSource) =>

@@ -1,14 +1,13 @@
 import { type AlarmLimits, alarmLimitsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import * as z from 'zod/mini';
 
-/** The alarm part of a machine's data model document in one language. Limits are in tenths of a degree Celsius. */
+/** Limits are in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
   alarms: z.array(
     z.object({
       errorCode: z.string(),
       description: z.string(),
       solutions: z.array(z.string()),
-      // The code that uses the checks parses them.
       checks: z.optional(z.array(z.unknown())),
     }),
   ),
@@ -18,14 +17,14 @@ export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 
 export interface AlarmText {
   description: string;
-  /** Solutions, in the order in which to try them. */
+  /** Solutions are in the order in which to try them. */
   solutions: string[];
-  /** Checks that show by live values whether a solution worked: `RepairCheck`, not validated. */
+  /** `RepairCheck`, not validated. */
   checks: readonly unknown[];
 }
 
 /**
- * Fills in the temperatures of a code's text: `{criticalTmp}` and `{restartTmp}` name limits.
+ * `{criticalTmp}` and `{restartTmp}` name limits.
  * @param formatTemperature formats tenths of a degree Celsius in the reader's unit
  * @returns null if the document does not contain the code
  */

@@ -2,11 +2,10 @@ import { createChunkJoiner, splitIntoChunks } from '@washboard/contract/bluetoot
 import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { identitySchema } from '@washboard/contract/bluetooth/messages';
 
-/** The search for a machine that is out of reach ends after this time. */
 const connectMs = 20_000;
-/** One operation ends after this time; a machine replies within a few milliseconds. */
+/** A machine replies within a few milliseconds. */
 const operationMs = 10_000;
-/** The subscription to notifications ends after this time; the connection works without it. */
+/** The connection works without notifications. */
 const subscribeMs = 2000;
 
 /** The connection is lost or was never made. */
@@ -14,7 +13,6 @@ export class OutOfReachError extends Error {
   override name = 'OutOfReachError';
 }
 
-/** Transfers whole messages over the characteristics of a machine. */
 export interface GattLink {
   /** The serial number that the machine claims, without proof. */
   serialNumber: string;
@@ -25,7 +23,7 @@ export interface GattLink {
    * @throws OutOfReachError, FramingError
    */
   receive(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Resolves when the machine notifies that a message is waiting; not every phone forwards this. */
+  /** Not every phone forwards this notification. */
   hint(): Promise<void>;
   readonly ended: Promise<void>;
   end(): void;
@@ -42,7 +40,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
     ended.resolve();
   }
 
-  /** A failed or slow operation ends the connection, because later messages could not be interpreted. */
+  /** After a failed or slow operation, later messages could not be interpreted. */
   async function attempt<Result>(operation: () => Promise<Result>, timeoutMs = operationMs): Promise<Result> {
     const timeUp = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeUp.reject(new OutOfReachError('no answer')), timeoutMs);
@@ -70,7 +68,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
 
   let hinted = Promise.withResolvers<void>();
   fromMachine.addEventListener('characteristicvaluechanged', () => hinted.resolve());
-  // Without notifications the machine is polled each second, because some phones never answer a second subscription.
+  // Some phones never answer a second subscription; the machine is then polled each second.
   await Promise.race([
     fromMachine.startNotifications().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, subscribeMs)),

@@ -15,14 +15,12 @@ const preparedSchema = z.object({
 export type PreparedMachine = z.infer<typeof preparedSchema>;
 
 interface GrantDatabase extends DBSchema {
-  /** Only one session has keys. The private key cannot be exported, so a copy of the files cannot sign. */
+  /** The private key cannot be exported, so a copy of the files cannot sign. */
   keys: { key: 'current'; value: { sessionId: string; pair: KeyPair } };
   machines: { key: string; value: PreparedMachine };
 }
 
-/**
- * Stores the keys and grants of one session, after deleting those of another session. A call fails if storage fails.
- */
+/** Only one session has keys and grants. A call fails if storage fails. */
 export function createGrantStore(sessionId: () => string | null) {
   const open = sessionDatabase<GrantDatabase>(bluetoothDatabase, (db) => {
     db.createObjectStore('keys');
@@ -38,7 +36,6 @@ export function createGrantStore(sessionId: () => string | null) {
   }
 
   return {
-    /** The keys are created when they are first needed. */
     async keys(): Promise<KeyPair> {
       const owner = sessionId();
       if (owner === null) throw new Error('nobody is logged in');

@@ -9,14 +9,13 @@ import type { PreparedMachine } from './grant-store.ts';
 import { type NearbyOrder, NearbyOrders } from './nearby-orders.ts';
 import { enterMachine, GrantRefusedError, type NearbySession } from './nearby-session.ts';
 
-/** These failures end the attempt, because a retry alone would not help. */
+/** A retry alone would not help after these failures. */
 export type NearbyFailure =
   | { kind: 'unsupported' | 'off' | 'blocked' | 'notChosen' | 'otherMachine' | 'unproved' | 'unreachable' }
   | { kind: 'refused'; reason: GrantRefusal | null; machineAt: string };
 
 export type NearbyStage =
   | { kind: 'idle' | 'choosing' | 'connecting' | 'connected' }
-  /** While the machine is out of reach, the phone tries to reconnect. */
   | { kind: 'lost' }
   | { kind: 'failed'; failure: NearbyFailure };
 
@@ -45,8 +44,8 @@ interface NearbyMachineOptions {
 }
 
 /**
- * Finds one machine by Bluetooth, keeps the connection, and tracks the outcome of each command. The machine executes an
- * ID once, so a command whose reply was lost is sent again with the same ID when the machine is in reach again.
+ * The machine executes an ID once, so a command whose reply was lost is sent again with the same ID when the machine is
+ * in reach again.
  */
 export class NearbyMachine {
   readonly #options: Required<NearbyMachineOptions>;
@@ -59,7 +58,6 @@ export class NearbyMachine {
   #aheadMs = 0;
   /** A new number stops all work of the previous round. */
   #round = 0;
-  /** Ends the pause between two polls. */
   #wake: () => void = () => {};
 
   constructor(options: NearbyMachineOptions) {
@@ -77,9 +75,8 @@ export class NearbyMachine {
   };
 
   /**
-   * Connects to the machine if the browser knows it; otherwise shows the browser's chooser, which needs a press of a
-   * button.
-   * @param isChosenAgain shows the chooser anyway
+   * The browser's chooser needs a press of a button.
+   * @param isChosenAgain shows the chooser even if the browser knows the machine
    */
   async find(isChosenAgain = false): Promise<void> {
     this.#leave();
@@ -108,7 +105,6 @@ export class NearbyMachine {
     this.#wake();
   }
 
-  /** Ends the connection and all pending work. */
   end(): void {
     this.#leave();
     this.#orders.giveUp();
@@ -176,7 +172,6 @@ export class NearbyMachine {
     }
   }
 
-  /** Resolves when the connection ends. */
   async #converse(session: NearbySession, link: GattLink, round: number): Promise<void> {
     for (const command of this.#orders.messages()) await session.send({ type: 'command', command });
     while (round === this.#round) {
@@ -211,13 +206,13 @@ async function chooseDevice(
     });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    // The chooser was closed, no machine was in reach, or the adapter is off, which only the message says.
+    // Only the message says whether the adapter is off.
     if (name === 'NotFoundError') return { kind: /adapter/i.test(String(error)) ? 'off' : 'notChosen' };
     return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'blocked' : 'unreachable' };
   }
 }
 
-/** Returns null for a connection that no longer works: out of reach, or a changed message. */
+/** @returns null for a connection that no longer works */
 function failureOf(error: unknown): NearbyFailure | null {
   if (error instanceof GrantRefusedError) return { kind: 'refused', reason: error.reason, machineAt: error.machineAt };
   if (error instanceof HandshakeError) return { kind: 'unproved' };

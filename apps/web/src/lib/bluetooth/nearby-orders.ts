@@ -11,12 +11,12 @@ export interface NearbyOrder {
   outcome: NearbyOutcome;
 }
 
-/** The outcome of a command is unknown; sending the same ID again returns it. */
+/** Sending the same ID again returns the outcome. */
 export class OutcomeUnknownError extends Error {
   override name = 'OutcomeUnknownError';
 }
 
-/** A reply takes much less time; afterwards the outcome is unknown. */
+/** A reply takes much less time. */
 const replyMs = 10_000;
 const maxOrders = 20;
 
@@ -26,7 +26,6 @@ interface WaitingOrder {
   reject: (error: OutcomeUnknownError) => void;
 }
 
-/** Tracks the commands for one machine: those that wait for a reply, and a log of outcomes, newest first. */
 export class NearbyOrders {
   readonly #waiting = new Map<string, WaitingOrder>();
   readonly #onChange: (log: readonly NearbyOrder[]) => void;
@@ -67,14 +66,12 @@ export class NearbyOrders {
     this.#waiting.delete(commandId);
   }
 
-  /** Yields the waiting commands one by one, because they may change between two of them. */
+  /** The waiting commands may change between two of them. */
   *messages(): Iterable<NearbyCommandMessage> {
     for (const { message } of this.#waiting.values()) yield message;
   }
 
-  /**
-   * Marks the outcomes as unknown after the connection was lost, because the machine may have received the commands.
-   */
+  /** The machine may have received the commands, so their outcomes are unknown. */
   lose(): void {
     for (const [commandId, { reject }] of this.#waiting) {
       this.#note(commandId, { kind: 'unknown' });

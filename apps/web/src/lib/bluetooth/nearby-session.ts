@@ -15,7 +15,7 @@ import { type GattLink, OutOfReachError } from './gatt-link.ts';
 export class GrantRefusedError extends Error {
   override name = 'GrantRefusedError';
   readonly reason: GrantRefusal | null;
-  /** Time by the machine's clock, which may be the reason of the refusal. */
+  /** The machine's clock, which may be the reason of the refusal. */
   readonly machineAt: string;
 
   constructor(reason: string, machineAt: string) {
@@ -25,13 +25,11 @@ export class GrantRefusedError extends Error {
   }
 }
 
-/** Pause between two reads while a reply is pending. */
 const readMs = 50;
 
 const encode = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)) as Uint8Array<ArrayBuffer>;
 const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** The sealed conversation with a machine that has accepted the grant. */
 export interface NearbySession {
   /** The machine's clock when the session began. */
   machineAt: string;
@@ -65,7 +63,7 @@ function sessionOf(link: GattLink, channel: SealedChannel, machineAt: string): N
   let sending: Promise<void> = Promise.resolve();
   return {
     machineAt,
-    // Messages are sent one after another, because the number of a message is part of its seal.
+    // The number of a message is part of its seal, so messages are sent one after another.
     send(message) {
       sending = sending.catch(() => undefined).then(async () => link.send(await channel.seal(encode(message))));
       return sending;
@@ -75,7 +73,7 @@ function sessionOf(link: GattLink, channel: SealedChannel, machineAt: string): N
         const sealed = await link.receive();
         if (!sealed) return null;
         const known = machineMessageSchema.safeParse(decode(await channel.open(sealed)));
-        // A newer machine may send unknown messages, which are skipped.
+        // A newer machine may send unknown messages.
         if (known.success) return known.data;
       }
     },

@@ -1,4 +1,4 @@
-/** The part of Web Bluetooth that this app uses: https://webbluetoothcg.github.io/web-bluetooth/ */
+/** https://webbluetoothcg.github.io/web-bluetooth/ specifies these interfaces. */
 
 interface BluetoothRemoteGATTCharacteristic extends EventTarget {
   readValue(): Promise<DataView>;
@@ -33,7 +33,7 @@ interface BluetoothFilter {
 interface Bluetooth {
   getAvailability(): Promise<boolean>;
   requestDevice(options: { filters: BluetoothFilter[] }): Promise<BluetoothDevice>;
-  /** Returns the devices that the user has chosen before; some browsers have it only behind a flag. */
+  /** Some browsers have this method only behind a flag. */
   getDevices?(): Promise<BluetoothDevice[]>;
 }
 

@@ -16,8 +16,7 @@ async function probeServer(): Promise<boolean> {
 }
 
 /**
- * Tracks whether the server is reachable. A failed call only triggers a probe of the health endpoint; the probe
- * decides, and repeats until the server is back.
+ * A failed call only triggers a probe of the health endpoint; the probe decides, and repeats until the server is back.
  */
 export function createConnection(isAnswering: () => Promise<boolean> = probeServer) {
   const listeners = new Set<() => void>();
@@ -72,7 +71,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.state);
 }
 
-/** Follows the network events of the browser. Call it once. */
+/** Call this function once. */
 export function followNetwork(): void {
   window.addEventListener('online', connection.check);
   window.addEventListener('offline', connection.check);

@@ -4,7 +4,6 @@ import { type ExportRequest, ExportStore } from './export-store.ts';
 import './request-in-turn.ts';
 
 const saved: { name: string; size: number }[] = [];
-/** Positions in the queue that the fake server returns. */
 let positions: number[] = [];
 const open = () => {
   saved.length = 0;
@@ -15,7 +14,6 @@ const open = () => {
   });
 };
 
-/** The content of this response arrives when the test sends it. */
 function slowFile(headers: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>({

@@ -17,15 +17,12 @@ type ExportState = 'making' | 'waiting' | 'receiving' | 'done' | 'failed';
 
 export interface Export {
   id: number;
-  /** The file name from the server, or from the page until the server responds. */
   name: string;
   state: ExportState;
   /** Position in the queue of the company, from 1; null while it is unknown or the export does not wait. */
   position: number | null;
-  /** Bytes received. */
   bytes: number;
   error: unknown;
-  /** True if the file can be saved again. */
   isKept: boolean;
 }
 
@@ -39,7 +36,7 @@ export const isRunning = ({ state }: Pick<Export, 'state'>) =>
   state === 'making' || state === 'waiting' || state === 'receiving';
 
 const maxListed = 20;
-/** Finished files stay in memory up to this total size, the newest first. */
+/** Finished files stay in memory up to this total size. */
 const mostKeptBytes = 200_000_000;
 
 interface Parts {
@@ -47,7 +44,7 @@ interface Parts {
   save?: typeof saveFile;
 }
 
-/** Exports of this tab continue after the user leaves their page, and can be saved again. */
+/** Exports continue after the user leaves their page. */
 export class ExportStore {
   readonly #parts: Required<Parts>;
   readonly #listeners = new Set<() => void>();
@@ -89,7 +86,6 @@ export class ExportStore {
     if (file && name) this.#parts.save(file, name);
   }
 
-  /** Aborts a running export. */
   remove(id: number): void {
     this.#find(id)?.abort.abort();
     this.#change(this.#runs.filter((one) => one.id !== id));
@@ -169,7 +165,6 @@ const askBeforeLeaving = (event: Event) => event.preventDefault();
 const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
-/** Interval between two reports of progress. */
 const reportEveryMs = 200;
 
 async function receive(data: unknown, response: Response, report: (bytes: number) => void): Promise<Blob> {

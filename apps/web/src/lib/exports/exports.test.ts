@@ -21,7 +21,6 @@ const { exports, forgetExportsAtLogOut } = await import('./exports.ts');
 
 const change = (state: SessionState) => session.change(state);
 const names = () => exports.get().map(({ name }) => name);
-/** Starts an export that never ends. */
 const start = (name: string) => void exports.start(name, () => new Promise(() => {}));
 
 it('the exports of an account are deleted at log-out, and when another session replaces it', () => {

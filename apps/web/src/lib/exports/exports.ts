@@ -7,9 +7,8 @@ export const exports = new ExportStore({ askPosition });
 let isFollowing = false;
 
 /**
- * Deletes the files of an account before the next account uses the tab, regardless of the page that is open at log-out.
- * A tab that slept may see the next session without the end of the previous one, and a running export would then ask
- * before it leaves the page.
+ * The next account must not find the files. A tab that slept may see the next session without the end of the previous
+ * one.
  */
 export function forgetExportsAtLogOut(): void {
   if (isFollowing || !isSecurePage) return;

@@ -7,11 +7,10 @@ export interface TurnInit {
   headers: Record<string, string>;
 }
 
-/** Interval between two requests for the position in the queue. */
 const askEveryMs = 2000;
-/** A file that the server refuses because it is busy is requested again this many times. */
+/** Number of requests for a file that the server refuses because it is busy. */
 const maxRefusals = 30;
-/** Pause before the next request if the server sends no `Retry-After`. */
+/** Applies if the server sends no `Retry-After`. */
 const usualRetryS = 10;
 
 interface Turn {
@@ -21,11 +20,11 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** @returns the position of a file in the queue of the company, from 1; null if it does not wait */
+/** @returns the position in the queue of the company, from 1; null if the file does not wait */
 export type AskPosition = (exportId: string, signal: AbortSignal) => Promise<number | null>;
 
 /**
- * Sends the request, shows its position in the queue meanwhile, and sends it again when the server says so.
+ * Sends the request again when the server says so.
  * @throws the problem document of a refusal that waiting does not help
  */
 export async function requestInTurn<Answer extends { error?: unknown }>(
@@ -48,12 +47,11 @@ export async function requestInTurn<Answer extends { error?: unknown }>(
 
 function isBusy({ code, status, reason, retryAfterS }: NonNullable<ReturnType<typeof asProblem>>): boolean {
   if (code === 'TOO_MANY_EXPORTS') return true;
-  // Any other document that was not made is too large, and would cost the server as much again.
+  // Any other document that was not made is too large.
   if (code === 'DOCUMENT_NOT_MADE') return reason === 'busy';
   return (status === 429 || status === 503) && retryAfterS !== undefined;
 }
 
-/** Shows the position until the returned function is called. */
 function follow(exportId: string, { askPosition, show, signal }: Turn): () => void {
   let isOver = false;
   const timer = setInterval(() => {

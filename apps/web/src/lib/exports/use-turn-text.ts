@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/use-formats.ts';
 
-/** @returns a function that describes a waiting file; `position` is null while it is unknown */
 export function useTurnText(): (position: number | null) => string {
   const { t } = useTranslation('exports');
   const formats = useFormats();

@@ -5,10 +5,7 @@ export interface Country {
   name: string;
 }
 
-/**
- * Returns all countries, sorted by the rules of the language.
- * @param locale for Intl
- */
+/** @param locale for Intl */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

@@ -2,7 +2,7 @@ const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 /**
- * Formats a duration in its largest whole unit, such as `45 minutes` or `2 days`.
+ * Uses the largest whole unit, such as `45 minutes` or `2 days`.
  * @param locale for Intl
  */
 export function durationText(minutes: number, locale: string): string {

@@ -47,14 +47,13 @@ const dateFormats = {
   long12: { dateStyle: 'medium', timeStyle: 'medium', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Periods below this limit show seconds, because minutes would be too coarse. */
 const shortStretchMs = 300_000;
 
 type DateFormat = keyof typeof dateFormats;
 
 const msOf = (instant: string | number) => new Date(instant).getTime();
 
-/** Formats are created when they are first used, because creating an `Intl` format takes up to a millisecond. */
+/** Creating an `Intl` format takes up to a millisecond. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
@@ -64,7 +63,6 @@ function lazily<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Creates all formats that depend on language and measurement system.
  * @param locale for Intl, such as `de-DE`
  * @param gamma of the machine, required for volumes
  * @param timeZone of the displayed times; default: that of the browser
@@ -125,7 +123,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       return `${shown}\u00a0${unit}`;
     },
     shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
-    /** Axes have ticks at round numbers. */
     axisNumber(channel: Channel, value: number): string {
       const shown = converted(channel, value, systemOf(channel));
       return decimal(shown, Math.abs(shown - Math.round(shown)) < 0.01 ? 0 : 1);
@@ -154,14 +151,13 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     percent: (share: number) => percentage().format(share),
     /** Shows the sign: −0.04 is a decrease of 4 %. */
     percentChange: (share: number) => percentageChange().format(share),
-    /** Shows minutes and seconds, such as `1:05`, in every language. */
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
     time: (instant: string | number) => clock().textOf(msOf(instant)),
     timeWithSeconds: (instant: string | number) => clockWithSeconds().textOf(msOf(instant)),
-    /** Shows the time for today and the date for other days, because "14:02" alone would be misleading. */
+    /** "14:02" alone would be misleading on another day. */
     timeOrDay(instant: string | number, nowMs: number): string {
       const at = msOf(instant);
       const isToday = wholeDay().format(at) === wholeDay().format(nowMs);
@@ -171,7 +167,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
-    /** Shows the common part of both ends once, and seconds if the period is short. */
+    /** Shows the common part of both ends once. */
     stretch(fromMs: number, toMs: number): string {
       const { format, textOf } = datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium');
       const ends = [textOf(fromMs), textOf(toMs)];
@@ -182,7 +178,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       try {
         return countries().of(code) ?? code;
       } catch {
-        // An invalid region code is returned unchanged.
+        // The region code is invalid.
         return code;
       }
     },

@@ -3,7 +3,6 @@ import { numberFormat } from './format-cache.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** @returns a function that formats bytes in the largest unit with a value of at least one */
 export function useFileSize(): (bytes: number) => string {
   const locale = useLocale();
   return (bytes) => {

@@ -6,7 +6,7 @@ import { PageTimeZone } from '../time/shown-time-zone.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { ShownAsContext } from './shown-as.ts';
 
-/** Formats are shared, because a page calls `useFormats` in hundreds of places. */
+/** A page calls `useFormats` in hundreds of places. */
 const known = new Map<string, Formats>();
 
 /**

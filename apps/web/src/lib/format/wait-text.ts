@@ -2,7 +2,7 @@ const minuteS = 60;
 const hourS = 60 * minuteS;
 
 /**
- * Rounds a duration up to a common unit, such as `45 seconds` or `3 minutes`.
+ * Rounds up to a common unit, such as `45 seconds` or `3 minutes`.
  * @param locale for Intl
  */
 export function waitText(seconds: number, locale: string): string {

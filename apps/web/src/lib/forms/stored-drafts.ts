@@ -1,7 +1,4 @@
-/**
- * Stores unsaved work in localStorage, by owner, across reloads and days. It never contains secrets; if storage is
- * blocked, nothing is stored.
- */
+/** Never store secrets here. If storage is blocked, nothing is stored. */
 function draftStore(prefix: string) {
   const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
   const keysOf = (ownerId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${ownerId}.`));
@@ -20,9 +17,7 @@ function draftStore(prefix: string) {
       try {
         if (edits === null) localStorage.removeItem(keyOf(form, ownerId));
         else localStorage.setItem(keyOf(form, ownerId), JSON.stringify(edits));
-      } catch {
-        // If storage is blocked or full, the draft is lost with the page.
-      }
+      } catch {}
     },
 
     count(ownerId: string): number {
@@ -51,11 +46,11 @@ function draftStore(prefix: string) {
   };
 }
 
-/** Unsaved edits of forms are deleted when their author logs out, and when another account logs in. */
+/** These edits are deleted when their author logs out, and when another account logs in. */
 export const storedDrafts = draftStore('washboard.draft.');
 
-/** The progress of repairs, which is not typed, is deleted with the edits of forms. */
+/** Repairs are deleted together with the edits of forms. */
 export const storedRepairs = draftStore('washboard.repair.');
 
-/** Work that waits for a network is deleted when its author logs out, but not when a colleague uses a shared device. */
+/** Unsent work is deleted when its author logs out, but not when a colleague uses a shared device. */
 export const unsentDrafts = draftStore('washboard.unsent.');

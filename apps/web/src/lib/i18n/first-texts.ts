@@ -1,10 +1,9 @@
 import { readPreference } from '../stored-preference.ts';
 import { isLanguage, type Language, pickLanguage } from './languages.ts';
 
-/** Every page needs these texts. */
 export const commonTexts = ['common', 'errors'] as const;
 
-/** Texts are fetched as data rather than imported, because a failed import cannot be retried (build/text-files.ts). */
+/** A failed import cannot be retried, so texts are fetched as data (build/text-files.ts). */
 declare const __TEXT_ADDRESS__: string;
 
 const addressOf = (language: string, feature: string) => __TEXT_ADDRESS__.replace('{file}', `${language}/${feature}`);
@@ -16,7 +15,7 @@ export function initialLanguage(): Language {
   return chosen !== null && isLanguage(chosen) ? chosen : pickLanguage(navigator.languages);
 }
 
-/** Requests the texts that every page needs while the code that shows them still loads. */
+/** Runs while the code that shows the texts still loads. */
 export function fetchFirstTexts(): void {
   for (const feature of commonTexts) {
     const address = addressOf(initialLanguage(), feature);

@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { currentLanguage, startI18n } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** Pending requests for texts, by language. */
 const waiting = new Map<string, () => void>();
 const slow = new Set<Language>();
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await startI18n();
 });
 
-/** Imitates the browser, which sends a storage event to all other tabs. */
+/** Browsers send a storage event to all other tabs. */
 function chooseInAnotherTab(language: Language): void {
   localStorage.setItem('washboard.language', language);
   window.dispatchEvent(new StorageEvent('storage', { key: 'washboard.language', newValue: language }));

@@ -10,13 +10,13 @@ import { interpolation } from './interpolation.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
-/** Loads texts that a component requests; pages preload theirs with {@link loadTexts}. */
+/** Pages preload their texts with {@link loadTexts}. */
 const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: loadTextFile };
 
 const preferenceName = 'language';
 
 /**
- * Starts in the user's language, or in the fallback language while its texts are unavailable.
+ * Falls back to another language while the user's texts are unavailable.
  * @throws ChunkMissingError if neither can be loaded
  */
 export async function startI18n(): Promise<void> {
@@ -31,12 +31,12 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      // A second language is not loaded, because a test checks that every language is complete.
+      // A test checks that every language is complete.
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
       interpolation,
-      // Texts are missing only if their file failed to load; keys would not help the user.
+      // Keys would not help the user.
       parseMissingKeyHandler: () => '',
     });
   try {
@@ -59,12 +59,12 @@ async function loadShownTexts(language: Language): Promise<void> {
   await i18next.loadNamespaces(features);
 }
 
-/** Shows the language that was chosen in another tab; keeps the current one if the texts cannot be loaded. */
+/** Keeps the current language if the texts cannot be loaded. */
 async function followOtherTab(): Promise<void> {
   const chosen = initialLanguage();
   try {
     await loadShownTexts(chosen);
-    // The user may have chosen a third language meanwhile, whose texts may have arrived earlier.
+    // The texts of a third language may have arrived earlier.
     if (chosen === initialLanguage()) await i18next.changeLanguage(chosen);
   } catch {
     missingTexts.offerRetry(followOtherTab);
@@ -73,11 +73,10 @@ async function followOtherTab(): Promise<void> {
 
 async function reload(language: string, feature: string): Promise<void> {
   await i18next.reloadResources([language], [feature]);
-  // The event makes all components that show these texts re-render.
   i18next.emit('languageChanged', i18next.language);
 }
 
-/** Changes the language in this browser; keeps the current one if the texts cannot be loaded. */
+/** Keeps the current language if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
     await showLanguage(language);
@@ -109,20 +108,14 @@ export function useLocale(): string {
 
 type TextFile = keyof CustomTypeOptions['resources'];
 
-/**
- * Loads the texts of a page in parallel with its code and data.
- * @throws ChunkMissingError
- */
+/** @throws ChunkMissingError */
 export async function loadTexts(...features: TextFile[]): Promise<void> {
   const { language } = i18next;
   if (isLanguage(language)) await provideTexts(language, features);
   await i18next.loadNamespaces(features);
 }
 
-/**
- * Returns texts in another language than the reader's, for `I18nextProvider`.
- * @throws ChunkMissingError
- */
+/** @throws ChunkMissingError */
 export async function textsIn(language: Language, ...features: TextFile[]): Promise<i18n> {
   await provideTexts(language, [...commonTexts, ...features]);
   return i18next.cloneInstance({ lng: language });
@@ -130,7 +123,6 @@ export async function textsIn(language: Language, ...features: TextFile[]): Prom
 
 const underWay = new Map<string, Promise<void>>();
 
-/** @throws ChunkMissingError */
 function loadTextFile(language: string, feature: string): Promise<Record<string, unknown>> {
   return loadQuietly(() => fetchTexts(language, feature));
 }

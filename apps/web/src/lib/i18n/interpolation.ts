@@ -1,4 +1,4 @@
 import { isolated } from '@washboard/contract/text/isolated';
 
-/** Isolates names and other values from the text direction around them. React escapes HTML. */
+/** Values must not change the text direction. React escapes HTML. */
 export const interpolation = { escape: isolated };

@@ -13,9 +13,8 @@ export interface FileProgress {
 export type FileResult<Result> =
   | { kind: 'checked'; result: Result }
   | { kind: 'unreadable'; reason: UnreadableReason }
-  /** The browser cannot read the content, for example of a folder, a moved file or without permission. */
+  /** The browser cannot read a folder or a moved file. */
   | { kind: 'noAccess' }
-  /** The worker died because of a bug. */
   | { kind: 'died' };
 
 /** A worker sends progress repeatedly, and one result. */
@@ -25,10 +24,7 @@ const betweenReportsMs = 100;
 
 class NoAccess extends Error {}
 
-/**
- * Checks a ledger file while it is read.
- * @param check receives the ledger, and a function that returns the number of entries read
- */
+/** @param check receives the ledger, and a function that returns the number of entries read */
 export async function checkFile<Result>(
   file: Blob,
   check: (ledger: ReadLedger, onEntries: (entries: number) => void) => Promise<Result>,
@@ -52,10 +48,7 @@ export async function checkFile<Result>(
   }
 }
 
-/**
- * Bytes that are not UTF-8 become a replacement character that no signature covers, so that the verifier names their
- * place.
- */
+/** A replacement character has no signature, so the verifier names the place of bytes that are not UTF-8. */
 async function* textOf(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -67,7 +60,7 @@ async function* textOf(file: Blob, onRead: (bytes: number) => void): AsyncGenera
   yield decoder.decode();
 }
 
-/** Safari cannot iterate over a stream, so a reader is used. */
+/** Safari cannot iterate over a stream. */
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   try {
     const reader = file.stream().getReader();

@@ -14,20 +14,14 @@ function useLiveLink(): FollowedLink {
 
 const down: LinkState = { kind: 'down' };
 
-/**
- * A socket can look open for seconds after the network is gone, so the link is also down while the server is
- * unreachable.
- */
+/** A socket can look open for seconds after the network is gone. */
 export function useLinkState(): LinkState {
   const link = useLiveLink();
   const state = useSyncExternalStore(link.onStateChange, link.state);
   return useConnection() === 'reachable' ? state : down;
 }
 
-/**
- * Subscribes to machines while the component is mounted.
- * @param serialNumbers must be referentially stable
- */
+/** @param serialNumbers must be referentially stable */
 export function useFollowMachines(serialNumbers: readonly string[]): void {
   const link = useLiveLink();
   useEffect(() => link.follow(serialNumbers), [link, serialNumbers]);

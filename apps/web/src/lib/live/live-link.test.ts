@@ -85,7 +85,6 @@ function setUp({ accessToken = async (): Promise<string | null> => 'access-1' } 
   return { link, sockets, newest, handlers, refreshAfter };
 }
 
-/** Runs pending microtasks and timers that are due. */
 const moment = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => vi.useFakeTimers());
@@ -357,7 +356,6 @@ describe('a page that shows another state than the stored one', () => {
   const stored: ApplianceState = { ...shown, connection: { state: 'online', since: at } };
   const resubscribed = { type: 'subscribe', serialNumbers: ['IN240001'] };
 
-  /** Opens a page that follows IN240001 and has received a snapshot of it. */
   async function open() {
     const parts = setUp();
     parts.link.follow(['IN240001']);

@@ -11,32 +11,30 @@ import { createSubscriptions } from './live-subscriptions.ts';
 import { MissedNews } from './missed-news.ts';
 import type { ShownState } from './state-versions.ts';
 
-/** `connecting` is the first attempt, so there is no warning yet. */
+/** `connecting` is the first attempt, without a warning. */
 export interface LinkState {
   kind: 'idle' | 'connecting' | 'up' | 'down';
-  /** The link is down because no news of machines reaches the server, although the server responds. */
+  /** The server responds but receives no news of machines. */
   isServerBehind?: true;
-  /** The link is down because the company has too many sockets open. */
+  /** The company has too many sockets open. */
   isRefused?: true;
 }
 
 export interface LiveLinkHandlers {
   onNews(news: MachineNews): void;
-  /** Called when an alarm in scope changes, while alarms are followed. */
   onAlarm(news: AlarmNews): void;
-  /** Called after an interruption, to refetch the missed data. */
+  /** Called after an interruption, to refetch data. */
   onReturn(): void;
-  /** Called when the account can no longer see this machine. */
+  /** The account can no longer see this machine. */
   onLost(serialNumber: string): void;
-  /** Called when the visible machines or the rights have changed; the link stays. */
+  /** The visible machines or the rights have changed; the link stays. */
   onAccessChange(): void;
-  /** Called when the server revoked access, so that the visible machines have changed. */
+  /** The server revoked access. */
   onAccessTaken(): void;
-  /** Returns the shown states of machines, without machines whose news the page has not applied yet. */
+  /** Leaves out machines whose news the page has not applied yet. */
   shownStates(): Iterable<ShownState>;
 }
 
-/** The part of a WebSocket that tests replace. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 interface LiveLinkDependencies {
@@ -47,20 +45,17 @@ interface LiveLinkDependencies {
 }
 
 const backoff = { baseMs: 500, maxMs: 15_000 };
-/** The pause is long, because a place becomes free only when another page closes. */
+/** A place becomes free only when another page closes. */
 const refusedBackoff = { baseMs: 30_000, maxMs: 120_000 };
 
-/** A dead connection can look open for minutes; after this silence the socket is dropped. */
+/** A dead connection can look open for minutes. */
 export const silenceMs = 2 * liveBeatMs + 1000;
 /**
- * Time from opening to `ready`. The page counts as disconnected from `silenceMs` on, but a slow network gets this long.
+ * A slow network gets this long from opening to `ready`, although the page counts as disconnected from `silenceMs` on.
  */
 export const handshakeMs = 15_000;
 
-/**
- * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; if news of a
- * machine was missed, a new snapshot is requested.
- */
+/** Messages are forwarded in order; after missed news, a new snapshot is requested. */
 export class LiveLink {
   readonly #dependencies: Required<LiveLinkDependencies>;
   readonly #handlers: LiveLinkHandlers;
@@ -70,7 +65,6 @@ export class LiveLink {
   #alarmFollowers = 0;
   #state: LinkState = { kind: 'idle' };
   #socket: LiveSocket | null = null;
-  /** True after the server has accepted this socket. */
   #isReady = false;
   #wasUp = false;
   #sentToken: string | null = null;
@@ -111,7 +105,7 @@ export class LiveLink {
   }
 
   /**
-   * Receives the alarms of the whole scope, in addition to the followed machines.
+   * Receives the alarms of the whole scope.
    * @returns unsubscribes
    */
   followAlarms(): () => void {
@@ -123,7 +117,6 @@ export class LiveLink {
     };
   }
 
-  /** Skips the backoff when the page becomes visible or the network returns. */
   retryNow(): void {
     if (this.#socket) return;
     this.#failedAttempts = 0;
@@ -157,9 +150,7 @@ export class LiveLink {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  /**
-   * Batches all changes of one task, so that a scrolling list does not unsubscribe from machines that it still shows.
-   */
+  /** A scrolling list must not unsubscribe from machines that it still shows. */
   #scheduleSend(): void {
     if (this.#isSendScheduled) return;
     this.#isSendScheduled = true;
@@ -195,7 +186,7 @@ export class LiveLink {
   }
 
   #hear(opened: LiveSocket, data: unknown): void {
-    // A message may end this socket; the rest of its frame is then ignored.
+    // A message may end this socket.
     for (const message of readLiveMessages(data)) if (this.#socket === opened) this.#receive(message);
     if (this.#socket === opened && this.#isReady) this.#watch(silenceMs, () => this.#drop(opened));
   }
@@ -274,7 +265,7 @@ export class LiveLink {
   }
 }
 
-/** Closes a socket without waiting for its closing handshake, which a dead connection never answers. */
+/** A dead connection never answers the closing handshake. */
 function abandon(socket: LiveSocket): void {
   socket.onclose = null;
   socket.close();

@@ -3,7 +3,6 @@ import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
 /** The contract limits the number of machines in a message. */
 const messageSize = 500;
 
-/** Tracks the machines to which this page subscribes, and the part that the server knows. */
 export function createSubscriptions(send: (message: LiveClientMessage) => void) {
   const followers = new Map<string, number>();
   const asked = new Set<string>();
@@ -43,7 +42,7 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
       sendAbout('subscribe', serialNumbers);
     },
 
-    /** Sends all subscriptions, because a new socket starts without any. */
+    /** A new socket starts without subscriptions. */
     sendAll(): void {
       asked.clear();
       this.sendChanges();

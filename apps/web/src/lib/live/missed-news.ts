@@ -2,10 +2,7 @@ import type { MachineNews } from './live-messages.ts';
 import { createSequenceWatch } from './sequence.ts';
 import { createStateVersions, type ShownState, type StateVersions } from './state-versions.ts';
 
-/**
- * Each page compares its states after a random part of this time, because all pages receive versions at the same
- * moment.
- */
+/** All pages receive versions at the same moment, so each waits a random part of this time. */
 export const compareWithinMs = 1000;
 
 interface MissedNewsParts {
@@ -16,10 +13,7 @@ interface MissedNewsParts {
   random: () => number;
 }
 
-/**
- * Requests snapshots of machines whose news was missed: after a gap in their sequence numbers, or if the page shows
- * another version than the server has stored.
- */
+/** Requests snapshots after a gap in sequence numbers, or if the server has stored another version. */
 export class MissedNews {
   readonly #parts: MissedNewsParts;
   readonly #sequence = createSequenceWatch();

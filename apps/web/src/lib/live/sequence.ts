@@ -9,7 +9,7 @@ export function createSequenceWatch() {
   return {
     judge(news: Pick<MachineNews, 'type' | 'serialNumber' | 'seq'>): SequenceVerdict {
       const last = lastSeq.get(news.serialNumber);
-      // A snapshot is always accepted, because its number may be smaller after a server restart.
+      // The number may be smaller after a server restart.
       if (news.type !== 'snapshot' && last !== undefined && news.seq <= last) return 'old';
       lastSeq.set(news.serialNumber, news.seq);
       // 0 means that the server had received nothing from the machine when it created the snapshot.

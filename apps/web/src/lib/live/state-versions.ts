@@ -3,7 +3,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
 import type { MachineNews } from './live-messages.ts';
 
-/** The stored versions of a machine; a part is missing while it is changing. */
+/** A part is missing while it is changing. */
 interface KnownVersions {
   state?: string;
   readings?: string;
@@ -15,7 +15,6 @@ export type StateVersions = Extract<LiveServerMessage, { type: 'stateVersions' }
 
 export function createStateVersions() {
   const known = new Map<string, KnownVersions>();
-  /** The versions for which a snapshot was already requested. */
   const requested = new Map<string, string>();
 
   function set(serialNumber: string, versions: KnownVersions): void {
@@ -54,9 +53,9 @@ export function createStateVersions() {
     },
 
     /**
-     * @param shown the states on the page; a machine may occur several times
-     * @returns the machines that need a snapshot. Each version is requested once, because a server of another release
-     * may compute versions differently
+     * @param shown a machine may occur several times
+     * @returns the machines that need a snapshot, once for each version, because a server of another release may
+     * compute versions differently
      */
     findStale(shown: Iterable<ShownState>, isFollowed: (serialNumber: string) => boolean): string[] {
       for (const serialNumber of known.keys()) {

@@ -17,9 +17,7 @@ export interface RunningCycle {
   remainingS: number;
 }
 
-/**
- * `machine`: the machine is disconnected; `link`: this browser is; `silence`: both are connected, but no data arrives.
- */
+/** `machine`: the machine is disconnected; `link`: this browser is; `silence`: no data arrives. */
 type StaleCause = 'machine' | 'link' | 'silence';
 
 export interface MachineView {
@@ -29,14 +27,14 @@ export interface MachineView {
   isRemotelyControlled: boolean;
   cycle: RunningCycle | null;
   reading(channel: Channel): number | null;
-  /** Null if the view is live; otherwise all values are from the past. */
+  /** Null if the view is live. */
   stale: { cause: StaleCause; asOf: string | null } | null;
 }
 
-/** A connected machine reports at least every minute; older telemetry is stale even if no disconnect was reported. */
+/** A connected machine reports at least every minute. */
 export const silenceLimitMs = 180_000;
 
-/** Maximum time to advance a cycle between two reports. */
+/** A cycle advances at most this long between two reports. */
 const countOnLimitS = 20;
 
 /** Returns 0 if the duration is unknown (docs/product-rules.md#machine-state). */

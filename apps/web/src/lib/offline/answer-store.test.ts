@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-/** Reads the rows as a copy of the browser's files contains them. */
 async function rawRows(): Promise<{ ciphertext: ArrayBuffer; key?: CryptoKey }[]> {
   const request = indexedDB.open(answerDatabase);
   await new Promise((resolve) => request.addEventListener('success', resolve));

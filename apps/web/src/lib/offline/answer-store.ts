@@ -9,15 +9,12 @@ interface SealedAnswer extends Sealed {
 }
 
 interface AnswerDatabase extends DBSchema {
-  /** Only one session has a key. It cannot be exported, so a copy of the files contains cipher text. */
+  /** The key cannot be exported, so a copy of the files contains cipher text. */
   keys: { key: 'current'; value: { sessionId: string; key: CryptoKey } };
   answers: { key: string; value: SealedAnswer; indexes: { keptAtMs: number } };
 }
 
-/**
- * The oldest answers beyond this number are deleted. The list of a large fleet and twenty machines of a day need a few
- * hundred.
- */
+/** The list of a large fleet and twenty machines of a day need a few hundred. */
 export const maxAnswers = 2000;
 
 const encoder = new TextEncoder();
@@ -29,10 +26,7 @@ async function through(
   return new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(change)).arrayBuffer());
 }
 
-/**
- * Caches answers of the server in this browser, encrypted, for one session, after deleting those of another session. A
- * call fails if storage is blocked, full or damaged.
- */
+/** Only one session has answers. A call fails if storage is blocked, full or damaged. */
 export function createAnswerStore(
   sessionId: () => string | null,
   { database = answerDatabase, isCompressed = false }: { database?: string; isCompressed?: boolean } = {},
@@ -100,7 +94,7 @@ export function createAnswerStore(
       await (await open()).clear('answers');
     },
 
-    /** Deletes answers cached before that moment, and the oldest beyond {@link maxAnswers}. */
+    /** Also deletes the oldest answers beyond {@link maxAnswers}. */
     async tidy(keptBeforeMs: number): Promise<void> {
       const tidying = (await open()).transaction('answers', 'readwrite');
       let excess = (await tidying.store.count()) - maxAnswers;

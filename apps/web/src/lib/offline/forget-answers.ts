@@ -2,14 +2,10 @@ import { deleteDB } from 'idb';
 import { pushCache, pushScope } from '../push/push-cache.ts';
 
 export const answerDatabase = 'washboard-answers';
-/** Stores the machines that were taken along. */
 export const visitDatabase = 'washboard-visits';
-/** PDFs of ranges are public like a paper manual. The service worker leaves this cache alone. */
+/** PDFs are public, and the service worker leaves this cache alone. */
 export const documentCache = 'washboard-app-documents';
-/**
- * Either shell calls this at the end of a session. It does not wait, because other tabs close the database when they
- * receive the news.
- */
+/** Other tabs close the database when they receive the news, so this does not wait. */
 export function forgetAnswers(): void {
   for (const name of [answerDatabase, visitDatabase]) deleteDB(name).catch(() => undefined);
   // `caches` exists only on a secure page.
@@ -17,7 +13,7 @@ export function forgetAnswers(): void {
   for (const isPhoneShell of [false, true]) closeMessages(pushScope(isPhoneShell)).catch(() => undefined);
 }
 
-/** Open messages contain data that the next user must not see, and their buttons act for the previous user. */
+/** Open messages contain data of the previous user, and their buttons act for that user. */
 async function closeMessages(scope: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(scope);
   for (const message of (await registration?.getNotifications?.()) ?? []) message.close();

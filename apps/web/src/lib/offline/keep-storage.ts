@@ -1,4 +1,3 @@
-/** Asks the browser not to delete stored data; some browsers ask the user. */
 export async function keepStorage(): Promise<void> {
   // If the browser refuses, the data stays until the space is needed.
   await navigator.storage?.persist?.().catch(() => false);

@@ -2,10 +2,7 @@ import { documentCache } from './forget-answers.ts';
 
 const answerMs = 60_000;
 
-/**
- * Stores PDFs for use without a network.
- * @throws a network error, or an error of storage that is blocked or full
- */
+/** @throws a network error, or an error of storage that is blocked or full */
 export async function keepDocuments(links: readonly string[]): Promise<void> {
   const cache = await caches.open(documentCache);
   for (const link of links) {

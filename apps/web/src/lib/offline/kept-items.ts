@@ -3,15 +3,14 @@ import type { OutboxStore } from './outbox-store.ts';
 
 export interface KeptState {
   items: readonly OutboxItem[];
-  /** Number of items that another version of the app has stored here. */
+  /** Another version of the app has stored these items. */
   unreadable: number;
-  /** IDs of items that this device could not store: they are lost with the page. */
+  /** These items are lost with the page. */
   unstored: ReadonlySet<string>;
 }
 
 export interface KeptItemsDependencies {
   store: OutboxStore;
-  /** The channel notifies the other tabs of changes. */
   openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   onChange: () => void;
 }
@@ -21,7 +20,6 @@ const reopenMs = 1000;
 
 export type UnsavedItem = Omit<OutboxItem, 'revision'>;
 
-/** Synchronizes the items of the outbox between this tab, the storage of this device and other tabs. */
 export class KeptItems {
   readonly #store: OutboxStore;
   readonly #openChannel: KeptItemsDependencies['openChannel'];
@@ -31,7 +29,7 @@ export class KeptItems {
   /** Reads and writes run in the order of their calls. */
   #last: Promise<unknown> = Promise.resolve();
   #changesBegun = 0;
-  /** True after the browser closed the database, perhaps because its data was deleted. */
+  /** The browser closed the database, perhaps because its data was deleted. */
   #isInDoubt = false;
 
   constructor({ store, openChannel, onChange }: KeptItemsDependencies) {
@@ -52,15 +50,12 @@ export class KeptItems {
     return this.itemOf(id)?.revision === revision;
   }
 
-  /** Returns the revision that another tab must not have changed; null if the device has not stored this version. */
+  /** Another tab must not have changed this revision; null if it is not stored. */
   storedRevision({ id, revision }: OutboxItem): string | null {
     return this.#state.unstored.has(id) ? null : revision;
   }
 
-  /**
-   * Reads changes of another tab.
-   * @returns whether the item is unchanged
-   */
+  /** @returns whether the item is unchanged */
   async isCurrent(item: OutboxItem): Promise<boolean> {
     const isStored =
       this.#state.unstored.has(item.id) || (await this.#inOrder(() => this.#store.has(item)).catch(() => true));
@@ -68,10 +63,7 @@ export class KeptItems {
     return this.isUnchanged(item);
   }
 
-  /**
-   * Reads the stored items, and follows other tabs.
-   * @returns stops following
-   */
+  /** @returns stops following the other tabs */
   open(): () => void {
     const opened = this.#openChannel();
     opened.addEventListener('message', () => void this.load());
@@ -90,10 +82,9 @@ export class KeptItems {
   async load(): Promise<void> {
     const begunBefore = this.#changesBegun;
     const kept = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
-    // The read began before a change of this tab, so it is repeated.
+    // The read began before a change of this tab.
     if (this.#changesBegun !== begunBefore) return this.load();
     if (!kept) return;
-    // An item that could not be stored is newer than the stored version.
     const unstored = new Map(this.#unstoredItems.map((item) => [item.id, item]));
     const items = kept.items.map((item) => unstored.get(item.id) ?? item);
     const ids = new Set(items.map(({ id }) => id));
@@ -110,7 +101,7 @@ export class KeptItems {
     }
   }
 
-  /** @param instead the revision that it replaces; null for any */
+  /** @param instead the replaced revision; null for any */
   async put(changed: UnsavedItem, instead: string | null = null): Promise<OutboxItem> {
     const item = { ...changed, revision: crypto.randomUUID() } as OutboxItem;
     const { items } = this.#state;
@@ -158,7 +149,7 @@ export class KeptItems {
     return result;
   }
 
-  /** `overtaken`: another tab has changed the item, and its change wins. `failed`: the item could not be stored. */
+  /** `overtaken`: the change of another tab wins. */
   #changeStore(work: () => Promise<boolean>): Promise<'done' | 'overtaken' | 'failed'> {
     this.#changesBegun += 1;
     return this.#inOrder(work).then(
@@ -167,7 +158,7 @@ export class KeptItems {
     );
   }
 
-  /** Checks the database before the next write, which would make an emptied database look complete. */
+  /** The next write would make an emptied database look complete. */
   async #settleDoubt(): Promise<void> {
     if (!this.#isInDoubt) return;
     const { isEmptied } = await this.#store.read(this.#state.items);

@@ -22,13 +22,13 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? (() => nothing));
 }
 
-/** Returns the waiting items, without those whose author is still at the form. */
+/** Excludes items whose author is still at the form. */
 export function useWaitingItems(): OutboxItem[] {
   const { items, awaited } = useOutboxState();
   return items.filter(({ id }) => !awaited.has(id));
 }
 
-/** Returns the waiting items, without those that are shown with another item, such as the photos of an entry. */
+/** Excludes items that are shown with another item, such as the photos of an entry. */
 export function useUnsentEntries(): OutboxItem[] {
   const waiting = useWaitingItems();
   const ids = new Set(waiting.map(({ id }) => id));

@@ -4,16 +4,12 @@ import { correctiveActionSchema, hygieneReviewSchema } from '@washboard/contract
 import { serviceLogChangeSchema } from '@washboard/contract/service-log/service-log';
 import * as z from 'zod/mini';
 
-/**
- * The contents that can wait for a network, by kind. Stored contents are parsed with these schemas, because another
- * version may have written them.
- */
+/** Another version of the app may have written stored contents, so these schemas parse them. */
 export const outboxContents = {
   alarmResolution: z.object({ alarmId: z.int(), errorCode: z.string(), entry: resolutionEntrySchema }),
   correctiveAction: z.object({ recordId: z.int(), entry: correctiveActionSchema }),
   hygieneReview: z.required(hygieneReviewSchema),
   serviceLogEntry: z.object({ entryId: z.uuid(), change: serviceLogChangeSchema }),
-  /** The file of the photo is in the bytes of the item. */
   serviceLogPhoto: z.object({ entryId: z.uuid(), photoId: z.uuid() }),
 } as const;
 
@@ -22,7 +18,7 @@ export type OutboxContent<Kind extends OutboxKind> = z.infer<(typeof outboxConte
 
 const troubleSchema = z.object({ kind: z.enum(['conflict', 'refused']), problem: problemSchema });
 
-/** `conflict`: another user has changed the same thing meanwhile. `refused`: the server refuses for another reason. */
+/** `conflict`: another user has changed the same thing meanwhile. */
 export type Trouble = z.infer<typeof troubleSchema>;
 
 const headSchema = z.object({
@@ -35,14 +31,11 @@ const headSchema = z.object({
   revision: z.uuid().check(z.describe('another one with each change')),
 });
 
-/** An entry of a user that the server has not confirmed. */
 export type OutboxItem = {
   [Kind in OutboxKind]: z.infer<typeof headSchema> & {
     kind: Kind;
     content: OutboxContent<Kind>;
-    /**
-     * Contents that the author has replaced since, newest last: the server may have stored one whose answer was lost.
-     */
+    /** Replaced contents, newest last: the server may have stored one whose answer was lost. */
     earlier: readonly OutboxContent<Kind>[];
     bytes: Uint8Array<ArrayBuffer> | null;
   };

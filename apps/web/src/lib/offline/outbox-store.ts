@@ -6,12 +6,12 @@ import { sessionDatabase } from './session-database.ts';
 export const outboxDatabase = 'washboard-outbox';
 
 interface SealedItem {
-  /** The database assigns the order: items are sent in the order in which they were written. */
+  /** The database assigns the order of writing, which is that of sending. */
   order?: number;
-  /** Combines account and item, because two accounts may change the same entry on one device. */
+  /** Two accounts may change the same entry on one device. */
   id: string;
   accountId: string;
-  /** The revision is plain text, because a transaction does not wait for a decryption. */
+  /** A transaction does not wait for a decryption, so the revision is plain text. */
   revision: string;
   item: Sealed;
   bytes: Sealed | null;
@@ -26,11 +26,9 @@ type ItemRows = IDBPObjectStore<OutboxDatabase, ['items'], 'items', 'readwrite'>
 
 export interface Kept {
   items: OutboxItem[];
-  /**
-   * Number of stored items that this version of the app cannot read, and of items that follow them. They stay stored.
-   */
+  /** This version of the app cannot read these items, which stay stored. */
   unreadable: number;
-  /** True without even a key of the account: nothing was stored yet, or the browser has deleted everything. */
+  /** Nothing was stored yet, or the browser has deleted everything. */
   isEmptied: boolean;
 }
 
@@ -38,8 +36,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Stores the unsent entries of one account on this device. They outlive the session: the account finds them at its next
- * login, and no page of another account reads them. Calls fail if storage is blocked, full or damaged.
+ * Entries outlive the session: the account finds them at its next login, and no page of another account reads them.
+ * Calls fail if storage is blocked, full or damaged.
  */
 export class OutboxStore {
   readonly #accountId: string;
@@ -51,15 +49,12 @@ export class OutboxStore {
     this.#open = sessionDatabase<OutboxDatabase>(outboxDatabase, createTables, () => this.#onClosed());
   }
 
-  /** @param act called when the connection to the database ends, whose data may be deleted */
+  /** @param act called when the connection ends, whose data may be deleted */
   whenClosed(act: () => void): void {
     this.#onClosed = act;
   }
 
-  /**
-   * Returns the items in the order in which they were written.
-   * @param known are not decrypted again
-   */
+  /** @param known are not decrypted again */
   async read(known: readonly OutboxItem[] = []): Promise<Kept> {
     const db = await this.#open();
     const [rows, key] = await Promise.all([
@@ -78,7 +73,7 @@ export class OutboxStore {
   }
 
   /**
-   * @param instead the revision that the item replaces; null for any
+   * @param instead the replaced revision; null for any
    * @returns false if another tab has changed that revision
    */
   async put(item: OutboxItem, instead: string | null = null): Promise<boolean> {
@@ -86,7 +81,6 @@ export class OutboxStore {
     return this.#change(item.id, instead, (rows, order) => rows.put(order === undefined ? row : { ...row, order }));
   }
 
-  /** Returns whether no other tab has changed or deleted the item. */
   async has({ id, revision }: OutboxItem): Promise<boolean> {
     return (await (await this.#open()).getFromIndex('items', 'id', this.#rowId(id)))?.revision === revision;
   }
@@ -99,7 +93,7 @@ export class OutboxStore {
     return this.#change(id, revision, async (rows, order) => order !== undefined && rows.delete(order));
   }
 
-  /** Deletes all data of a deleted account, including its key. */
+  /** The account was deleted. */
   async forget(): Promise<void> {
     const forgetting = (await this.#open()).transaction(['keys', 'items'], 'readwrite', { durability: 'strict' });
     const items = forgetting.objectStore('items');

@@ -17,7 +17,7 @@ const note = (words: string, id: string = crypto.randomUUID()): NewItem<'alarmRe
 
 let locks: LockManager;
 
-/** Opens a tab that receives no messages of other tabs, as if they were delayed. */
+/** The tab receives no messages of other tabs, as if they were delayed. */
 function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(accountId)) {
   const keepStorage = async () => undefined;
   const outbox = new Outbox({
@@ -32,7 +32,6 @@ function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(acc
   return outbox;
 }
 
-/** This server records what arrives; the test can delay the next item. */
 function openServer() {
   const arrived: string[] = [];
   const waiting: PromiseWithResolvers<void>[] = [];
@@ -61,7 +60,6 @@ const storedWords = async (accountId = 'anna') =>
     (item) => item.kind === 'alarmResolution' && item.content.entry.words,
   );
 
-/** Opens two tabs with the same entries, which are not sent yet. */
 async function openTwoTabs(...words: string[]) {
   const server = openServer();
   server.setReachable(false);
@@ -159,7 +157,6 @@ describe('two tabs with one outbox', () => {
     await vi.waitFor(() => expect(first.state().sending).toBe(ids[0]));
     const saved = second.submit(note('two'));
     await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']));
-    // The first tab learns of the second entry before it has sent the first one.
     first.open();
     await vi.waitFor(() => expect(first.state().items).toHaveLength(2));
     sending.resolve();

@@ -20,7 +20,6 @@ const review = (day: string): NewItem<'hygieneReview'> => ({
   content: { day, seen: { valid: 3, deviating: 0, open: 0, notJudgeable: 0 } },
 });
 
-/** All tabs of a test share the locks. */
 let locks: LockManager;
 
 const channels = new Set<EventTarget>();
@@ -50,7 +49,6 @@ function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(acc
   return outbox;
 }
 
-/** This server records what arrives, and answers as the test requires. */
 function openServer() {
   const arrived: string[] = [];
   let failure: unknown = null;

@@ -3,25 +3,23 @@ import { KeptItems, type KeptItemsDependencies, type KeptState, type UnsavedItem
 import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
 
 /**
- * Sends an item; sending it again changes nothing.
+ * Sending an item again changes nothing.
  * @throws a problem document or a network error
  */
 export type SendItem = (item: OutboxItem, signal: AbortSignal) => Promise<void>;
 
 interface OutboxDependencies extends Omit<KeptItemsDependencies, 'onChange'> {
   send: SendItem;
-  /** Called when an item is stored, so that the browser does not delete it to free space. */
   keepStorage: () => Promise<void>;
   locks: Pick<LockManager, 'request'>;
   nowMs: () => number;
 }
 
 export interface OutboxState extends KeptState {
-  /** ID of the item that is being sent. */
   sending: string | null;
-  /** Items that the server does not accept now, by ID. */
+  /** The server does not accept these items now. */
   delayed: ReadonlyMap<string, Delay>;
-  /** IDs of items whose author is still at the form, which shows the result. */
+  /** The form of these items is still open and shows the result. */
   awaited: ReadonlySet<string>;
 }
 
@@ -32,27 +30,24 @@ interface Delay {
 
 /** A photo on a weak mobile network takes this long. */
 const sendMs = 60_000;
-/** An author without a network waits at most this long for the confirmation that the entry is stored. */
+/** An author without a network waits at most this long. */
 const answerMs = 8000;
 
-/** Maximum number of earlier contents of an item that the server has not confirmed. */
+/** Limits the unconfirmed contents of one item. */
 const maxEarlier = 10;
 
 const lockName = 'washboard-outbox';
-/** Signing in again or waiting may help after these statuses. */
+/** Signing in again or waiting may help. */
 const laterStatuses = new Set([401, 408]);
-/** A limit or fault of the server may concern this item alone, so the other items are sent. */
+/** The failure may concern this item alone, so the other items are sent. */
 const delayingStatuses = new Set([429, 500]);
-/** This delay applies if the server sends no `Retry-After`. */
+/** Applies if the server sends no `Retry-After`. */
 const delayS = 60;
 
 export type NewItem<Kind extends OutboxKind = OutboxKind> = Pick<ItemOf<Kind>, 'kind' | 'serialNumber' | 'content'> &
   Partial<Pick<ItemOf<Kind>, 'id' | 'bytes' | 'after'>>;
 
-/**
- * Stores entries in the order in which they were made, and sends them when there is a network. An item leaves when the
- * server has it, or when its author deletes it.
- */
+/** An item leaves when the server has it, or when its author deletes it. */
 export class Outbox {
   readonly #dependencies: OutboxDependencies;
   readonly #kept: KeptItems;
@@ -75,24 +70,19 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /**
-   * Reads the stored items, and follows other tabs.
-   * @returns stops following
-   */
   open(): () => void {
     return this.#kept.open();
   }
 
-  /** At the end of the session, aborts the current request and stops sending. All items stay stored. */
+  /** All items stay stored. */
   close(): void {
     this.#closing.abort();
   }
 
   /**
-   * Stores an item, then sends it.
    * @param entered replaces a waiting item with the same ID
    * @returns `sent`, or `kept` without a network or while the server is slow
-   * @throws the problem document of a server that refuses the item; it is deleted, because its author is at the form
+   * @throws the problem document of a refusal; the item is deleted, because its author is at the form
    */
   async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
     const { id = crypto.randomUUID() } = entered;
@@ -116,10 +106,7 @@ export class Outbox {
     return 'kept';
   }
 
-  /**
-   * Sends all waiting items, in order.
-   * @returns false if the server cannot be reached
-   */
+  /** @returns false if the server cannot be reached */
   flush(): Promise<boolean> {
     this.#flushing ??= this.#inTurn(() => this.#sendAll()).finally(() => {
       this.#flushing = null;
@@ -127,7 +114,6 @@ export class Outbox {
     return this.#flushing;
   }
 
-  /** Retries an item, perhaps with other contents. */
   async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
     const item = this.#kept.itemOf(id);
     if (!item) return;
@@ -136,7 +122,7 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Deletes an item and the items that follow it. */
+  /** Also deletes the items that follow it. */
   drop(id: string): Promise<void> {
     return this.#kept.remove((item) => item.id === id || item.after === id);
   }

@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 export const newSealingKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** @param name of the place where it is stored: it cannot be read in another place */
+/** @param name of its place: it cannot be read in another place */
 export async function seal(key: CryptoKey, name: string, plain: Uint8Array<ArrayBuffer>): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const ciphertext = await crypto.subtle.encrypt(

@@ -9,7 +9,6 @@ interface App {
 
 let isFollowing = false;
 
-/** Renews the subscription to messages, and opens the page of a tapped message. */
 export function followPush({ open, readEmail }: App): void {
   if (!isSecurePage || isFollowing) return;
   isFollowing = true;

@@ -1,6 +1,6 @@
 import { readPreference } from '../stored-preference.ts';
 
-/** Records that an account wants messages in this browser. It survives a session that expires, but not a log-out. */
+/** The choice survives a session that expires, but not a log-out. */
 export interface PushChoice {
   email: string;
   /** Apple's push service requires each message to be shown, even beside a visible page. */
@@ -16,7 +16,6 @@ export function readPushChoice(): PushChoice | null {
   }
 }
 
-/** If push messages always show critical alarms on this device, the page need not announce them, too. */
 export function areAlarmsShownByPush(): boolean {
   return readPushChoice()?.alwaysShows === true && Notification.permission === 'granted';
 }

@@ -41,7 +41,6 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
   return registration?.scope === scope ? registration : null;
 }
 
-/** Registers the service worker that shows messages, and waits until it can subscribe. */
 async function register(): Promise<ServiceWorkerRegistration> {
   const scope = pushScope(isPhoneShell);
   try {
@@ -135,10 +134,7 @@ async function forgetHere({ registration, subscription }: Device): Promise<void>
   await registration?.unregister().catch(() => false);
 }
 
-/**
- * Subscribes again after a session, the subscription or the key of the server ended without the user's will. A device
- * that was removed elsewhere stays off.
- */
+/** A device that was removed elsewhere stays off. */
 export async function keepPushOn(email: string): Promise<void> {
   if (readPushChoice()?.email !== email) return;
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return;

@@ -1,19 +1,18 @@
 import { pushCache, pushScope } from './push-cache.ts';
 
 /**
- * Data for the service worker, which has no session: this browser's subscription, and how to renew it. It ends with the
- * session (`forgetAnswers`), so that a late message shows nothing.
+ * The service worker has no session. The state ends with the session (`forgetAnswers`), so that a late message shows
+ * nothing.
  */
 export interface PushState {
-  /** ID of the subscription; each message names its own. */
+  /** Each message names its subscription. */
   id: string;
   /** The secret of the subscription, which proves a renewal. */
   auth: string;
-  /** The server's `applicationServerKey`. */
   publicKey: string;
 }
 
-/** The state is in a cache, because page and service worker can share a cache without a library. */
+/** Page and service worker can share a cache without a library. */
 export async function readPushState(isPhoneShell: boolean): Promise<PushState | null> {
   const stored = await caches.match(pushScope(isPhoneShell), { cacheName: pushCache });
   return stored ? ((await stored.json()) as PushState) : null;

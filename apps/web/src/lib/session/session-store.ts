@@ -17,15 +17,14 @@ export type SessionState =
   | { kind: 'signedOut'; cause: SignOutCause };
 
 /**
- * `ended`: the session did not end by the user in this tab, so signing in again may return to the same page and its
- * input. `left`: there is no session, its last tab was closed, or the sign-in page was opened. `loggedOut`: the user
- * confirmed a log-out, or deleted the account.
+ * `ended`: not by the user in this tab, so signing in again may restore the page and its input. `left`: the last tab
+ * was closed, or the sign-in page was opened. `loggedOut`: the user confirmed a log-out, or deleted the account.
  */
 type SignOutCause = 'ended' | 'left' | 'loggedOut';
 
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
-/** Messages between tabs do not contain the data, which is in the vault. */
+/** The data is in the vault, never in messages. */
 type SessionNews = 'changed' | 'ended';
 
 interface SessionDependencies {
@@ -38,22 +37,21 @@ interface SessionDependencies {
 }
 
 /**
- * Manages the session of this tab. Using a refresh token after a later one ends the session on the server. Therefore
- * only one tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so. An exchange
- * without an answer is repeated with the same token.
+ * Using a refresh token after a later one ends the session on the server. Therefore only one tab refreshes at a time,
+ * under a Web Lock, after checking whether another tab has just done so. An exchange without an answer is repeated with
+ * the same token.
  */
 export class SessionStore {
   readonly #dependencies: Required<SessionDependencies>;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'restoring' };
   #session: VaultSession | null = null;
-  /** All access tokens that this session has had. */
   readonly #ownTokens = new Set<string>();
   #restoring: Promise<void> | null = null;
   #exchanging: Promise<RefreshOutcome> | null = null;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #failedAttempts = 0;
-  /** Serializes sign-in and sign-out, so that an earlier sign-out cannot undo a later sign-in. */
+  /** An earlier sign-out cannot undo a later sign-in. */
   #lastChange: Promise<void> = Promise.resolve();
 
   constructor(dependencies: SessionDependencies) {
@@ -61,7 +59,7 @@ export class SessionStore {
     dependencies.channel.addEventListener('message', (event) => {
       const news = (event as MessageEvent<SessionNews>).data;
       if (news === 'ended') this.#forget('ended');
-      // A tab on the sign-in page stays there, because it has already discarded its state.
+      // A tab on the sign-in page has already discarded its state.
       else if (this.#session) void this.#adoptStored();
     });
   }
@@ -75,16 +73,13 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Restores a stored session, once per page. Refreshes the access token only when due, because most pages open without
-   * it.
-   */
+  /** Most pages open without a refresh, which happens only when due. */
   restore(): Promise<void> {
     this.#restoring ??= this.#restoreOnce();
     return this.#restoring;
   }
 
-  /** Like `restore`, but looks again if there is no session, because another tab may have begun one. */
+  /** Looks again, because another tab may have begun a session. */
   rejoin(): Promise<void> {
     if (this.#session === null) this.#restoring = this.#restoreOnce();
     return this.restore();
@@ -104,7 +99,7 @@ export class SessionStore {
     const { vault } = this.#dependencies;
     return this.#inTurn(async () => {
       if (cause === 'left' && this.#session === null) {
-        // The stored session belongs to another tab, which logged in after this tab looked.
+        // The stored session belongs to another tab.
         await vault.read();
         return this.#forget(cause);
       }
@@ -115,8 +110,8 @@ export class SessionStore {
   }
 
   /**
-   * @returns a token that is valid by this browser's clock; null without a session, or if the refresh finds the session
-   * of another user, who logged in in another tab
+   * @returns a token that is valid by this browser's clock; null without a session, or if another user has logged in in
+   * another tab
    */
   async accessToken(): Promise<string | null> {
     const wanted = this.#session;
@@ -126,9 +121,8 @@ export class SessionStore {
   }
 
   /**
-   * Call this if the server rejected `staleAccessToken`, regardless of the local clock.
-   * @returns `signedOut` also for the token of an earlier session, whose request must not be repeated for the next user
-   * of this browser
+   * The server rejected `staleAccessToken`, regardless of the local clock.
+   * @returns `signedOut` also for a token of an earlier session, whose request must not be repeated for the next user
    */
   async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
     if (!this.#ownTokens.has(staleAccessToken)) return 'signedOut';
@@ -137,10 +131,7 @@ export class SessionStore {
     return this.#ownTokens.has(staleAccessToken) ? outcome : 'signedOut';
   }
 
-  /**
-   * Call this when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that
-   * a phone has frozen may miss that another account has logged in in another tab.
-   */
+  /** Timers do not run while a computer sleeps, and a page that a phone has frozen may miss a login in another tab. */
   async wake(): Promise<void> {
     if (!this.#session) return;
     if (this.#msUntilRefresh(this.#session) <= 0) await this.#refresh();

@@ -8,7 +8,7 @@ const renewed = { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' 
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
-/** Reads the row as an attacker with a copy of the browser's files finds it. */
+/** Reads what an attacker with a copy of the browser's files finds. */
 async function rawRow(): Promise<{ key: CryptoKey }> {
   const request = indexedDB.open('washboard');
   await new Promise((resolve) => request.addEventListener('success', resolve));

@@ -27,7 +27,6 @@ export function getSessionId(): string | null {
   return state.kind === 'signedIn' ? state.sessionId : null;
 }
 
-/** Returns whether the session ended without the user's request. */
 export function hasSessionEnded(): boolean {
   const state = getSession().get();
   return state.kind === 'signedOut' && state.cause === 'ended';

@@ -5,7 +5,7 @@ import type { Tokens } from './session-vault.ts';
 
 export type TokenOutcome =
   | { kind: 'granted'; tokens: Tokens }
-  /** The server rejected the credentials, so a retry is pointless. */
+  /** A retry with rejected credentials is pointless. */
   | { kind: 'refused' }
   /** `retryAfterS` is null if the server names no time. */
   | { kind: 'throttled'; retryAfterS: number | null }

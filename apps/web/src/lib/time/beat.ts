@@ -6,8 +6,7 @@ interface Beat {
 const coming = new Map<number, Beat>();
 
 /**
- * Calls back at the next whole multiple of the interval, ms. All callbacks of a beat run in one task, so that repeated
- * updates of the screen share one layout and paint.
+ * All callbacks of a beat run in one task, so that repeated updates of the screen share one layout and paint.
  * @returns cancels
  */
 export function onNextBeat(intervalMs: number, callback: () => void): () => void {

@@ -7,8 +7,7 @@ interface Window {
 }
 
 /**
- * Returns the moments whose local time is a multiple of the step. A repeated hour has its moments twice, if there is
- * room for them; a skipped hour has none.
+ * A repeated hour has its moments twice, if there is room for them; a skipped hour has none.
  * @param stepMs divides a day
  */
 export function roundTimes({ fromMs, toMs }: Window, stepMs: number, clock: Clock): number[] {
@@ -24,7 +23,7 @@ export function roundTimes({ fromMs, toMs }: Window, stepMs: number, clock: Cloc
 }
 
 /**
- * Returns the first moment of a local day, whose midnight may be missing or occur twice.
+ * Midnight may be missing or occur twice.
  * @param midnightMs as if it were UTC
  */
 export function firstMomentOf(midnightMs: number, clock: Clock): number {

@@ -6,7 +6,6 @@ let clock: typeof import('./server-clock.ts');
 
 const answer = (atMs: number, cacheControl = 'no-store') =>
   new Response(null, { headers: { date: new Date(atMs).toUTCString(), 'cache-control': cacheControl } });
-/** Returns the server's time as this device estimates it while its clock shows `deviceMs`. */
 function shownAt(deviceMs: number): number {
   vi.setSystemTime(deviceMs);
   return clock.serverNowMs();

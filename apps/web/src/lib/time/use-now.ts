@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onNextBeat } from './beat.ts';
 import { serverNowMs } from './server-clock.ts';
 
-/**
- * All components that show passing time share one timer, which stops without such components and while the page is
- * hidden.
- */
+/** One timer serves all components, and stops while the page is hidden. */
 function createTicker(intervalMs: number) {
   const listeners = new Set<() => void>();
   let stop = () => {};
@@ -24,7 +21,7 @@ function createTicker(intervalMs: number) {
 
   return {
     get(): number {
-      // Refreshes a value that is outdated because no component was mounted.
+      // The value is outdated if no component was mounted.
       if (listeners.size === 0 && Math.abs(serverNowMs() - now) >= intervalMs) now = serverNowMs();
       return now;
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** The page that the server delivers; null means no response. */
+/** Null means no response. */
 let served: string | null = null;
 const page = (entry: string) => `<html><script type="module" crossorigin src="/assets/${entry}.js"></script></html>`;
 
@@ -58,7 +58,6 @@ describe('a chunk that fails to load', () => {
     void first.loadChunk(failing, { reload });
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 
-    // The reload delivers the old page again.
     const second = await load();
     await expect(second.loadChunk(failing, { reload })).rejects.toThrow(second.ChunkMissingError);
     expect(reload).toHaveBeenCalledOnce();

@@ -16,11 +16,9 @@ const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().deco
 
 interface PeripheralOptions {
   serialNumber?: string;
-  /** Decides the outcome of a command. */
   execute?: (message: NearbyCommandMessage) => { outcome: 'executed' } | { outcome: 'refused'; reason: 'doorOpen' };
 }
 
-/** A machine on the other side of Web Bluetooth, with only the parts that the handshake needs. */
 export async function createTestPeripheral({
   serialNumber = 'IN240001',
   execute = () => ({ outcome: 'executed' }),
@@ -36,7 +34,7 @@ export async function createTestPeripheral({
   const executed: string[] = [];
   const revoked = new Set<string>();
   let nowMs = Date.parse('2026-11-26T09:00:00Z');
-  /** The phone loses the machine after this number of writes; null keeps it in reach. */
+  /** Null keeps the machine in reach. */
   let writesLeft: number | null = null;
   let isInReach = true;
   let connection = newConnection();
