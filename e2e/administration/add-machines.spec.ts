@@ -11,7 +11,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const admin = 'admin@washboard.example';
 const address = '/adminhome/add';
-// This journey has its own demo, because the added machines stay, and other journeys count their machines.
+// The added machines stay, and other journeys count theirs.
 const demo = new DemoProcess(secondPorts);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,10 +19,7 @@ test.beforeAll(() => demo.start());
 test.afterAll(() => demo.remove());
 test.use({ baseURL: demo.url });
 
-/**
- * Starts the emulator as this machine, and waits until it is connected.
- * @returns stops it
- */
+/** @returns stops the emulator */
 async function connect(serialNumber: string, secret: string): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-machine-'));
   const options = ['--url', `mqtt://127.0.0.1:${secondPorts.mqttPort}`, '--data', directory];

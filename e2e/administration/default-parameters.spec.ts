@@ -5,8 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const admin = 'admin@washboard.example';
 const list = '/adminhome/machines/defaults/infinity/INF-50/A';
-// This journey has its own demo, because published versions stay, and other journeys compare machines with their
-// defaults.
+// Published versions stay, and other journeys compare machines with their defaults.
 const demo = new DemoProcess(secondPorts);
 
 test.beforeAll(() => demo.start());

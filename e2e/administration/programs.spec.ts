@@ -7,7 +7,6 @@ async function openKeys(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'API keys' })).toBeVisible();
 }
 
-/** Calls the API like an application, for the kitchen manager. */
 async function callWith(request: APIRequestContext, key: string) {
   const form = {
     grant_type: 'password',

@@ -6,7 +6,6 @@ import { type RunningMailbox, startMailbox } from '@washboard/demo/mailbox/start
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { test } from '../demo/recorded-browser.ts';
 
-// This journey needs an empty installation, not the demo of the others.
 const server = new DemoProcess(secondPorts);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'Quiet-harbour-52';
@@ -23,12 +22,10 @@ test.afterAll(async () => {
 test.use({ baseURL: server.url });
 
 test('an operator opens the printed link and adds a machine that is live', async ({ page, context }) => {
-  // A visitor learns only how the operator gets a link.
   await page.goto('/');
   await expect(page.getByText('There is no administrator yet.', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
-  // The link is pasted into the open tab, and opened in a second one.
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(server.setupLink);
@@ -68,7 +65,6 @@ test('an operator opens the printed link and adds a machine that is live', async
   machine.kill();
   await once(machine, 'exit');
 
-  // The list is complete, so the administration starts with its other tabs.
   await page.goto('/adminhome');
   await expect(page).toHaveURL(/\/adminhome\/add$/);
   await expect(page.getByRole('link', { name: 'First steps' })).toHaveCount(0);

@@ -13,7 +13,6 @@ const tabs = [
 ] as const;
 type Profile = (typeof tabs)[number]['profile'];
 
-/** Calls the API like the dashboard. */
 async function callerOf(request: APIRequestContext, username: string) {
   const form = {
     grant_type: 'password',
@@ -44,7 +43,6 @@ async function give(request: APIRequestContext, administrationProfile: readonly 
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
 
-/** Expects that the page and its calls open the tabs of the account, and that all others are refused. */
 async function expectTabs(
   page: Page,
   call: Awaited<ReturnType<typeof callerOf>>,

@@ -12,7 +12,7 @@ const all: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wc
 /** Only these rules depend on the colour scheme. */
 const dependentOnScheme: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Checks all rules in the current colour scheme and the colours in the other one, which stays active. */
+/** The other colour scheme stays active. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expectAccessibleInScheme(page, name);
   await showInOtherScheme(page);
@@ -24,8 +24,8 @@ export async function expectAccessibleInScheme(page: Page, name: string): Promis
 }
 
 /**
- * Calls axe in the page itself, which takes half as long as `@axe-core/playwright`. The app has no frames. Content
- * below a modal dialog is inert, and was checked before the dialog opened.
+ * Axe in the page itself takes half as long as `@axe-core/playwright`. Content below a modal dialog was checked before
+ * the dialog opened.
  */
 async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
   // The script of half a megabyte is injected once per document.
@@ -41,7 +41,6 @@ async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** The check waits until no colour is in transition. */
 async function showInOtherScheme(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const colorScheme = isDark ? 'light' : 'dark';

@@ -9,19 +9,19 @@ import { showAtWidth } from './show-at-width.ts';
 import { endPseudo, speak, speakPseudo } from './spoken-language.ts';
 
 const softly = expect.configure({ soft: true });
-/** German comes last, because it has the longest words. */
+/** German has the longest words. */
 const translations = ['fr', 'it', 'es', 'de'] as const satisfies readonly Language[];
 const vocabularies = new Map(languages.map((language) => [language, new Vocabulary(textsIn(language), language)]));
 const vocabularyOf = (language: Language) => vocabularies.get(language) ?? new Vocabulary(textsIn(language), language);
 
-/** A phone, a tablet, both sides of the layout breakpoint, and a wide screen. */
+/** The widths include both sides of the layout breakpoint. */
 const pseudoWidths = [320, 768, 1091, 1092, 1920];
-/** A modal dialog has the same width on every larger screen, and the page below was checked before it opened. */
+/** A modal dialog has the same width on every larger screen. */
 const pseudoWidthsOfDialogs = [320, 1092];
 
 /**
- * Checks the page, and leaves it in English and with its width. Each change of scheme, language and width costs as much
- * as a check, so each of them happens once, and the phone uses the other colour scheme, in which the next page begins.
+ * Each change of scheme, language and width costs as much as a check, so each happens once, and the next page begins in
+ * the other colour scheme.
  */
 export async function lookAtPage(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -32,7 +32,6 @@ export async function lookAtPage(page: Page, name: string): Promise<void> {
     await expectTranslated(page, language, english, name);
   }
   await showAtWidth(page, 320, 640);
-  // All other texts fit if these and the longer words below do.
   await expectFitting(page, name);
   await expectAccessibleInScheme(page, `${name}, on a phone`);
   await speakPseudo(page);

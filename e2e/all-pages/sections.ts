@@ -31,10 +31,7 @@ export interface Section {
   readonly walks: readonly PageWalk[];
 }
 
-/**
- * Every page of the product occurs once; a page added here is checked in all languages, both colour schemes and at
- * every width. Sections run in any order.
- */
+/** A page added here is checked in all languages, both colour schemes and at every width. Sections run in any order. */
 export const sections: readonly Section[] = [
   { name: 'pages that stand alone', isSignedIn: false, walks: [standalonePages, phoneLandingPages, verifyPages] },
   { name: 'the entry', isSignedIn: false, walks: [entryPages, signUpPages] },
@@ -61,7 +58,6 @@ export const sections: readonly Section[] = [
 const allTexts = languages.map(textsIn);
 const { say: sayInEnglish } = textsIn('en');
 
-/** Requires that all languages have the text, and returns the English one. */
 function say(key: string): string {
   for (const texts of allTexts) texts.say(key);
   return sayInEnglish(key);

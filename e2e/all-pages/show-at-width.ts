@@ -6,7 +6,7 @@ export async function showAtWidth(page: Page, width: number, height = 900): Prom
 }
 
 /**
- * Waits until layout is done and finite animations have ended: scripts react to a resize one frame later.
+ * Scripts react to a resize one frame later.
  * @param query a media query that must match first
  */
 export async function waitForRest(page: Page, query = 'all'): Promise<void> {

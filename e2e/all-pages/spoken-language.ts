@@ -11,7 +11,6 @@ export async function startIn(page: Page, language: Language): Promise<void> {
   await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
 }
 
-/** Changes the language of an open page, like a choice in another tab. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(
     ([name, chosen]) => {
@@ -36,10 +35,7 @@ declare global {
   }
 }
 
-/**
- * Changes from another language to the pseudo language in place of English. No build contains it, so it is added to the
- * texts of the page.
- */
+/** No build contains the pseudo language, so it replaces the English texts of the page. */
 export async function speakPseudo(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'pseudo' in window))) await page.evaluate(providePseudo, pseudoTexts);
   await page.evaluate(() => {
@@ -64,7 +60,6 @@ export async function endPseudo(page: Page): Promise<void> {
 async function providePseudo(texts: string): Promise<void> {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
   const address = addresses.find((name) => /\/framework-[\w-]+\.js$/.test(name)) ?? '';
-  // The module is loaded already, so these are the texts that the page uses.
   const parts: unknown[] = Object.values(await import(address));
   const isTranslations = (part: unknown): part is Translations =>
     typeof part === 'object' && part !== null && 'addResourceBundle' in part;
@@ -73,7 +68,6 @@ async function providePseudo(texts: string): Promise<void> {
   window.pseudo = { translations, texts: JSON.parse(texts) };
 }
 
-/** Waits until a page has a language, with its data and fonts in that language. */
 export async function settle(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -84,7 +78,6 @@ export async function settle(page: Page, language: Language): Promise<void> {
         if (performance.now() > end) throw new Error(`the page does not settle in ${wanted}`);
         await frame();
       }
-      // The frame draws the content that depends on the language, and sends its requests.
       await frame();
     }
     await document.fonts.ready;

@@ -11,7 +11,6 @@ const demo = new DemoProcess({ ...secondPorts, brand: 'brina' });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // Builds the other brand, like `BRAND=brina npm start`, beside the default build.
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

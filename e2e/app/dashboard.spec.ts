@@ -89,7 +89,7 @@ test('a user exports the filtered list, and a selection of it', async ({ page })
 
 const fleet = (page: Page) => page.getByRole('region', { name: 'Fleet today' });
 
-/** Reads all figures of machines in one call, because they change while machines work. */
+/** The figures change while machines work. */
 function machineFigures(page: Page): Promise<number[]> {
   return fleet(page)
     .locator('a:not([href*="/hygiene"])')
@@ -145,7 +145,6 @@ test('a search without a result can be reset', async ({ page }) => {
   await count(page, '7 machines');
 });
 
-/** The bars at the top and, on a phone, at the bottom have this height. */
 const barHeight = 56;
 
 test('a phone shows the first machine without scrolling, and its figures scroll sideways', async ({ page }) => {

@@ -4,7 +4,6 @@ import { mailboxUrl, newestMail } from '../demo/mailbox.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** The script sets a flag if any page renders a name as HTML. */
 const script = '<img src=x onerror="window.wasRun=true"><script>window.wasRun=true</script>';
 const names = { firstName: `Eve ${script}`, lastName: 'O’Script', companyName: `${script} & Sons` };
 

@@ -8,7 +8,6 @@ test.setTimeout(120_000);
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
-/** The row also has links of the machine's state. */
 const nameLink = (page: Page, machine: string) =>
   page.getByRole('row', { name: machine }).locator('[data-action="open"]');
 const press = (page: Page, ...keys: readonly string[]) =>
@@ -140,7 +139,7 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await page.keyboard.type('Deu');
   await expect(page.locator('html[lang="de"]')).toBeAttached();
   await expectFocusOn(page, language, 'Sprache');
-  // The journey resets the choice, which is stored in the account that other journeys use.
+  // Other journeys use the same account, which stores the choice.
   await press(page, 'ArrowDown');
   await expect(page.locator('html[lang="en"]')).toBeAttached();
   await expectFocusOn(page, language, 'Language');
@@ -281,10 +280,9 @@ test('Back closes the palette and the question whether to log out', async ({ pag
   await expect(question).toHaveCount(0);
 });
 
-/** No page has this many tab stops. */
 const maxTabStops = 80;
 
-/** Presses the key until the target has the focus; each stop on the way must be visible. */
+/** Each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < maxTabStops; stop += 1) {
     await page.keyboard.press(key);
@@ -300,7 +298,7 @@ async function expectFocusOn(page: Page, target: Locator, name: string | RegExp)
   await expect.poll(() => focusFault(page)).toBeNull();
 }
 
-/** Returns why a sighted user cannot see the focus, or null if they can. */
+/** @returns null if a sighted user can see the focus */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -29,7 +29,7 @@ test('the menu opens a document over any page, and the PDF in the language of th
     ['it', 'Termini e condizioni', 'Apri in PDF'],
     ['es', 'Términos y condiciones', 'Abrir en PDF'],
   ] as const) {
-    // The language changes only in this browser, so that the account of the demo keeps its own.
+    // The account of the demo must keep its language.
     await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
     await page.reload();
     await page.getByRole('button', { name: entry }).click();

@@ -10,7 +10,6 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const rules = (page: Page) => page.getByRole('region', { name: 'Rules' });
 
-/** In this time the machine reports, the server compares, and the page fetches the notification. */
 const soon = { timeout: 40_000 };
 
 async function repair(): Promise<void> {
@@ -87,7 +86,7 @@ test('a user who takes an alarm is named to the others, and a link in a mail mut
     const opened = await stranger.newPage();
     await opened.goto(address);
     const heading = opened.getByRole('heading', { level: 1 });
-    // The page has this title until the link is read; the mail may be about another machine.
+    // The page has this title until the link is read.
     await expect(heading).not.toHaveText('Notification');
     const subject = await heading.textContent();
     await opened.getByRole('button', { name: 'Not for me' }).click();

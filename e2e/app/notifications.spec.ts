@@ -15,7 +15,6 @@ const notice = (page: Page) => page.getByText(/^Critical alarm at /);
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** In this time the machine detects and reports the fault, and the page fetches the notification. */
 const soon = { timeout: 30_000 };
 
 test('a new critical alarm is announced once, leads to its repair in one click, and goes when it is cleared', async ({
@@ -32,7 +31,6 @@ test('a new critical alarm is announced once, leads to its repair in one click, 
     await expect(notice(page)).toBeVisible(soon);
     await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ new$/);
 
-    // The alarm is not announced again in another tab, or after a reload.
     const other = await context.newPage();
     await other.goto('/auditlog');
     await expect(bell(other)).toHaveAccessibleName(/^Notifications, \d+ new$/, soon);

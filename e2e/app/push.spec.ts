@@ -25,8 +25,8 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close());
 
 /**
- * Chromium subscribes only at Google's service, which a test cannot reach. Here the page gets a subscription of the
- * test, which decrypts messages and passes them to the service worker like the browser.
+ * Chromium subscribes only at Google's service, which a test cannot reach, so the test decrypts messages and passes
+ * them to the service worker.
  */
 async function subscribeHere(context: BrowserContext): Promise<TestBrowser> {
   const browser = service.browser();
@@ -55,7 +55,6 @@ async function subscribeHere(context: BrowserContext): Promise<TestBrowser> {
   return browser;
 }
 
-/** Reads the messages on the screen of the device. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -63,7 +62,6 @@ const shown = (page: Page) =>
     return all.flat().map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** @returns a function that passes a message to the service worker of this scope like the browser */
 async function deliveryTo(page: Page, scope: string): Promise<(payload: object | string) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
   const found = Promise.withResolvers<string>();
@@ -80,7 +78,7 @@ async function deliveryTo(page: Page, scope: string): Promise<(payload: object |
   };
 }
 
-/** Taps a message inside the service worker, because Chromium has no API for it. */
+/** Chromium has no API to tap a message. */
 async function tap(page: Page, tag: string, action = ''): Promise<void> {
   const worker = page
     .context()

@@ -158,7 +158,6 @@ test.describe('when a new version is deployed', () => {
   });
 });
 
-/** Returns all data that the browser stores for the origin of the page as one text. Tokens in it are encrypted. */
 function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state];

@@ -7,7 +7,7 @@ import { layoutShift } from '../demo/layout-shift.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
-// These failures occur between page and server. The journeys run without a service worker, which would hide them.
+// A service worker would hide these failures between page and server.
 
 test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
   const email = await createAccount();
@@ -126,7 +126,7 @@ test('a user signs in on a slow network, and pages show placeholders first, with
   test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  // Lighthouse's profile of a slow 3G network.
+  // Lighthouse defines this profile of a slow 3G network.
   const perSecond = (kilobits: number) => (kilobits * 1024) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -256,7 +256,6 @@ test('a new page is announced once, and so is each change of a machine', async (
 
 const noted = 'washboardAnnouncements';
 
-/** Records all further announcements: each change of a live region, with its whole text. */
 async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const said: string[] = [];

@@ -188,7 +188,6 @@ test('a user reaches the skip link, the menu and its fold by keyboard alone', as
   await expect(focused).toHaveAccessibleName('Expand the menu');
   await expect(menu(page)).toHaveCSS('width', '64px');
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  // The choice stays on this device.
   await page.reload();
   await expect(menu(page)).toHaveCSS('width', '64px');
   await page.getByRole('button', { name: 'Expand the menu' }).click();
@@ -254,7 +253,6 @@ test.describe('on a phone', () => {
         - link /Authorizations/
         - button "More"
     `);
-    // The end of the page is above the bar.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const [footer, bar] = await Promise.all([page.getByRole('contentinfo').boundingBox(), menu(page).boundingBox()]);
@@ -365,7 +363,7 @@ test('places that do not fit are one click away, and the current place stays in 
   const more = (side: 'start' | 'end') => places(page).locator(`button[data-side="${side}"]`);
   await expect(last).not.toBeInViewport();
   await expect(more('start')).toBeHidden();
-  // A click of Playwright would first scroll the button into view, and therefore to the end, where it disappears.
+  // A click of Playwright would first scroll to the end of the row, where the button disappears.
   const clickWhereItIs = async (side: 'start' | 'end') => {
     const { x, y, width, height } = (await more(side).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -373,7 +371,7 @@ test('places that do not fit are one click away, and the current place stays in 
   await clickWhereItIs('end');
   await expect(last).toBeInViewport({ ratio: 0.99 });
   await expect(more('end')).toBeHidden();
-  // A link that becomes wider when its data arrives must not move the row back.
+  // A link that becomes wider must not move the row back.
   await last.evaluate(async (link) => {
     link.append('2');
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -386,7 +384,6 @@ test('places that do not fit are one click away, and the current place stays in 
   await expect(last).toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(last).toBeInViewport({ ratio: 0.99 });
-  // The scroll position of the previous page must not be restored.
   await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Piatti 1' }).click();
   await expect(first).toHaveAttribute('aria-current');
   await expect(first).toBeInViewport({ ratio: 0.99 });

@@ -11,7 +11,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const machine = 'IN240002';
 
-/** In this time the machine detects and reports the fault, and the third attempt follows after twelve seconds. */
+/** The third attempt follows after twelve seconds. */
 const soon = { timeout: 45_000 };
 
 interface Received {
@@ -19,7 +19,7 @@ interface Received {
   body: string;
 }
 
-/** This system of another maker answers with these statuses first, and then with 200. */
+/** After these statuses, the receiver answers 200. */
 async function openReceiver(statuses: number[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -12,7 +12,7 @@ test.setTimeout(300_000);
 const entryKB = 260;
 const pageKB = 90;
 
-/** Each page after sign-in is measured in a new browser, so that none profits from files of another. */
+/** No page profits from files of another. */
 const behindSignIn = [
   { name: 'machines as cards', address: '/devices' },
   { name: 'machines as a table', address: '/devices?view=table' },
@@ -96,12 +96,12 @@ async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }
   return figure;
 }
 
-/** The service worker installs when the browser is idle, and its downloads belong to the first visit. */
+/** The downloads of the service worker belong to the first visit. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, { timeout: 30_000 });
 }
 
-/** The demo is new, because data from journeys would be counted, too. */
+/** Data from journeys would be counted, too. */
 const demo = new DemoProcess(secondPorts);
 
 test.beforeAll(async () => {
@@ -110,7 +110,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.remove());
 
-/** Pages are measured in parallel, because they mostly wait for the network to become idle. */
 const atATime = 3;
 
 test('the first visit and each later page stay within their byte budgets', async ({ browser }) => {
@@ -138,13 +137,13 @@ test('a built asset has all security headers that apply to it, and none that app
   expect((await request.get('/assets/nothing-of-this-name.js')).status()).toBe(404);
 });
 
-/** The pause is longer than that between two requests of a page, even on a busy computer. */
+/** A page pauses less between two requests, even on a busy computer. */
 const quietMs = 1000;
 const longestMs = 10_000;
 
 /**
- * Playwright's "networkidle" covers only the document load, not requests after a navigation within the app.
- * @returns waits until all requests are answered and none was sent for a while; the live socket stays open
+ * Playwright's "networkidle" covers only the document load, not navigation within the app.
+ * @returns waits until all requests are answered and none was sent for a while
  */
 function watchNetwork(page: Page): () => Promise<void> {
   const asked = new Set<string>();
@@ -167,7 +166,7 @@ function watchNetwork(page: Page): () => Promise<void> {
     const endMs = performance.now() + longestMs;
     while (performance.now() < endMs && (underWay.size > 0 || performance.now() - lastAtMs < quietMs)) {
       await pause(50);
-      // Scripts that are still running may send more requests.
+      // Running scripts may send more requests.
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     }
   };

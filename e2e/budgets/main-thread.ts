@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** An event of a Chromium trace, times in microseconds. */
+/** Microseconds in a Chromium trace. */
 interface TraceEvent {
   name: string;
   ph: string;

@@ -6,7 +6,7 @@ import { type Figure, median, reportFigures } from './figures.ts';
 
 test.setTimeout(300_000);
 
-/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this speed, and a slow 4G network. */
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -22,9 +22,7 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/**
- * Records when the list has its first machine, ms after the navigation began. It runs in the page, before its own code.
- */
+/** Milliseconds after the navigation began. The function runs in the page, before its own code. */
 function noteFirstMachine(): void {
   requestAnimationFrame(function look() {
     if (document.querySelector('main article') === null) requestAnimationFrame(look);
@@ -38,7 +36,6 @@ async function openMachines(page: Page): Promise<number> {
   return (await shown.jsonValue()) ?? Number.NaN;
 }
 
-/** Signs in, and throttles the page before it opens the machines again. */
 async function prepare(context: BrowserContext): Promise<{ page: Page; devtools: CDPSession }> {
   const page = await context.newPage();
   await openSignedIn(page, '/app/machines', 'service@washboard.example');
@@ -75,7 +72,7 @@ test('a phone shows the machines in time, with nothing and with everything cache
   ]);
 });
 
-/** Returns the time from the tap until the page has its data, ms. It runs in the page. */
+/** Milliseconds until the page has its data. The function runs in the page. */
 function tap(address: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`);
   if (!link) throw new Error(`no link leads to ${address}`);
@@ -112,12 +109,10 @@ test('each page of a machine opens from the cache in time', { tag: '@bench' }, a
     await page.goBack();
     await expect(places).toHaveCount(10);
   };
-  // A first visit stores the data on the phone.
   for (const address of addresses) await visit(address);
   times.clear();
   await slowDown(await context.newCDPSession(page));
   for (let run = 0; run < runs; run++) {
-    // The service worker serves the code again.
     await page.reload();
     await expect(places).toHaveCount(10);
     for (const address of addresses) await visit(address);

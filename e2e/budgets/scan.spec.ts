@@ -6,7 +6,7 @@ import { reportFigures } from './figures.ts';
 
 test.use({ ...phone, ...camera });
 
-/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this speed, and a slow 4G network. */
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 

@@ -9,7 +9,6 @@ test.use({ ...phone, viewport: { width: 390, height: 844 }, ...camera });
 
 const serialNumber = 'IN240003';
 
-/** Counts each touch of the screen, and each field that is typed into. */
 async function countTouches(page: Page): Promise<() => number> {
   let touches = 0;
   await page.exposeFunction('noteTouch', () => {

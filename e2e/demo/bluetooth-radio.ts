@@ -29,7 +29,6 @@ async function operateRadio(serialNumber: string, operation: GattOperation): Pro
   return answer.ok ? gattAnswerSchema.parse(await answer.json()) : null;
 }
 
-/** Connects the browser's emulated Bluetooth with the radio of one emulated machine of the demo. */
 export class BluetoothRadio {
   readonly #session: CDPSession;
   readonly #address: string;
@@ -37,9 +36,9 @@ export class BluetoothRadio {
   readonly #characteristics = new Map<string, Characteristic>();
   #isInReach = true;
   #isClosed = false;
-  /** Number of writes that still arrive before the machine is out of reach; null if it stays in reach. */
+  /** Null keeps the machine in reach. */
   #writesLeft: number | null = null;
-  /** Recorded writes, which hostile tests send again. */
+  /** Hostile tests send these writes again. */
   readonly written: string[] = [];
 
   private constructor(session: CDPSession, serialNumber: string, address: string) {
@@ -48,7 +47,7 @@ export class BluetoothRadio {
     this.#address = address;
   }
 
-  /** @param name that it advertises; by default its serial number */
+  /** @param name by default the serial number */
   static async open(browser: Browser, serialNumber: string, { name = serialNumber } = {}): Promise<BluetoothRadio> {
     const address = '09:09:09:09:09:09';
     const session = await browser.newBrowserCDPSession();
@@ -73,15 +72,14 @@ export class BluetoothRadio {
     return radio;
   }
 
-  /** Sets the state of the phone's adapter. */
   async setAdapter(state: 'powered-on' | 'powered-off' | 'absent'): Promise<void> {
     await this.#session.send('BluetoothEmulation.setSimulatedCentralState', { state });
   }
 
-  /** The machine notices first that the phone is out of reach, and then the phone does. */
+  /** The machine notices the loss before the phone does. */
   async #breakConnection(): Promise<void> {
     await operateRadio(this.#serialNumber, { kind: 'disconnect' });
-    // The test may have brought the phone back meanwhile, so that it is connected again.
+    // The test may have brought the phone back meanwhile.
     if (this.#isInReach) return;
     await this.#session.send('BluetoothEmulation.simulateGATTDisconnection', { address: this.#address });
   }
@@ -102,10 +100,7 @@ export class BluetoothRadio {
     });
   }
 
-  /**
-   * Closes the page first, because Chromium crashes if its emulation ends during an operation. The page polls the
-   * machine each second, so the pending answer may fail.
-   */
+  /** Chromium crashes if its emulation ends during an operation, so the page closes first. */
   async closeWith(page: Page): Promise<void> {
     this.#isClosed = true;
     await page.close();
@@ -130,7 +125,7 @@ export class BluetoothRadio {
     await this.#session.send('BluetoothEmulation.simulateGATTOperationResponse', { address, type, code });
   }
 
-  /** Each connection needs this, because the browser forgets the service with the connection. */
+  /** The browser forgets the service with each connection. */
   async #offerService(): Promise<void> {
     this.#characteristics.clear();
     const service = { address: this.#address, serviceUuid: gattService.service };
@@ -176,7 +171,6 @@ export class BluetoothRadio {
   }
 }
 
-/** Chooses the first device of the browser's next choosers, or closes them. */
 export async function answerChoosers(page: Page, answer: 'choose' | 'close'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('DeviceAccess.enable');

@@ -22,7 +22,6 @@ function portsAfter(step: number): { port: number; mqttPort: number } {
 
 const ports = portsAfter(20 * worker);
 export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` };
-/** For journeys that stop the server or need a second demo. */
 export const secondPorts = portsAfter(20 * worker + 10);
 
 interface StartOptions {
@@ -31,7 +30,7 @@ interface StartOptions {
   smtpUrl?: string;
 }
 
-/** Starts a demo like `npm start`, in a separate process that can be killed and restarted on the same data. */
+/** The process can be killed and restarted on the same data. */
 export class DemoProcess {
   readonly url: string;
   readonly #port: number;
@@ -65,9 +64,8 @@ export class DemoProcess {
         PORT: String(this.#port),
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,
-        // The port is free, because several demos run in parallel; `/demo/api/mailbox` returns it.
+        // Several demos run in parallel, so the port is free; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
-        // The receivers of the journeys are on this computer.
         OUTBOUND_PRIVATE: '1',
         LOG_LEVEL: 'error',
         DEMO_PAST: hasPast ? '1' : '0',
@@ -90,7 +88,6 @@ export class DemoProcess {
     }
   }
 
-  /** The link for the first administrator, which an empty installation printed. */
   get setupLink(): string {
     if (this.#setupLink === null) throw new Error('no link for the first administrator was printed');
     return this.#setupLink;
@@ -100,7 +97,7 @@ export class DemoProcess {
     return this.#directory !== null && existsSync(join(this.#directory, 'past-written.json'));
   }
 
-  /** SIGKILL allows no shutdown, like a power cut or the kernel's OOM killer. */
+  /** Like a power cut, SIGKILL allows no shutdown. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = null;

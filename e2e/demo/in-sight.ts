@@ -1,9 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/**
- * Expects a part to be completely visible: `toBeInViewport` does not notice a bar that covers it, such as the one at
- * the bottom of a phone.
- */
+/** `toBeInViewport` does not notice a bar that covers the part. */
 export async function expectInSight(part: Locator, wait: { timeout?: number } = {}): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1, ...wait });
   await expect.poll(() => part.evaluate(isUncovered), { message: `${part} is not covered`, ...wait }).toBe(true);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the layout shift of the page so far. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -13,13 +13,11 @@ export async function mailboxUrl(url: string): Promise<string> {
 }
 
 interface Wanted {
-  /** The mail must come after the mail with this ID. */
   after?: number;
-  /** Machines of the demo cause notifications at any time, so other mails are searched without them. */
+  /** Machines of the demo cause notifications at any time. */
   isNotification?: boolean;
 }
 
-/** Waits for the newest mail to an address. */
 export async function newestMail(
   url: string,
   address: string,

@@ -17,10 +17,10 @@ export const readPanel = async (serialNumber: string): Promise<PanelState> =>
 export const readServiceMenu = async (serialNumber: string): Promise<PanelParameters> =>
   (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
 
-/** Steps may take long on a busy computer, and frequent polls notice their end early. */
+/** Steps may take long on a busy computer. */
 const longTimeout = { timeout: 60_000, intervals: [100] };
 
-/** Runs the machine 60 times as fast during `act`, and at normal speed afterwards, even after a failure. */
+/** The machine runs at normal speed afterwards, even after a failure. */
 export async function inFastMotion(serialNumber: string, act: () => Promise<void>): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 60 });
   try {
@@ -36,7 +36,7 @@ export async function heatUntilReady(serialNumber: string): Promise<void> {
   );
 }
 
-/** Repairs every fault and waits until its alarms have cleared, because a machine with an alarm may refuse to start. */
+/** A machine with an alarm may refuse to start. */
 export async function repair(serialNumber: string): Promise<void> {
   await operatePanel(serialNumber, { kind: 'clearFaults' });
   await inFastMotion(serialNumber, () =>
@@ -62,7 +62,7 @@ export async function wash(serialNumber: string, cycleType: string): Promise<voi
   await waitUntilIdle(serialNumber);
 }
 
-/** Runs a cycle with too cold a rinse, and then a hot one, which clears the alarm of the cold one. */
+/** The hot cycle clears the alarm of the cold one. */
 export async function washTooCold(serialNumber: string): Promise<void> {
   const setBoiler = (value: number) => operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value });
   await setBoiler(700);
@@ -73,8 +73,7 @@ export async function washTooCold(serialNumber: string): Promise<void> {
 }
 
 /**
- * Waits until a machine with emulated users runs a programme and no longer waits for hot water, which stops the
- * remaining time.
+ * Waiting for hot water stops the remaining time.
  * @param leastLeftS minimum remaining time, at normal speed
  */
 export async function waitUntilWashing(serialNumber: string, leastLeftS: number): Promise<void> {
@@ -82,7 +81,7 @@ export async function waitUntilWashing(serialNumber: string, leastLeftS: number)
     const { cycleBar, phase } = (await readPanel(serialNumber)).status;
     return cycleBar && phase !== 'heat' ? cycleBar.cycleTimeDuration - cycleBar.cycleTimeProgress : 0;
   };
-  // The reading is repeated at normal speed, because a reading in fast motion is outdated immediately.
+  // A reading in fast motion is outdated immediately.
   await expect(async () => {
     await inFastMotion(serialNumber, () => expect.poll(leftS, longTimeout).toBeGreaterThan(leastLeftS));
     expect(await leftS()).toBeGreaterThan(leastLeftS);

@@ -8,10 +8,7 @@ export const recordings = fileURLToPath(new URL('../../test-results/.recordings'
 const own = join(recordings, `${process.env.TEST_PARALLEL_INDEX ?? 0}.txt`);
 const written = { second: 0, pieces: new Set<string>() };
 
-/**
- * Records a part that the current journey exercised.
- * @param piece `server machines/alarms` or `web alarms-page`: a module of the server, a chunk of the web app
- */
+/** @param piece `server machines/alarms` or `web alarms-page`: a module of the server, a chunk of the web app */
 export function record(piece: string): void {
   const atMs = Date.now();
   const second = Math.floor(atMs / 1000);

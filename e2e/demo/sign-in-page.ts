@@ -7,7 +7,6 @@ declare global {
   }
 }
 
-/** Runs in a page, and signs in like the form. */
 window.signIn = async (email, secret) => {
   const outcome = await requestTokensWithPassword(email, secret);
   if (outcome.kind !== 'granted') throw new Error(`${email} cannot sign in: ${outcome.kind}`);

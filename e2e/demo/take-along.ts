@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Taking along includes the whole app in one language, some 300 files. */
+/** Some 300 files of the app come along. */
 const completeMs = 30_000;
 
 export async function takeAlong(page: Page, ...names: string[]): Promise<void> {

@@ -4,25 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { designBuild } from './design-build.ts';
 
-/** An hour after the sample data, so that it counts as today. */
+/** The sample data must count as today. */
 const now = new Date('2026-03-05T14:02:00Z');
 const schemes = ['light', 'dark'] as const;
 const widths = { phone: 390, wide: 1200 } as const;
 
-/** These sections show whole pages, in the width beside the sidebar and in all widths that look different. */
+/** Whole pages have the width beside the sidebar. */
 const pages = new Set(['layout', 'attention', 'dashboard', 'machine-head', 'events', 'statistics', 'parameters']);
 /** Colours do not depend on the width. */
 const pageWidths = { light: [320, 768, 1092, 1440, 1920], dark: [1440] } as const;
 
-/** These sections differ on a phone in more than their arrangement. */
 const differentOnPhone = new Set(['controls', 'overview', 'control', 'plot', 'codes']);
 
-/** Dialogs have one picture each instead, and theme.test.ts checks the contrast. */
+/** Dialogs have one picture each, and theme.test.ts checks the contrast. */
 const notPictured = new Set(['contrast', 'dialogs']);
 
 const sectionMark = 'data-design-section';
 
-/** At this height no table scrolls; otherwise its head would stick to the middle of the window. */
+/** The head of a table that scrolls would stick to the middle of the window. */
 const pageHeight = 1600;
 
 async function openPieces(page: Page, scheme: string, width: number, query = 'language=en'): Promise<void> {
@@ -31,11 +30,11 @@ async function openPieces(page: Page, scheme: string, width: number, query = 'la
   await page.goto(`/design/${scheme}?${query}`);
   await expect(page.locator(`[${sectionMark}="dialogs"]`)).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // The field with the wrong code takes the focus, which would be visible in the picture.
+  // The focus of the field with the wrong code would be visible in the picture.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
-/** Shows one section at the top of the page, so that its picture does not depend on the sections before it. */
+/** The picture must not depend on the sections before it. */
 async function showAlone(page: Page, name: string): Promise<void> {
   await page.locator(`[${sectionMark}]`).evaluateAll(
     (sections, { mark, shown }) => {
@@ -77,7 +76,6 @@ for (const scheme of schemes) {
   test(`the dialogs look as approved: ${scheme}`, async ({ page }) => {
     const open = async () => {
       await openPieces(page, scheme, widths.phone);
-      // The page behind a dialog is visible at its corners.
       await showAlone(page, 'dialogs');
     };
     await open();

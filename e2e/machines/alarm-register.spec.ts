@@ -58,7 +58,6 @@ test('a fault at the panel becomes one alarm, which users clear, annotate, see a
   await noting.getByRole('button', { name: 'Save the fix' }).click();
   await expect(alarmOf(kitchen, 'AN03')).toContainText('Fix recorded');
 
-  // Another user sees the note without reloading, and a superior may edit it.
   const seen = alarmOf(service, 'AN03');
   await refetchUntil(service, () => expect(seen).toContainText('Fix recorded', { timeout: 5000 }));
   await expect(seen.getByText('The plug was wet.')).toHaveCount(1);

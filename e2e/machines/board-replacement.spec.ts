@@ -4,7 +4,7 @@ import { test } from '../demo/journey.ts';
 import { operatePanel, readPanel, readServiceMenu, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Other journeys do not use this machine, because the replaced board stays locked out. */
+/** The replaced board stays locked out, so other journeys do not use this machine. */
 const serialNumber = 'PR240001';
 const technician = 'service@washboard.example';
 
@@ -24,7 +24,6 @@ const fact = async (page: Page, name: string) =>
     .innerText();
 const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10);
 
-/** Waits for the running programme to end, and prevents emulated users from starting another. */
 async function leaveAlone(): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
   await waitUntilIdle(serialNumber);
@@ -62,7 +61,6 @@ test('a technician replaces a main board, and the machine continues where it sto
   await checkBoard(page, spareBoard);
   await expect(page.getByText(`The board ${spareBoard.macAddress} fits this machine.`)).toBeVisible();
 
-  // A colleague sees the progress, and an error when they act on an outdated step.
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await openSignedIn(colleague, `/device/${serialNumber}/board-replacement`, technician);
   await expect(button(colleague, 'Cancel the replacement')).toBeVisible();

@@ -34,7 +34,6 @@ test('a new user claims a machine with the code on its display, and releases it'
   await button(page, 'Save name').click();
   await expect(page).toHaveURL(/\/device\/IN240090$/);
 
-  // Another tab of the same user loses the machine immediately.
   const other = await context.newPage();
   await other.goto('/device/IN240090');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Glasses, bar');

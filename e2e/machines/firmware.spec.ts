@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Other journeys do not use this machine, because the installed version stays. */
+/** The installed version stays, so other journeys do not use this machine. */
 const serialNumber = 'IN240090';
 const address = `/device/${serialNumber}/firmware`;
 

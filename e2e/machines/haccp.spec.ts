@@ -22,7 +22,6 @@ async function closeNewest(page: Page, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Opens the record of today's deviation that was closed. */
 async function openClosed(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^\d+ \w+ \d{4}, / })
@@ -38,7 +37,6 @@ async function openClosed(page: Page): Promise<void> {
 }
 
 test.describe('hygiene records', () => {
-  // Each test closes its own deviation.
   test.beforeEach(async () => {
     test.setTimeout(240_000);
     await washTooCold(serialNumber);

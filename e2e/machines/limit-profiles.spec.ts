@@ -7,7 +7,6 @@ const serialNumber = 'IN240002';
 const address = `/device/${serialNumber}/haccp`;
 const company = 'Trattoria Al Ponte and the companies below it';
 
-/** @returns the address of the newest record */
 async function openNewest(page: Page): Promise<string> {
   await page.goto(address);
   await page.getByRole('region', { name: 'Records' }).getByRole('link').first().click();

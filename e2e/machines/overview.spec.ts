@@ -51,7 +51,7 @@ test.describe('on a desk', () => {
     const shown = places.filter(({ isShown }) => isShown);
     expect(shown.map(({ name }) => name)).toContain('Wash');
     expect(shown.filter(({ isWithin }) => !isWithin)).toEqual([]);
-    // The state names the phase in words, because its name may not fit under its segment.
+    // The name of the phase may not fit under its segment.
     await expect(page.getByRole('region', { name: 'State' })).toContainText(/ · (Wash|Drip|Heating up|Rinse|Settle)/);
   });
 });

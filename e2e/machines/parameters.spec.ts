@@ -19,8 +19,7 @@ const openReview = (page: Page) => page.getByRole('button', { name: /^Write \d+ 
 
 async function runDishes() {
   await heatUntilReady(serialNumber);
-  // The machine is ready as soon as it was with the previous value, but the estimate begins with a boiler that has
-  // reached the new value.
+  // The estimate begins with a boiler that has reached the new value.
   await inFastMotion(serialNumber, () =>
     expect
       .poll(async () => (await readPanel(serialNumber)).readings.boilerTmp, { timeout: 60_000 })
@@ -99,7 +98,7 @@ test('a concurrent change at the panel is shown and not overwritten, and the his
 
   await page.getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog');
-  // The newest entry counts, because the walks through all pages change this value, too.
+  // The walks through all pages change this value, too.
   await expect(dialog.getByText(/DI1 99\s+s → 105\s+s/).first()).toBeVisible();
   const own = dialog
     .getByRole('listitem')

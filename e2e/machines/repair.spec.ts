@@ -21,7 +21,6 @@ test.beforeEach(async () => {
   await heatUntilReady(serialNumber);
 });
 
-/** Washes with the tap closed, until the boiler has waited for water too long. */
 async function runDry(): Promise<void> {
   await operate({ kind: 'setFault', fault: 'closedTap', isPresent: true });
   await inFastMotion(serialNumber, async () => {

@@ -7,7 +7,7 @@ const admin = 'admin@washboard.example';
 const manager = 'manager@washboard.example';
 const kitchen = 'kitchen@washboard.example';
 
-/** Creates a refusal for the log. It calls the API directly, because the page refuses before the server does. */
+/** The page refuses before the server does, so this calls the API directly. */
 async function requestWithoutPermission(page: Page): Promise<void> {
   await openSignedIn(page, '/devices', kitchen);
   const refused = page.waitForResponse((response) => response.url().includes('/auditLog'));

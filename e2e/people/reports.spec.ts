@@ -30,7 +30,6 @@ test('a user switches the weekly report on, sends one, and switches it off by th
   expect(mail.text).toContain('HL240002');
   const link = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
 
-  // The link works without a session.
   const elsewhere = await browser.newPage({ locale: 'en-GB' });
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('Switch off the weekly report?')).toBeVisible();

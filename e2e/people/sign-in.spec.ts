@@ -88,10 +88,9 @@ test('a user sets a new password through the link in a mail, which works once', 
   await submitSignIn(page, email, newPassword);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 
-  // Other sessions are signed out, and show the reason.
   await expect(other).toHaveURL(/\/login\?/);
   await expect(other.getByText('Your session has ended')).toBeVisible();
-  // A colleague who logs in there begins at the machines, not at the page of the previous account.
+  // A colleague begins at the machines, not at the page of the previous account.
   await submitSignIn(other, 'kitchen@washboard.example');
   await expect(other.getByRole('heading', { name: 'Machines' })).toBeVisible();
   await other.close();
@@ -186,7 +185,7 @@ test('logging out asks for confirmation, and ends the session in every tab', asy
 
 test('logging out without a server shows an error and offers a choice', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1')).toBeVisible(); // The page has loaded completely.
+  await expect(page.getByText('Piatti 1')).toBeVisible();
   await context.setOffline(true);
   await askToLogOut(page);
   await page.getByRole('button', { name: 'LOGOUT' }).click();

@@ -7,8 +7,6 @@ import { submitSignIn } from '../demo/sign-in.ts';
 import { textsIn } from '../texts/texts.ts';
 import { fillSignUpDetails } from './sign-up-details.ts';
 
-/** The tests cover all paths through the wizard, with the mails that the server sends. */
-
 async function fillDetails(page: Page, companyName = ''): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
@@ -147,7 +145,7 @@ test('a wrong code opens the error dialog, and the sign-in page still accepts th
   await expect(page.getByRole('alertdialog', { name: 'The code was not accepted' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
-  // The code replaces the refused one, whose first digits are the same.
+  // The first digits of both codes are the same.
   const corrected = code === '0010' ? '0020' : '0010';
   await page.keyboard.type(corrected);
   for (const [i, digit] of [...corrected].entries()) {

@@ -12,12 +12,12 @@ const framesPerSecond = 10;
 const white = 235;
 const black = 16;
 
-/** The camera of the test's browser repeats this film endlessly. */
+/** The camera repeats this film endlessly. */
 const filmPath = join(mkdtempSync(join(tmpdir(), 'washboard-camera-')), 'film.y4m');
 
 type LaunchOptions = PlaywrightWorkerOptions['launchOptions'];
 
-/** Pass this to `test.use`. The headless shell of other journeys has no camera. */
+/** The headless shell of other journeys has no camera. */
 export const camera = {
   launchOptions: async (
     { launchOptions }: { launchOptions: LaunchOptions },
@@ -37,7 +37,6 @@ export const camera = {
 export const labelOf = (serialNumber: string) => `http://127.0.0.1:8080/devices/add?serialNumber=${serialNumber}`;
 
 interface Scene {
-  /** The content of a QR code in the picture; null for an empty wall. */
   code: string | null;
   seconds: number;
 }

@@ -8,7 +8,7 @@ import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, readPanel, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** The machine belongs to Hotel Belvedere, a customer of the technician's company. */
+/** The machine belongs to a customer of the technician's company. */
 const serialNumber = 'IN240003';
 
 // The test heats water and runs a whole cycle.
@@ -56,7 +56,6 @@ test('a technician installs a machine in a cellar and signs a report that proves
   await page.waitForResponse((response) => response.url().endsWith('/installationRun') && response.ok());
   await waitUntilInstalled(page);
 
-  // The phone loses the network on the way down, and is locked and opened again.
   await goOffline(context);
   await answer(page, 'How does the display show the time?', '12 hours');
   await answer(page, 'In which time zone does the machine stand?', 'Of the country: Europe/Rome');
@@ -109,7 +108,6 @@ test('a technician installs a machine in a cellar and signs a report that proves
   const { findings } = await verdictOf(edited);
   expect(findings).toMatchObject([{ kind: 'edited' }]);
 
-  // The public page confirms the report, too.
   await page.goto('/verify');
   const file = { name: 'report.json', mimeType: 'application/json' };
   await page
@@ -123,7 +121,6 @@ test('a technician installs a machine in a cellar and signs a report that proves
     .setInputFiles({ ...file, buffer: Buffer.from(edited) });
   await expect(page.getByText(/was changed after it was signed/)).toBeVisible();
 
-  // The machine's pages have the report.
   await page.goto(`/app/machines/${serialNumber}/documents`);
   await expect(page.getByText(/^Signed .* by Sandro Ricci$/)).toBeVisible();
 });

@@ -2,18 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 interface Loss {
-  /** Time until a packet has arrived and its answer is back. */
   roundTripMs: number;
   /** Share of packets that are lost, from 0 to 1. */
   lost: number;
 }
 
-/** The payload of an Ethernet frame without the headers of IP and TCP. */
+/** An Ethernet frame without the headers of IP and TCP has this payload. */
 const packetBytes = 1448;
 
 /**
- * Imitates the network of a cellar as TCP sees it: each packet takes half a round trip, a lost packet is sent again
- * after the round trip in which it was missed, and later packets wait for it.
+ * As in TCP, a lost packet is sent again after the round trip in which it was missed, and later packets wait for it.
  */
 export class LossyNetwork {
   readonly #sockets = new Set<Socket>();
@@ -48,7 +46,6 @@ export class LossyNetwork {
     });
   }
 
-  /** The network is good until this call. */
   worsen(loss: Loss): void {
     this.#loss = loss;
   }

@@ -18,7 +18,6 @@ async function writeEntry(page: Page, words: string): Promise<void> {
   });
 }
 
-/** Returns the IDs of the entries that any tab sends. */
 function followEntries(context: BrowserContext): string[] {
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -39,7 +38,6 @@ test('two tabs that come back online at the same time send each waiting entry on
   await other.goto('/app/outbox');
   await expect(other.getByRole('heading', { level: 2 })).toHaveCount(3);
 
-  // Each tab shows changes and deletions of the other.
   const second = page.getByRole('article').filter({ hasText: 'Second visit' });
   await second.getByRole('button', { name: 'Change' }).tap();
   await page.getByRole('textbox', { name: /What did you find/ }).fill('Second visit, corrected');
@@ -67,7 +65,7 @@ test('a waiting entry is not sent in the session of an account that logs in in a
   await goOffline(context);
   await writeEntry(page, 'Of the technician');
   const sent = followEntries(context);
-  // The server answers again, but refuses this call.
+  // The server is reachable, but refuses this call.
   await context.route('**/serviceLog/*', (route) => route.abort());
   await goOnline(context, page);
   await expect.poll(() => sent.length).toBeGreaterThan(0);

@@ -14,7 +14,6 @@ const shownMs = 15_000;
 const more = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^More/ });
 const oneUnsent = 'More 1 entry not sent yet.';
 
-/** Each test has its own alarm. */
 test.beforeEach(() => operatePanel(serialNumber, { kind: 'setFault', fault: 'inletProbeBreak', isPresent: true }));
 test.afterEach(() => repair(serialNumber));
 
@@ -109,7 +108,7 @@ test('a user who logs out with unsent work is asked first, and finds it at the n
   await goOffline(context);
   await recordFix(page, 'Tightened the hose.');
   await expect(more(page)).toHaveAccessibleName(oneUnsent, { timeout: shownMs });
-  // The server answers again, but this call fails, so the entry stays.
+  // The server is reachable, but this call fails, so the entry stays.
   await page.route('**/resolution', (route) => route.abort());
   await goOnline(context, page);
   await more(page).tap();

@@ -11,7 +11,6 @@ const shownMs = 15_000;
 const textField = (page: Page) => page.getByRole('textbox', { name: /What did you find/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save entry' });
 
-/** The picture is as large as that of a phone. */
 async function takePhoto(page: Page, name: string): Promise<void> {
   const content = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -101,9 +101,9 @@ test('the dashboard opens on a phone with the offer in its place, and nothing mo
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as LayoutShift).value)))
-      // The buffer includes layout shifts before this script.
-      .observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as LayoutShift).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -134,7 +134,7 @@ test('without a network the shell opens, shows cached data with its age, and pag
   await page.getByRole('link', { name: 'Documents' }).tap();
   await expect(page.getByRole('link', { name: /User manual/ })).toBeVisible();
   await page.goBack();
-  // The code of the page is cached but its data is not, so the page explains it instead of failing to load.
+  // The code of the page is cached but its data is not.
   await page.getByRole('link', { name: 'Statistics' }).tap();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
   await goOnline(context, page);

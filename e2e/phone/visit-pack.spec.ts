@@ -11,7 +11,6 @@ const serialNumber = 'IN240001';
 const machine = `/app/machines/${serialNumber}`;
 const maintenance = `/app/maintenance/${serialNumber}`;
 
-/** Expects neither an error nor an endless placeholder. */
 async function expectContent(page: Page): Promise<void> {
   const main = page.locator('main');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
@@ -82,7 +81,6 @@ test('a page that was not taken along explains it, and loads when the network re
   await goOffline(context);
   await page.goto(`${machine}/statistics?view=day&day=2026-01-05`);
   await expect(page.getByText('There is no network, and this was not taken along.')).toBeVisible();
-  // The day changes while the technician is in the cellar.
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await page.goto(machine);
   await expectContent(page);
@@ -105,7 +103,7 @@ test('a broken connection loses only what had not arrived, and the technician co
   isBroken = false;
   await machineTakenAlong(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
   await expectComplete(machineTakenAlong(page, 'Piatti 1'));
-  // The documents of this machine are refused, so it stays incomplete with its data.
+  // Without its documents, the machine stays incomplete.
   await context.route('**/documents/**/*.pdf', (route) => route.abort('connectionreset'));
   await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
   await expect(machineTakenAlong(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();

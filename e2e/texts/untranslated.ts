@@ -6,14 +6,14 @@ import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
 const sameEverywhere: readonly string[] = [
-  // Brands, ranges, languages, and the demo's machines, companies and people have the same names in every language.
+  // These names are the same in every language.
   ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
   ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
   ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
   ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ...demoCustomers.flatMap(({ name, surname, address, city, website }) => [website, address, city, name, surname]),
-  // Rome is the city of the time zone of the demo's machines in Italy.
+  // The demo's machines in Italy have the time zone of Rome.
   'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
@@ -24,7 +24,7 @@ const sameEverywhere: readonly string[] = [
   'https://',
   ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'HUE', 'PDF', 'CSV', 'JSON', 'PNG'],
 ]
-  // A customer without a website has an empty text, which would match between any two letters.
+  // An empty text would match between any two letters.
   .filter((name) => name !== '')
   .sort((a, b) => b.length - a.length);
 
@@ -35,7 +35,7 @@ const codes =
 /** Names of time zones are displayed with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
-/** Texts to copy into a terminal or a program: lines, links, secrets and JSON. */
+/** Users copy these texts into a terminal or a program. */
 const command = /^(?:mosquitto_pub|node_modules\/|import \{|https?:\/\/\S+$|whsec_\S+$|\{\n)/;
 const word = /\p{L}{2,}/u;
 
@@ -76,7 +76,7 @@ function dataModelNames(language: Language): string[] {
   return [...names.map((name) => name[language]), ...codes];
 }
 
-/** All texts of a language as patterns with any value in place of placeholders, whole and split at tags. */
+/** Patterns have any value in place of placeholders, whole and split at tags. */
 export class Vocabulary {
   readonly #whole = new Set<string>();
   readonly #withPlaces: RegExp[] = [];
@@ -101,15 +101,12 @@ export class Vocabulary {
     return this.#whole.has(said) || this.#withPlaces.some((form) => form.test(said));
   }
 
-  /** Returns whether a key is shown instead of its text, or a placeholder is not filled. */
   isRaw(text: string): boolean {
     return text.includes('{{') || (this.#keys.has(text) && !this.says(text));
   }
 }
 
-/** Returns texts seen in a language that were also seen in English although the language has its own translation. */
 export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
-  // A separator joins a name and a word.
   const partsOf = (text: string) => text.split(/: | · /);
   const isFine = (text: string) => own.says(text) || isSameEverywhere(text);
   return [...seen].filter((text) => seenInEnglish.has(text) && !isFine(text) && !partsOf(text).every(isFine));

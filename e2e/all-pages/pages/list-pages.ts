@@ -64,7 +64,6 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'connection to Home Assistant, without an address';
 
   await openPage(page, '/profile');
-  // On phones the menu is a bar, with the other pages under "More".
   const more = page.getByRole('navigation').getByRole('button', { name: say('common:menu.more'), exact: true });
   if (await more.isVisible()) {
     await more.click();

@@ -64,10 +64,7 @@ const settings: NotificationSettings = {
   mailFailure: { at, reason: '550 5.1.1' },
 };
 
-/**
- * The responses are stubbed, because the demo's administrator has no rules, and its machines do not produce every kind
- * of event.
- */
+/** The demo's administrator has no rules, and its machines do not produce every kind of event. */
 export const notificationPages: PageWalk = async function* (page, say) {
   yield* rules(page, say);
   yield* bell(page, say);

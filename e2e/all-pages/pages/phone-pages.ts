@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { installationSteps } from '@washboard/contract/appliances/installation-run';
 import { loadApp, openPage, type PageWalk } from './page-walk.ts';
 
-/** Entering and leaving the other shell each load the app again. */
 export const phoneLandingPages: PageWalk = async function* (page, say) {
   await page.goto('/app');
   await expect(page.getByRole('link', { name: say('phone:landing.register') })).toBeVisible();
@@ -32,7 +31,6 @@ export const installationPages: PageWalk = async function* (page, say) {
   await page.goto('/access');
 };
 
-/** These pages exist only in the shell for phones, or have another form in it. */
 export const phonePages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await page.goto('/app/machines?search=240002');
@@ -58,7 +56,7 @@ export const phonePages: PageWalk = async function* (page, say) {
   yield 'machines for an offline visit';
   await main.getByRole('checkbox', { name: /IN240002/ }).check();
   await main.getByRole('button', { name: say('visits:choose.take_one').replace('{{shown}}', '1') }).click();
-  // The machine is not complete, because these walks run without a service worker.
+  // These walks run without a service worker, so the machine is not complete.
   await expect(main.getByRole('list', { name: say('visits:list') }).getByText(/IN240002/)).toBeVisible();
   yield 'offline visits with a machine';
   await openPage(page, '/app/settings');

@@ -8,7 +8,7 @@ export const serviceMenuPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await page.goto(menu);
   const pin = main.getByLabel(say('service-menu:pin.label'));
-  // The walks never enter a wrong PIN, because all languages together would have to wait.
+  // After wrong PINs, all languages together would have to wait.
   await expect(pin).toBeVisible();
   yield 'service PIN';
   await pin.fill(demoServicePin);
