@@ -18,7 +18,6 @@ const brand = brands[brandId];
 /** Neither shell loads code of the other (decision 055). */
 const shell = process.env.SHELL_OF_APP === 'phone' ? 'phone' : 'full';
 
-/** Each build serves one brand. */
 function brandedPage(): Plugin {
   return {
     name: 'washboard-branded-page',
@@ -33,7 +32,6 @@ function brandedPage(): Plugin {
   };
 }
 
-/** The development server has one build for both shells. */
 const shellOfAddress = "(/^\\/app(\\/|$)/.test(location.pathname) ? 'phone' : 'full')";
 
 function pageNamed(fileName: string): Plugin {

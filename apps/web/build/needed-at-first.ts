@@ -12,7 +12,6 @@ const firstPages = {
     /src\/app\/(?:start\.tsx|routes\/phone-routes\.ts|phone\/(?:start-phone\.ts|phone-addresses\.ts|phone-layout\.tsx|home-page\.tsx))$/,
 };
 
-/** Separates modules that the first page needs from modules that only later pages share, such as gauges and forms. */
 export function neededAtFirst(shell: keyof typeof firstPages): (id: string, graph: Graph) => boolean {
   const known = new Map<string, boolean>();
 

@@ -17,7 +17,6 @@ export function PageAnnouncer() {
   );
 }
 
-/** Moves the focus to each new page, as the browser does for a full page load. */
 export function followNavigation(router: AnyRouter): void {
   let focusedBefore: Element | null = null;
 

@@ -19,7 +19,7 @@ export function followSession(): void {
     const state = session.get();
     if (state.kind === 'signedIn') {
       if (sessionId !== null && sessionId !== state.sessionId) {
-        // Answers and live news would be stored under the next account.
+        // Otherwise answers and live news would be stored under the next account.
         forgetAccount();
         void startAgain();
       }
@@ -48,7 +48,6 @@ async function startAgain(): Promise<void> {
   window.location.reload();
 }
 
-/** Call this before the account is forgotten. */
 function forgetUnsavedWork(): void {
   drafts.forgetAllBut(null);
   storedDrafts.forgetAllBut(null);

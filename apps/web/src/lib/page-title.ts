@@ -21,7 +21,6 @@ export function usePageTitle(page: string): void {
   }, [page]);
 }
 
-/** The alarm is visible in the browser's tab. */
 export function useTitleAlarm(alarm: string | null): void {
   useEffect(() => {
     shownAlarm = alarm;

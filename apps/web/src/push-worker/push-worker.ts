@@ -107,7 +107,7 @@ async function post(path: string): Promise<boolean> {
   return request.then(({ ok }) => ok).catch(() => false);
 }
 
-/** An open page of this shell is not reloaded if possible. */
+/** Reuses an open page of this shell, without reloading it if possible. */
 async function open(url: string): Promise<void> {
   const address = ownAddress(url, self.location.origin) ?? new URL('/', self.location.origin);
   const { href } = isPhoneShell ? toPhoneAddress(address) : address;
@@ -120,7 +120,6 @@ async function open(url: string): Promise<void> {
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';
 
-/** @returns whether the page shows the address */
 async function askToOpen(page: WindowClient, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const isTaken = new Promise<boolean>((resolve) => {

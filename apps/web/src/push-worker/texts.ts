@@ -3,7 +3,6 @@ import { type Language, languages } from '@washboard/contract/languages/language
 interface WorkerTexts {
   /** The content is for another session or unreadable. */
   general: string;
-  /** The button of a message did not work. */
   failed: string;
 }
 

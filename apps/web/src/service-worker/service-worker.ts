@@ -18,10 +18,9 @@ const pageCache = `${pageCachePrefix}${revision}`;
 /** The content of a hashed file never changes, so all versions share this cache. */
 const fileCache = `${cachePrefix}-files`;
 
-/** A slower navigation is answered from the cache. */
 const pagePatienceMs = 5000;
 
-/** The browser caches files that it used before, so no other language. */
+/** Only files that this browser used before are cached, so no other language. */
 async function install(): Promise<void> {
   const pages = await caches.open(pageCache);
   await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
@@ -31,12 +30,11 @@ async function install(): Promise<void> {
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
-/** The connection must stay available to the page. */
+/** More parallel requests would slow the page. */
 const keptAtOnce = 3;
 
 const keepingAll = new Map<string, Promise<void>>();
 
-/** Concurrent calls share the work. */
 function keepAll(language: string): Promise<void> {
   const keeping = keepingAll.get(language) ?? keepLanguage(language).finally(() => keepingAll.delete(language));
   keepingAll.set(language, keeping);

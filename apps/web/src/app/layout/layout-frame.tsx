@@ -98,7 +98,6 @@ function useFocusInSight(): void {
       height += growth;
       const focused = document.activeElement;
       if (growth <= 0 || window.scrollY > 0 || !focused?.matches('main :focus-visible')) return;
-      // A reader who has scrolled away from the focus keeps the scroll position.
       const { bottom } = focused.getBoundingClientRect();
       if (bottom - growth <= window.innerHeight) focused.scrollIntoView({ block: 'nearest' });
     });
@@ -107,7 +106,6 @@ function useFocusInSight(): void {
   }, []);
 }
 
-/** A choice inside a dialog closes it by itself. */
 function useClosedDialogs(close: () => void): void {
   const { history } = useRouter();
   const onBack = useEffectEvent(close);

@@ -23,7 +23,6 @@ export function CriticalCount() {
   return <MenuCount count={count} text={t('menu.critical', { count, shown: formats.integer(count) })} isBad />;
 }
 
-/** @param props.text read by screen readers */
 export function MenuCount({ count, text, isBad }: { count: number; text: string; isBad?: true }) {
   const formats = useFormats();
   if (count === 0) return null;

@@ -45,7 +45,7 @@ async function changePassword(isOwn: boolean) {
   try {
     takePasswordLinkOf('/changepassword')({ search: { token: 'secret', email } });
   } catch {
-    // The redirect removes the token from the address.
+    // The redirect that removes the token from the address is an error here.
   }
   renderWithQueries(<ChangePasswordPage />);
   const user = userEvent.setup();

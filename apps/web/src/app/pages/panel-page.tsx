@@ -33,7 +33,6 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
   const { state, failure, operate, refusal, lookAgain } = usePanel(serialNumber);
   const status = asProblem(failure)?.status;
   usePageTitle(`${t('title')} · ${serialNumber}`);
-  // The server answers 400 for an impossible serial number.
   if (!state && (status === 404 || status === 400)) return <NotFoundView />;
   return (
     <>

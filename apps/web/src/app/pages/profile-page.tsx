@@ -42,7 +42,6 @@ export function ProfilePage() {
     <>
       <Loaded query={account} failure={t('failed')} height={480}>
         {(data) => (
-          // Rendering is deferred because the lists of countries and time zones are long.
           <DeferredContent placeholder={<Placeholder height={480} />}>
             <Profile
               account={data}

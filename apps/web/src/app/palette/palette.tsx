@@ -112,7 +112,6 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   );
 }
 
-/** The status always takes one line, to avoid layout shift. */
 function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();

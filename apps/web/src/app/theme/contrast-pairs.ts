@@ -24,7 +24,6 @@ export const contrastPairs: readonly ContrastPair[] = [
   on('accent', ['surface-page', 'accent-soft'], 4.5),
   on('text', ['surface-card', 'accent-soft'], 4.5),
   on('text-quiet', ['surface-card', 'accent-soft'], 4.5),
-  // In selected rows, stale text uses the colour of quiet text.
   ...states.filter((ink) => ink !== 'text-stale').map((ink) => on(ink, ['surface-card', 'accent-soft'], 4.5)),
   on('on-brand', ['brand'], 4.5),
   on('on-danger', ['danger'], 4.5),

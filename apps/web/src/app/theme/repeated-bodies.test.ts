@@ -36,7 +36,6 @@ function readSheet(path: string, css: string): Sheet {
 
 const bodyOf = ({ declarations }: Rule) => declarations.join('; ');
 
-/** `Text` sets each combination of the declarations in its classes. */
 function isBodyOfText({ declarations }: Rule, text: Sheet): boolean {
   const set = text.rules.flatMap((rule) =>
     rule.declarations.every((declaration) => declarations.includes(declaration)) ? rule.declarations : [],

@@ -12,7 +12,6 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
   css: withoutComments(readFileSync(join(source, path), 'utf8')),
 }));
 
-/** Only these files define colours. */
 const namingColors = new Set([
   'app/theme/tokens.css',
   'components/text/print-colors.css',

@@ -31,7 +31,7 @@ export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeP
   return <SeverityMark severity={severity} isStale={isStale} text={text} />;
 }
 
-/** Lists show hundreds of machines, so this badge is memoized. */
+/** Lists show hundreds of machines, so this mark is memoized. */
 export const SeverityMark = memo(function SeverityMark({
   severity,
   isStale,

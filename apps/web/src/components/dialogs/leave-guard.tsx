@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
-/** The app redirects to these pages by itself. */
+/** The app redirects to these pages by itself, so it must not ask. */
 const unguarded = new Set(['/login', '/access']);
 
 export function LeaveGuard({ isActive }: { isActive: boolean }) {

@@ -15,7 +15,6 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** A result closes itself if its children contain an `AutoClose`. */
 interface Result extends MessageProps {
   mode: ResultMode;
   actions?: ReactNode;

@@ -96,7 +96,6 @@ function Loading() {
   return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy />;
 }
 
-/** Some content loads on opening. */
 function OnShown({ run }: { run: () => void }) {
   const first = useRef(run);
   useLayoutEffect(() => first.current(), []);

@@ -5,7 +5,6 @@ import spokenClasses from '../text/spoken.module.css';
 interface PlaceholderProps {
   /** Expected height of the content in pixels, to avoid layout shift. */
   height?: number;
-  /** Sets the height if it depends on the screen. */
   className?: string | undefined;
 }
 

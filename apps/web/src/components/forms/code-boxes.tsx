@@ -103,12 +103,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
   );
 }
 
-/** React requires `onChange` for a controlled value. */
 const ignore = () => undefined;
 
 export type CodeLength = typeof verificationCodeLength | typeof companyCodeLength;
 
-/** An empty string stands for an empty box. */
 export function digitsOf(value: string, length: CodeLength): string[] {
   return Array.from({ length }, (_, index) => value[index]?.trim() ?? '');
 }

@@ -59,7 +59,6 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
 
 const rules = ['passwordTooShort', 'passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit'] as const;
 
-/** The form validation uses the same rules. */
 function faultsOf(password: string): ReadonlySet<string> {
   if (password === '') return new Set(rules);
   return new Set(passwordSchema.safeParse(password).error?.issues.map(({ message }) => message));

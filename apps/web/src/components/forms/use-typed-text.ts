@@ -6,7 +6,6 @@ const pauseInTypingMs = 250;
 /** Typed text stays while a previous report is pending; Back and Forward replace it. */
 export function useTypedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  /** Reports that have not returned as `value`, in order. */
   const awaited = useRef<string[]>([]);
   const report = useDebouncedCallback((next: string) => {
     if (next !== (awaited.current.at(-1) ?? value)) awaited.current.push(next);

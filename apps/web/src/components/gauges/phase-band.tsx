@@ -62,7 +62,6 @@ function passedShare(position: number, start: number, end: number): number {
   return Math.min(1, Math.max(0, (position - start) / (end - start)));
 }
 
-/** A name that does not fit is available to screen readers and in the tooltip. */
 function PhaseNames({ segments, index }: { segments: readonly BandSegment[]; index: number }) {
   const phaseName = usePhaseName();
   return (

@@ -9,7 +9,6 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 
 export type Icon = FunctionComponent<IconProps>;
 
-/** @param body markup from the icon set, which the build inserts (build/icons.ts) */
 export function createIcon(body: string): Icon {
   return ({ size = 24, stroke = 2, children, ...others }) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: who shows an icon names or hides it

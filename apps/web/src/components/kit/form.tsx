@@ -19,7 +19,6 @@ interface FormFrameProps<Values extends object, Output> {
 
 interface SubmitProps {
   submitLabel: string;
-  /** True while something outside the schema is missing. */
   isIncomplete?: boolean | undefined;
 }
 

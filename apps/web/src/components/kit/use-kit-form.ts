@@ -15,7 +15,7 @@ export interface Saving {
 type Faults<Values> = { [Field in keyof Values]?: string | undefined };
 
 interface FormOptions<Values extends object, Output> {
-  /** Its messages are names of faults (`fieldFaults`). */
+  /** The messages of the schema are names of faults (`fieldFaults`). */
   schema: z.ZodMiniType<Output, Values>;
   initialValues: Values;
   saving: Saving;
@@ -37,7 +37,6 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   type Field = keyof Values & string;
   const { schema, saving, rules, draft, initialValues } = options;
   const faultText = useFaultText();
-  /** The stored values, which the input replaces. */
   const [base, setBase] = useState(initialValues);
   const [values, setValues] = useState<Values>(() => ({
     ...initialValues,
@@ -45,7 +44,6 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   }));
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
-  /** Each failed submission focuses the first faulty field. */
   const [failedAttempts, setFailedAttempts] = useState(0);
 
   const fields = Object.keys(base) as Field[];
@@ -156,7 +154,6 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 
 export type KitForm<Values extends object, Output> = ReturnType<typeof useKitForm<Values, Output>>;
 
-/** Returns the first broken rule of each field. */
 function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults<Values> {
   const faults: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;

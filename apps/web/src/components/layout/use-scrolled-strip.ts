@@ -44,7 +44,6 @@ export function useScrolledStrip(): ScrolledStrip {
       });
     const observer = new ResizeObserver(fit);
     for (const watched of [line, ...line.children]) observer.observe(watched);
-    // Runs after the router has restored the previous scroll position.
     const unsubscribe = router.subscribe('onRendered', ({ hrefChanged }) => hrefChanged && showCurrent());
     line.addEventListener('scroll', look, { passive: true });
     for (const gesture of gestures) line.addEventListener(gesture, keepHand, { passive: true });

@@ -5,7 +5,6 @@ import { UnderCounterMachine } from './under-counter-machine.tsx';
 
 const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 
-/** The view boxes centre the machine while its door is closed. */
 const viewBoxes = { underCounter: '36 0 256 240', hood: '0 0 256 240' };
 
 /** The page states the same in words. */

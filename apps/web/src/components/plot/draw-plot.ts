@@ -169,7 +169,7 @@ function drawLine(ctx: Ctx, view: PlotView, data: PlotData, line: number, color:
       continue;
     }
     ctx.moveTo(x, y);
-    // Neither line nor band passes a point without neighbours.
+    // Neither line nor band passes a point without neighbours, so it gets a dot.
     if (connection === null && connectionAt(data, line, i + 1) === null) ctx.fillRect(x - 2, y - 2, 4, 4);
   }
   ctx.stroke();

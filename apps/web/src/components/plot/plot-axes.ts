@@ -21,7 +21,6 @@ export interface TimeTicks {
   at: number[];
 }
 
-/** Returns round times in the machine's time zone. */
 export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: Clock): TimeTicks {
   const stepMs = steps.find((step) => step >= leastMs) ?? 12 * monthMs;
   if (stepMs < dayMs) return { stepMs, at: roundTimes({ fromMs, toMs }, stepMs, clock) };
@@ -48,7 +47,6 @@ export function tickText(atMs: number, stepMs: number, formats: Formats, clock: 
   return stepMs < minuteMs ? formats.timeWithSeconds(atMs) : formats.time(atMs);
 }
 
-/** Keeps the critical limit within the scale. */
 const topMargin = 100;
 
 /** Returns a minimum in the unit of the channel, so that the scale does not jump with the data. */

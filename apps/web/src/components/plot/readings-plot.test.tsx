@@ -110,7 +110,6 @@ it('the readout stays beside the cursor and within the plot', () => {
     const left = readoutAt(x);
     expect(left).toBeGreaterThanOrEqual(0);
     expect(left + 300).toBeLessThanOrEqual(664);
-    // The cursor is 52 px further right than the pointer in the lines.
     expect(left >= x + 52 || left + 300 <= x + 52).toBe(true);
   }
 });

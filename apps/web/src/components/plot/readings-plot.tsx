@@ -138,7 +138,6 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   );
 }
 
-/** @param startMs the time until the first update */
 function useNowEachPixel(isMoving: boolean, pixelMs: number, startMs: number): number {
   const [nowMs, setNowMs] = useState(startMs);
   useEffect(() => {

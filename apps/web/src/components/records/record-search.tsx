@@ -8,7 +8,6 @@ import { useTypedText } from '../forms/use-typed-text.ts';
 const maxSearchLength = 100;
 
 interface RecordSearchProps {
-  /** For instance "Search accounts". */
   label: string;
   value: string;
   onChange: (value: string) => void;

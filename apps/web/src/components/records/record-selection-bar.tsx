@@ -16,7 +16,6 @@ export function RecordSelectionBar({ selection, children }: RecordSelectionBarPr
   const { t } = useTranslation('records');
   const formats = useFormats();
   const actionsId = useId();
-  /** Only phones fold the actions; wider screens always show them. */
   const [isOpen, setIsOpen] = useState(false);
   const count = selection.selected.size;
   if (count === 0) return null;

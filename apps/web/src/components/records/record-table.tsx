@@ -20,12 +20,10 @@ export interface RecordTableProps<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Without a selection, rows have no checkbox. */
   selection?: RecordSelection | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** In a narrow container each row becomes a block. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions } = props;
   const { t } = useTranslation('records');

@@ -7,7 +7,6 @@ import classes from './issued-secret.module.css';
 interface IssuedSecretProps {
   title: string;
   heading?: 'h2' | 'h3';
-  /** The user must not miss the secret. */
   isFocused?: boolean;
   closeLabel: string;
   children: ReactNode;

@@ -17,7 +17,6 @@ export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 
 export interface AlarmText {
   description: string;
-  /** Solutions are in the order in which to try them. */
   solutions: string[];
   /** `RepairCheck`, not validated. */
   checks: readonly unknown[];

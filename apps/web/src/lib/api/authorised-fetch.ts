@@ -29,7 +29,6 @@ export function createAuthorisedFetch(tokenSource: () => TokenSource, send: type
   };
 }
 
-/** The token does not belong to the session. */
 export async function fetchWithToken(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
   return withProblemBody(await fetchServer(withHeaders(new Request(path, init), accessToken)));
 }

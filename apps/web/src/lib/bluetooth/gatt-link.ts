@@ -3,7 +3,6 @@ import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { identitySchema } from '@washboard/contract/bluetooth/messages';
 
 const connectMs = 20_000;
-/** A machine replies within a few milliseconds. */
 const operationMs = 10_000;
 /** The connection works without notifications. */
 const subscribeMs = 2000;

@@ -9,7 +9,7 @@ import type { PreparedMachine } from './grant-store.ts';
 import { type NearbyOrder, NearbyOrders } from './nearby-orders.ts';
 import { enterMachine, GrantRefusedError, type NearbySession } from './nearby-session.ts';
 
-/** A retry alone would not help after these failures. */
+/** After these failures, a retry alone would not help. */
 export type NearbyFailure =
   | { kind: 'unsupported' | 'off' | 'blocked' | 'notChosen' | 'otherMachine' | 'unproved' | 'unreachable' }
   | { kind: 'refused'; reason: GrantRefusal | null; machineAt: string };
@@ -39,7 +39,6 @@ interface NearbyMachineOptions {
   prepared: PreparedMachine;
   privateKey: Key;
   bluetooth: Bluetooth | undefined;
-  /** Tests replace this function. */
   pause?: (ms: number) => Promise<void>;
 }
 

@@ -16,7 +16,6 @@ export class OutcomeUnknownError extends Error {
   override name = 'OutcomeUnknownError';
 }
 
-/** A reply takes much less time. */
 const replyMs = 10_000;
 const maxOrders = 20;
 

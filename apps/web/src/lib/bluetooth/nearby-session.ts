@@ -31,7 +31,6 @@ const encode = (message: unknown) => new TextEncoder().encode(JSON.stringify(mes
 const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 export interface NearbySession {
-  /** The machine's clock when the session began. */
   machineAt: string;
   send(message: PhoneMessage): Promise<void>;
   /**

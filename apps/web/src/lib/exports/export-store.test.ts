@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ExportRequest, ExportStore } from './export-store.ts';
-// The module loads with the first export, which would take longer than a test waits.
 import './request-in-turn.ts';
 
 const saved: { name: string; size: number }[] = [];

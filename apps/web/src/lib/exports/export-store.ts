@@ -2,14 +2,12 @@ import { saveFile } from '../save-file.ts';
 import { loadPart } from '../version/load-chunk.ts';
 import type { AskPosition, TurnInit } from './request-in-turn.ts';
 
-/** The response of a call with `parseAs: 'stream'`. */
 interface StreamedResponse {
   data?: unknown;
   error?: unknown;
   response: Response;
 }
 
-/** Sends the request; `init` belongs in the options of the call. */
 export type ExportRequest = (init: TurnInit & { parseAs: 'stream' }) => Promise<StreamedResponse>;
 
 /** `making`: the server has not answered yet. `waiting`: other exports of the company come first. */
@@ -44,7 +42,6 @@ interface Parts {
   save?: typeof saveFile;
 }
 
-/** Exports continue after the user leaves their page. */
 export class ExportStore {
   readonly #parts: Required<Parts>;
   readonly #listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import { asProblem } from '../api/failure.ts';
 
-/** Belongs in the options of the call. */
+/** These options belong in the call. */
 export interface TurnInit {
   signal: AbortSignal;
   headers: Record<string, string>;
@@ -68,7 +68,6 @@ function follow(exportId: string, { askPosition, show, signal }: Turn): () => vo
   };
 }
 
-/** Resolves early when the signal aborts. */
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

@@ -31,7 +31,6 @@ function converted(channel: Channel, value: number, system: MeasurementSystem): 
   }
 }
 
-/** The decimals match the resolution of the sensor, at most tenths. */
 function fractionDigits(channel: Channel, system: MeasurementSystem): number {
   const { unit } = channelDefinitions[channel];
   if (unit === 'litrePerHour') return system === 'metric' ? 0 : 1;
@@ -149,7 +148,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     temperatureUnit: unitSymbols[system].deciCelsius,
     integer: (value: number) => wholeNumber().format(value),
     percent: (share: number) => percentage().format(share),
-    /** Shows the sign: −0.04 is a decrease of 4 %. */
     percentChange: (share: number) => percentageChange().format(share),
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));
@@ -167,7 +165,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
-    /** Shows the common part of both ends once. */
     stretch(fromMs: number, toMs: number): string {
       const { format, textOf } = datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium');
       const ends = [textOf(fromMs), textOf(toMs)];
@@ -178,7 +175,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       try {
         return countries().of(code) ?? code;
       } catch {
-        // The region code is invalid.
         return code;
       }
     },

@@ -3,7 +3,6 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { createContext } from 'react';
 import type { Language } from '../i18n/languages.ts';
 
-/** A part of a page, such as the display of a machine, may ignore the reader's choices. */
 export interface ShownAs {
   language?: Language | undefined;
   measurementSystem?: MeasurementSystem | undefined;

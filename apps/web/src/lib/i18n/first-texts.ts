@@ -15,7 +15,6 @@ export function initialLanguage(): Language {
   return chosen !== null && isLanguage(chosen) ? chosen : pickLanguage(navigator.languages);
 }
 
-/** Runs while the code that shows the texts still loads. */
 export function fetchFirstTexts(): void {
   for (const feature of commonTexts) {
     const address = addressOf(initialLanguage(), feature);

@@ -10,7 +10,6 @@ import { interpolation } from './interpolation.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
-/** Pages preload their texts with {@link loadTexts}. */
 const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: loadTextFile };
 
 const preferenceName = 'language';
@@ -31,12 +30,12 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      // A test checks that every language is complete.
+      // A test checks that every language is complete, so no fallback is loaded.
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
       interpolation,
-      // Keys would not help the user.
+      // If a text file is missing, keys would not help the user.
       parseMissingKeyHandler: () => '',
     });
   try {

@@ -11,7 +11,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 };
 
-/** Returns a locale for Intl, such as `de-DE`. */
 export function localeOf(language: Language): string {
   return localeCodes[language].replace('_', '-');
 }

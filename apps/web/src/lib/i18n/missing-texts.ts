@@ -18,7 +18,6 @@ export const missingTexts = {
 
   offerRetry: set,
 
-  /** A retry that fails registers itself again. */
   async retry(): Promise<void> {
     const again = retry;
     set(null);

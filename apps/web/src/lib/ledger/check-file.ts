@@ -17,7 +17,6 @@ export type FileResult<Result> =
   | { kind: 'noAccess' }
   | { kind: 'died' };
 
-/** A worker sends progress repeatedly, and one result. */
 export type FileReply<Result> = ({ kind: 'progress' } & FileProgress) | FileResult<Result>;
 
 const betweenReportsMs = 100;
@@ -48,7 +47,7 @@ export async function checkFile<Result>(
   }
 }
 
-/** A replacement character has no signature, so the verifier names the place of bytes that are not UTF-8. */
+/** Bytes that are not UTF-8 become a character that no signature covers, so that the verifier names their place. */
 async function* textOf(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;

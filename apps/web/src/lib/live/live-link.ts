@@ -25,11 +25,9 @@ export interface LiveLinkHandlers {
   onAlarm(news: AlarmNews): void;
   /** Called after an interruption, to refetch data. */
   onReturn(): void;
-  /** The account can no longer see this machine. */
   onLost(serialNumber: string): void;
   /** The visible machines or the rights have changed; the link stays. */
   onAccessChange(): void;
-  /** The server revoked access. */
   onAccessTaken(): void;
   /** Leaves out machines whose news the page has not applied yet. */
   shownStates(): Iterable<ShownState>;

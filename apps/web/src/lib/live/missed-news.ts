@@ -13,7 +13,6 @@ interface MissedNewsParts {
   random: () => number;
 }
 
-/** Requests snapshots after a gap in sequence numbers, or if the server has stored another version. */
 export class MissedNews {
   readonly #parts: MissedNewsParts;
   readonly #sequence = createSequenceWatch();
@@ -49,7 +48,7 @@ export class MissedNews {
     if (isUp()) request(this.#versions.findStale(shownStates(), isFollowed));
   }
 
-  /** A new socket restarts the sequence numbers, and its snapshots bring new versions. */
+  /** A new socket restarts the sequence numbers. */
   forget(): void {
     this.#sequence.forget();
     this.#versions.forget();

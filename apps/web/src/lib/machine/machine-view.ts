@@ -34,7 +34,6 @@ export interface MachineView {
 /** A connected machine reports at least every minute. */
 export const silenceLimitMs = 180_000;
 
-/** A cycle advances at most this long between two reports. */
 const countOnLimitS = 20;
 
 /** Returns 0 if the duration is unknown (docs/product-rules.md#machine-state). */

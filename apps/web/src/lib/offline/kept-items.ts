@@ -3,9 +3,9 @@ import type { OutboxStore } from './outbox-store.ts';
 
 export interface KeptState {
   items: readonly OutboxItem[];
-  /** Another version of the app has stored these items. */
+  /** Number of items that another version of the app has stored. */
   unreadable: number;
-  /** These items are lost with the page. */
+  /** IDs of items that would be lost with the page. */
   unstored: ReadonlySet<string>;
 }
 
@@ -82,7 +82,6 @@ export class KeptItems {
   async load(): Promise<void> {
     const begunBefore = this.#changesBegun;
     const kept = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
-    // The read began before a change of this tab.
     if (this.#changesBegun !== begunBefore) return this.load();
     if (!kept) return;
     const unstored = new Map(this.#unstoredItems.map((item) => [item.id, item]));

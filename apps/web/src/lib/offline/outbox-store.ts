@@ -26,7 +26,7 @@ type ItemRows = IDBPObjectStore<OutboxDatabase, ['items'], 'items', 'readwrite'>
 
 export interface Kept {
   items: OutboxItem[];
-  /** This version of the app cannot read these items, which stay stored. */
+  /** Number of stored items that this version of the app cannot read. */
   unreadable: number;
   /** Nothing was stored yet, or the browser has deleted everything. */
   isEmptied: boolean;
@@ -54,7 +54,6 @@ export class OutboxStore {
     this.#onClosed = act;
   }
 
-  /** @param known are not decrypted again */
   async read(known: readonly OutboxItem[] = []): Promise<Kept> {
     const db = await this.#open();
     const [rows, key] = await Promise.all([
@@ -93,7 +92,7 @@ export class OutboxStore {
     return this.#change(id, revision, async (rows, order) => order !== undefined && rows.delete(order));
   }
 
-  /** The account was deleted. */
+  /** Call this after the account was deleted. */
   async forget(): Promise<void> {
     const forgetting = (await this.#open()).transaction(['keys', 'items'], 'readwrite', { durability: 'strict' });
     const items = forgetting.objectStore('items');

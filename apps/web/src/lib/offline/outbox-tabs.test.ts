@@ -17,7 +17,7 @@ const note = (words: string, id: string = crypto.randomUUID()): NewItem<'alarmRe
 
 let locks: LockManager;
 
-/** The tab receives no messages of other tabs, as if they were delayed. */
+/** This tab receives no messages of other tabs, as if they were delayed. */
 function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(accountId)) {
   const keepStorage = async () => undefined;
   const outbox = new Outbox({

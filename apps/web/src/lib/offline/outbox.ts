@@ -33,7 +33,6 @@ const sendMs = 60_000;
 /** An author without a network waits at most this long. */
 const answerMs = 8000;
 
-/** Limits the unconfirmed contents of one item. */
 const maxEarlier = 10;
 
 const lockName = 'washboard-outbox';
@@ -164,7 +163,6 @@ export class Outbox {
     return (this.#state.delayed.get(id)?.untilMs ?? 0) <= this.#dependencies.nowMs();
   }
 
-  /** @returns whether the server has the item */
   async #sendIfReady(item: OutboxItem): Promise<boolean> {
     if (this.#kept.isUnchanged(item) && this.#isReady(item)) await this.#trySending(item);
     return this.#kept.itemOf(item.id) === undefined;

@@ -3,7 +3,7 @@ import type { SessionPresence } from './session-presence.ts';
 import type { SessionVault, Tokens, VaultSession } from './session-vault.ts';
 import type { TokenOutcome } from './token-endpoint.ts';
 
-/** Ten minutes before the access token expires (docs/product-rules.md#session). */
+/** The access token expires ten minutes later (docs/product-rules.md#session). */
 export const refreshIntervalMs = 3_000_000;
 
 /** A token this close to its expiry is refreshed before use. */
@@ -99,7 +99,6 @@ export class SessionStore {
     const { vault } = this.#dependencies;
     return this.#inTurn(async () => {
       if (cause === 'left' && this.#session === null) {
-        // The stored session belongs to another tab.
         await vault.read();
         return this.#forget(cause);
       }
@@ -204,7 +203,6 @@ export class SessionStore {
     this.#refreshTimer = setTimeout(() => void this.#refresh(), Math.max(0, delayMs));
   }
 
-  /** Concurrent calls share one refresh. */
   #refresh(): Promise<RefreshOutcome> {
     const wanted = this.#session;
     if (!wanted) return Promise.resolve('signedOut');

@@ -11,7 +11,6 @@ interface Window {
  * @param stepMs divides a day
  */
 export function roundTimes({ fromMs, toMs }: Window, stepMs: number, clock: Clock): number[] {
-  // The stride divides the step, and the quarter hours at which clocks change.
   const stride =
     stepMs < minuteMs ? stepMs : Math.min(stepMs, stepMs % (15 * minuteMs) === 0 ? 15 * minuteMs : minuteMs);
   const found: number[] = [];

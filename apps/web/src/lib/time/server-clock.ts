@@ -10,10 +10,6 @@ const storageKey = 'washboard.clockOffset';
 let offsetMs: number | null = readStored();
 let storedMs = offsetMs ?? 0;
 
-/**
- * The message must have just been sent.
- * @param serverInstant the time of the server in it
- */
 export function observeServerTime(serverInstant: string, browserMs: number = Date.now()): void {
   const observed = Date.parse(serverInstant) - browserMs;
   if (Number.isNaN(observed)) return;
@@ -48,7 +44,7 @@ function setOffset(ms: number, browserMs: number): void {
 function readStored(): number | null {
   try {
     const [ms, browserMs] = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown[];
-    // The device's clock was corrected meanwhile.
+    // An earlier time means that the device's clock was corrected.
     return typeof ms === 'number' && typeof browserMs === 'number' && browserMs <= Date.now() ? ms : null;
   } catch {
     return null;

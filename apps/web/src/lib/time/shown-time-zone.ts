@@ -9,7 +9,7 @@ export function usePageTimeZone(): string {
   return use(PageTimeZone) ?? readerTimeZone();
 }
 
-/** Rome and Berlin have the same clock, because they agree in January and in July. */
+/** January and July count, too, so Rome and Berlin have the same clock. */
 export function haveSameClock(a: string, b: string, nowMs: number): boolean {
   const year = new Date(nowMs).getUTCFullYear();
   return a === b || [nowMs, Date.UTC(year, 0), Date.UTC(year, 6)].every((ms) => shownAt(ms, a) === shownAt(ms, b));

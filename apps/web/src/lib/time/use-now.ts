@@ -21,7 +21,6 @@ function createTicker(intervalMs: number) {
 
   return {
     get(): number {
-      // The value is outdated if no component was mounted.
       if (listeners.size === 0 && Math.abs(serverNowMs() - now) >= intervalMs) now = serverNowMs();
       return now;
     },

@@ -30,7 +30,6 @@ function isReasonNew(reason: string): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Without storage, the attempt cannot be recorded.
     return false;
   }
 }

@@ -73,7 +73,6 @@ function groundOf(grounds: readonly string[]): string {
     .join();
 }
 
-/** style-rules.test.ts checks that the app uses no other font sizes (in pixels). */
 const sizes = [12, 13, 14, 16, 20, 24, 32, 48];
 
 export function TypeSection() {

@@ -12,7 +12,6 @@ import { MachinePagesStrip } from './machine-pages-strip.tsx';
 
 const path = '/adminhome/machines/defaults/$gamma/$modelNumber/$revision';
 
-/** The list shares the chunk of the machine's parameter page. */
 const ParameterList = lazy(async () => ({
   default: (await loadPart(() => import('../machine/parameters-page.tsx'))).ParameterList,
 }));

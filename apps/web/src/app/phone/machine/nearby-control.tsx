@@ -83,7 +83,6 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
           takesControl={false}
           onConfirm={(confirmed) => {
             setChosen(null);
-            // The log shows the result of the command.
             void nearby.machine?.order(commandOf(confirmed)).catch(() => undefined);
           }}
           onClose={() => setChosen(null)}

@@ -70,7 +70,6 @@ function useDirect(machine: ApplianceDetail, nearby: Nearby): DirectMachine | nu
 
 type Reply = Awaited<ReturnType<NonNullable<Nearby['machine']>['order']>>;
 
-/** Makes a refusal of the machine look like that of the server. */
 function refusalOf({ reason, failures = {} }: Reply): Problem {
   return {
     type: 'urn:washboard:problem:COMMAND_REFUSED',

@@ -80,7 +80,6 @@ const cases: Record<string, Case> = {
 const isSame = (one: Body, other: Body | undefined) =>
   hashKey([{ ...one, version: 0, corrects: 0 }]) === hashKey([{ ...other, version: 0, corrects: 0 }]);
 
-/** The fake server replaces only the version that a body names, and stores each body once. */
 function openServer({ write, read, code, replaced, show }: Case) {
   let present: { body: Body; version: number } | null = null;
   let isAnswering = true;

@@ -172,7 +172,7 @@ function SaveAsNew({ item: { id, serialNumber, content } }: { item: ItemOf<'serv
   const photos = useWaiting('serviceLogPhoto', serialNumber).filter(({ after }) => after === id);
 
   function save(): void {
-    // The IDs of a deleted entry are never used again.
+    // The IDs of a deleted entry are never used again, so the photos get new ones.
     const newPhotos = photos.flatMap(({ bytes }) => (bytes ? [{ id: crypto.randomUUID(), bytes }] : []));
     const photoIds = newPhotos.map((photo) => photo.id);
     saving.mutate({ entryId: crypto.randomUUID(), change: { ...content.change, photoIds, version: 0 }, newPhotos });

@@ -34,13 +34,11 @@ interface Asked {
   query: Query;
 }
 
-/** @returns undefined if the pack does not have the data */
 type Answer = (machine: VisitMachine, asked: Asked) => unknown;
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const appliancePath = '/api/v1/appliance/appliances/{serialNumber}';
 
-/** The answers follow the same rules as the server's. */
 const answers: Partial<Record<keyof paths, Answer>> = {
   [detailPath]: ({ detail }) => detail,
   [fleetPath]: ({ today }, { query }) => (query.from === today.from ? today.fleet : undefined),
@@ -198,7 +196,6 @@ function daysOf({ days }: VisitMachine, { query }: Asked): HygieneDays | undefin
   return { ...calendar, items: calendar.items.filter(({ day }) => day >= askedFrom && day <= askedTo) };
 }
 
-/** A range ends when the machine was taken along. */
 function historyOf(machine: VisitMachine, wanted: HistoryRange | [number, number]): TelemetryHistory | undefined {
   const takenMs = Date.parse(machine.takenAt);
   const isRange = typeof wanted === 'string';

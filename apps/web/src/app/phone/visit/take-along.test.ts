@@ -13,7 +13,6 @@ const server = vi.hoisted(() => {
     refusals: 0,
     missing: new Set<string>(),
     hasDocuments: true,
-    /** Makes packs wait in the queue, at position 4, until `begin` is called. */
     isQueued: false,
     begin: () => {},
   };

@@ -21,7 +21,6 @@ import { changeVisit, findVisit, leaveVisit } from './visits.ts';
 /** A broken connection loses at most this many machines. */
 const machinesAtOnce = 4;
 const packMs = 60_000;
-/** A group is retried after these pauses. */
 const pausesMs = [1000, 4000];
 
 export interface Wanted {
@@ -180,7 +179,6 @@ async function prepareBluetooth(
   }
 }
 
-/** Pages find the texts of the data model among the cached answers. */
 async function keepTexts(
   queryClient: QueryClient,
   model: Pick<ApplianceDetail, 'gamma' | 'modelNumber' | 'revision'>,

@@ -10,7 +10,6 @@ export type VisitFailure = 'unreachable' | 'refused' | 'notFound' | 'storageFull
 export interface Visit {
   serialNumber: string;
   name: string;
-  /** Null if the data is not stored. */
   takenAtMs: number | null;
   /** Compressed size of the data. */
   bytes: number;
@@ -20,7 +19,6 @@ export interface Visit {
   failure: VisitFailure | null;
 }
 
-/** @param thrown by a call or by the storage */
 export function failureOf(thrown: unknown): VisitFailure {
   if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'storageFull';
   const failure = asFailure(thrown);

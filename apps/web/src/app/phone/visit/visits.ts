@@ -17,7 +17,6 @@ export interface ShownVisit extends Visit {
   position: number | null;
 }
 
-/** Null until the visits are read. */
 let visits: readonly ShownVisit[] | null = null;
 let reading: Promise<void> | null = null;
 const listeners = new Set<() => void>();

@@ -34,7 +34,6 @@ export async function createTestPeripheral({
   const executed: string[] = [];
   const revoked = new Set<string>();
   let nowMs = Date.parse('2026-11-26T09:00:00Z');
-  /** Null keeps the machine in reach. */
   let writesLeft: number | null = null;
   let isInReach = true;
   let connection = newConnection();
