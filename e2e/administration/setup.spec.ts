@@ -57,7 +57,6 @@ test('an operator opens the printed link and adds a machine that is live', async
   await main.getByRole('button', { name: 'Add machine' }).click();
   await expect(main.getByText('Waiting for IN250001 to connect.', { exact: false })).toBeVisible();
 
-  // The commands appear after the address of the gateway.
   const command = await main.locator('code', { hasText: 'apps/machine' }).innerText();
   const machine = spawn('bash', ['-c', `exec ${command}`], { cwd: root, stdio: 'ignore' });
   await main.getByRole('link', { name: 'IN250001 has connected' }).click();

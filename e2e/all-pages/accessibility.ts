@@ -9,10 +9,9 @@ declare global {
 }
 
 const all: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Only these rules depend on the colour scheme. */
 const dependentOnScheme: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The other colour scheme stays active. */
+/** Afterwards the other colour scheme is active. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expectAccessibleInScheme(page, name);
   await showInOtherScheme(page);

@@ -32,7 +32,6 @@ async function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
-    // Most texts share their ancestors.
     const styleOf = memoize((element) => {
       const { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
       return { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp };

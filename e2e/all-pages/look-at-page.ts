@@ -14,7 +14,6 @@ const translations = ['fr', 'it', 'es', 'de'] as const satisfies readonly Langua
 const vocabularies = new Map(languages.map((language) => [language, new Vocabulary(textsIn(language), language)]));
 const vocabularyOf = (language: Language) => vocabularies.get(language) ?? new Vocabulary(textsIn(language), language);
 
-/** The widths include both sides of the layout breakpoint. */
 const pseudoWidths = [320, 768, 1091, 1092, 1920];
 /** A modal dialog has the same width on every larger screen. */
 const pseudoWidthsOfDialogs = [320, 1092];

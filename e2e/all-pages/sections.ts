@@ -26,7 +26,6 @@ import { settle, startIn } from './spoken-language.ts';
 export interface Section {
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** True if the pages differ on a touch screen, or belong to the shell for phones. */
   readonly isTouched?: boolean;
   readonly walks: readonly PageWalk[];
 }

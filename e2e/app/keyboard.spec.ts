@@ -175,7 +175,6 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await tabTo(page, question.getByRole('button', { name: 'LOGOUT' }));
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/login/);
-  // The browser remembers the e-mail address.
   await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
 });
 
@@ -282,7 +281,6 @@ test('Back closes the palette and the question whether to log out', async ({ pag
 
 const maxTabStops = 80;
 
-/** Each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < maxTabStops; stop += 1) {
     await page.keyboard.press(key);

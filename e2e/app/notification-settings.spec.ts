@@ -86,7 +86,6 @@ test('a user who takes an alarm is named to the others, and a link in a mail mut
     const opened = await stranger.newPage();
     await opened.goto(address);
     const heading = opened.getByRole('heading', { level: 1 });
-    // The page has this title until the link is read.
     await expect(heading).not.toHaveText('Notification');
     const subject = await heading.textContent();
     await opened.getByRole('button', { name: 'Not for me' }).click();

@@ -17,14 +17,13 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 
 const soon = { timeout: 30_000 };
 
-test('a new critical alarm is announced once, leads to its repair in one click, and goes when it is cleared', async ({
+test('a new critical alarm is announced once, leads to its repair in one click, and disappears when cleared', async ({
   page,
   context,
 }) => {
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await expect(bell(page)).toBeVisible();
-  // Alarms that exist at the sign-in are not announced.
   await expect(notice(page)).toHaveCount(0);
   try {
     await operatePanel(machine.serialNumber, { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });

@@ -140,7 +140,6 @@ test('a device shows each message once, closes those read elsewhere, and opens t
   await deliver(alarm);
   await deliver(alarm);
   await expect.poll(() => shown(page)).toEqual([expect.objectContaining({ tag: 'alarm:IN240001:T01' })]);
-  // A visible page announces the message by itself.
   await deliver(alarmFor(payload.to, { id: 'alarm 2', tag: 'alarm 2', isAnnounced: true }));
   await deliver(alarmFor(payload.to, { id: 'alarm 3', tag: 'alarm 3' }));
   await expect

@@ -73,7 +73,6 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
   await expect(page.getByText('You are offline. The values shown are not up to date')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-  // A page that this browser never opened is not cached.
   await (await openAccountMenu(page)).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await goOnline(context, page);

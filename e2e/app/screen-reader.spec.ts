@@ -244,7 +244,6 @@ test('a new page is announced once, and so is each change of a machine', async (
   await atTheMachine.goto('/demo/machines/IN240002');
   await atTheMachine.getByRole('button', { name: /^Start: / }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Piatti 2: Running' })).toBeAttached();
-  // The seconds of the running cycle are not announced.
   const timeLeft = main(page).getByText(/^\d:\d\d\s*left$/);
   const earlier = await timeLeft.innerText();
   await expect(timeLeft).not.toHaveText(earlier);

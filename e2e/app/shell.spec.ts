@@ -371,7 +371,6 @@ test('places that do not fit are one click away, and the current place stays in 
   await clickWhereItIs('end');
   await expect(last).toBeInViewport({ ratio: 0.99 });
   await expect(more('end')).toBeHidden();
-  // A link that becomes wider must not move the row back.
   await last.evaluate(async (link) => {
     link.append('2');
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -12,7 +12,6 @@ test.setTimeout(300_000);
 const entryKB = 260;
 const pageKB = 90;
 
-/** No page profits from files of another. */
 const behindSignIn = [
   { name: 'machines as cards', address: '/devices' },
   { name: 'machines as a table', address: '/devices?view=table' },
@@ -137,7 +136,7 @@ test('a built asset has all security headers that apply to it, and none that app
   expect((await request.get('/assets/nothing-of-this-name.js')).status()).toBe(404);
 });
 
-/** A page pauses less between two requests, even on a busy computer. */
+/** This is longer than a page pauses between two requests, even on a busy computer. */
 const quietMs = 1000;
 const longestMs = 10_000;
 
@@ -166,7 +165,6 @@ function watchNetwork(page: Page): () => Promise<void> {
     const endMs = performance.now() + longestMs;
     while (performance.now() < endMs && (underWay.size > 0 || performance.now() - lastAtMs < quietMs)) {
       await pause(50);
-      // Running scripts may send more requests.
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     }
   };

@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const fleetSerialNumbers = (count: number) =>
   Array.from({ length: count }, (_, i) => `FL${String(i + 1).padStart(6, '0')}`);
 
-/** Resolves when every machine is connected. */
 export async function startFleet(options: {
   machines: number;
   ratePerS: number;

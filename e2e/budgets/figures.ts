@@ -9,7 +9,7 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** FIGURES_FILE stores the figures for `npm run bench`. */
+/** `npm run bench` reads the figures from FIGURES_FILE. */
 export function reportFigures(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);
   keep(title, figures);

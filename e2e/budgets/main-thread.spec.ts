@@ -24,7 +24,6 @@ test.afterAll(() => demo.remove());
 
 const open = (page: Page, address: string) => openSignedIn(page, `${demo.url}${address}`, 'admin@washboard.example');
 
-/** The rows must be of this page, not of the previous one. */
 async function openList(page: Page, address: string): Promise<void> {
   await open(page, address);
   await expect(page.locator('main [data-row]').first()).toBeVisible();

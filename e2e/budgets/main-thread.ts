@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Microseconds in a Chromium trace. */
+/** Times are in microseconds, as in Chromium traces. */
 interface TraceEvent {
   name: string;
   ph: string;

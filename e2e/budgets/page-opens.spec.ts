@@ -5,7 +5,7 @@ import { type Figure, median, reportFigures } from './figures.ts';
 
 test.setTimeout(180_000);
 
-/** Lighthouse's phone has a quarter of this speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const phone = { width: 412, height: 823 };
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -15,7 +15,6 @@ const overview = `/device/${serialNumber}`;
 const maxMs = 1_000;
 const runs = 3;
 
-/** The code of the machine's other pages is not loaded yet. */
 async function openAsPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await openSignedIn(page, overview, 'admin@washboard.example');

@@ -6,7 +6,7 @@ import { type Figure, median, reportFigures } from './figures.ts';
 
 test.setTimeout(300_000);
 
-/** Lighthouse's phone has a quarter of this speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };

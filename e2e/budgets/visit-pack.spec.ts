@@ -7,11 +7,10 @@ import { reportFigures } from './figures.ts';
 
 test.use(phone);
 
-/** Lighthouse's phone has a quarter of this speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 
-/** These machines of the demo have busy kitchens and a history of a month. */
 const machines = [
   ...['IN240001', 'IN240002', 'HL240001', 'PR240001', 'IN240003'],
   ...['IN240004', 'HL240002', 'PR240002', 'GE240002', 'GE240001'],

@@ -76,7 +76,6 @@ export class BluetoothRadio {
     await this.#session.send('BluetoothEmulation.setSimulatedCentralState', { state });
   }
 
-  /** The machine notices the loss before the phone does. */
   async #breakConnection(): Promise<void> {
     await operateRadio(this.#serialNumber, { kind: 'disconnect' });
     // The test may have brought the phone back meanwhile.

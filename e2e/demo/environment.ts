@@ -30,7 +30,6 @@ interface StartOptions {
   smtpUrl?: string;
 }
 
-/** The process can be killed and restarted on the same data. */
 export class DemoProcess {
   readonly url: string;
   readonly #port: number;

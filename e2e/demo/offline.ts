@@ -33,7 +33,6 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(isInstalled).toBe(true);
 }
 
-/** Caching 300 files takes this long on a busy computer. */
 const keptMs = 30_000;
 
 /** The journey gets this time in addition to its own. */

@@ -17,7 +17,6 @@ export const readPanel = async (serialNumber: string): Promise<PanelState> =>
 export const readServiceMenu = async (serialNumber: string): Promise<PanelParameters> =>
   (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
 
-/** Steps may take long on a busy computer. */
 const longTimeout = { timeout: 60_000, intervals: [100] };
 
 /** The machine runs at normal speed afterwards, even after a failure. */
@@ -66,7 +65,6 @@ export async function wash(serialNumber: string, cycleType: string): Promise<voi
 export async function washTooCold(serialNumber: string): Promise<void> {
   const setBoiler = (value: number) => operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value });
   await setBoiler(700);
-  // The first cycle uses up the hotter water of the boiler.
   for (let cycle = 0; cycle < 2; cycle += 1) await wash(serialNumber, 'dishes');
   await setBoiler(850);
   await wash(serialNumber, 'dishes');

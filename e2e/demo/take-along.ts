@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Some 300 files of the app come along. */
 const completeMs = 30_000;
 
 export async function takeAlong(page: Page, ...names: string[]): Promise<void> {

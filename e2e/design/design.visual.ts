@@ -9,7 +9,6 @@ const now = new Date('2026-03-05T14:02:00Z');
 const schemes = ['light', 'dark'] as const;
 const widths = { phone: 390, wide: 1200 } as const;
 
-/** Whole pages have the width beside the sidebar. */
 const pages = new Set(['layout', 'attention', 'dashboard', 'machine-head', 'events', 'statistics', 'parameters']);
 /** Colours do not depend on the width. */
 const pageWidths = { light: [320, 768, 1092, 1440, 1920], dark: [1440] } as const;
@@ -97,7 +96,6 @@ for (const scheme of schemes) {
 
 test('no text uses a font of this computer', async ({ page }) => {
   await openPieces(page, 'light', widths.wide);
-  // These parts load after the page.
   await expect(page.locator(`[${sectionMark}="parameters"]`).getByText('Loading…')).toHaveCount(0);
   await expect(page.locator(`[${sectionMark}="dashboard"]`).getByText('Piatti 2').first()).toBeVisible();
   await page.evaluate(() => {

@@ -8,7 +8,6 @@ import { openSignedIn } from '../demo/sign-in.ts';
 const serialNumber = 'PR240001';
 const technician = 'service@washboard.example';
 
-// The test heats water and runs a whole cycle.
 test.setTimeout(240_000);
 test.afterEach(async () => {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true });
@@ -53,7 +52,6 @@ test('a technician replaces a main board, and the machine continues where it sto
   await expect(page.getByRole('link', { name: 'Main board', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'Device', exact: true })).toHaveAttribute('aria-current', 'true');
 
-  // The server rejects the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
   await expect(page.getByText('This is the board to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });

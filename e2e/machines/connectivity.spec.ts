@@ -16,7 +16,6 @@ async function typeCode(page: Page, code: string): Promise<void> {
 test('a new user claims a machine with the code on its display, and releases it', async ({ page, context }) => {
   test.setTimeout(120_000);
   await openSignedIn(page, '/devices', await createAccount(), newAccountPassword);
-  // Until the list is known to be empty, the toolbar has this link, too.
   await page.getByRole('link', { name: 'Add a machine' }).first().click();
   // The list is shown until the page has loaded, and also has a search by serial number.
   await page.getByLabel('Serial number', { exact: true }).fill('in 240090');

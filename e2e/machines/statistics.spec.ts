@@ -77,7 +77,6 @@ test('the URL contains period and figure', async ({ page }) => {
 
   await page.getByRole('radio', { name: 'Today' }).check();
   await expect(page).toHaveURL(/show=energy&view=day$/);
-  // A typed date counts when it is complete; an implausible year is ignored.
   const day = page.getByRole('textbox', { name: 'Go to a date' });
   await day.focus();
   await page.keyboard.type('10102025');

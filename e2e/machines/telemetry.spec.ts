@@ -35,7 +35,6 @@ test('a user selects a range on the plot, moves and widens it by keyboard, and B
     await page.mouse.move(box.x + box.width * 0.8, middle, { steps: 5 });
     await page.mouse.up();
   });
-  // The range is a third of the plot without its axis.
   expect(zoomed.lengthMs / 600_000).toBeCloseTo(0.33, 1);
   expect(zoomed.history.resolution).toBe('1s');
   await expect(page).toHaveURL(/[?&]from=.+&to=/);

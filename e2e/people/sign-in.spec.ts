@@ -90,7 +90,6 @@ test('a user sets a new password through the link in a mail, which works once', 
 
   await expect(other).toHaveURL(/\/login\?/);
   await expect(other.getByText('Your session has ended')).toBeVisible();
-  // A colleague begins at the machines, not at the page of the previous account.
   await submitSignIn(other, 'kitchen@washboard.example');
   await expect(other.getByRole('heading', { name: 'Machines' })).toBeVisible();
   await other.close();

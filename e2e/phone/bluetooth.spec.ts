@@ -57,7 +57,7 @@ const start = async (page: Page, programme: string) => {
 
 const log = (page: Page) => page.getByRole('region', { name: 'Commands' });
 
-test('a technician without a network starts a programme and changes a parameter, and the history names them', async ({
+test('a technician without a network starts a programme and changes a parameter, and the history has both', async ({
   page,
   context,
 }) => {
@@ -155,7 +155,6 @@ test('each obstacle between a phone and the machine has its own message', async 
   await expect(page.getByText('The machine cannot be reached.')).toBeVisible({ timeout: 40_000 });
   await operatePanel(serialNumber, { kind: 'setBluetooth', isOn: true });
 
-  // This machine advertises the name of another one.
   await radio.close();
   radio = await BluetoothRadio.open(browser, 'IN240001', { name: serialNumber });
   await page.getByRole('button', { name: 'Choose again' }).tap();

@@ -41,7 +41,6 @@ interface Scene {
   seconds: number;
 }
 
-/** Takes effect when the camera is opened. */
 export function shoot(scenes: readonly Scene[]): void {
   const frames = scenes.flatMap(({ code, seconds }) => Array<Buffer>(seconds * framesPerSecond).fill(frameOf(code)));
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);

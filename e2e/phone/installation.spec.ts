@@ -8,10 +8,8 @@ import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, readPanel, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** The machine belongs to a customer of the technician's company. */
 const serialNumber = 'IN240003';
 
-// The test heats water and runs a whole cycle.
 test.setTimeout(240_000);
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 test.afterEach(async () => {

@@ -103,7 +103,6 @@ test('a broken connection loses only what had not arrived, and the technician co
   isBroken = false;
   await machineTakenAlong(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
   await expectComplete(machineTakenAlong(page, 'Piatti 1'));
-  // Without its documents, the machine stays incomplete.
   await context.route('**/documents/**/*.pdf', (route) => route.abort('connectionreset'));
   await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
   await expect(machineTakenAlong(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();

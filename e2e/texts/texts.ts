@@ -23,7 +23,6 @@ export function legalTexts(language: Language): Texts {
 }
 
 export class Texts {
-  /** A key is such as `sign-in:forgot.submit`. */
   readonly byKey: ReadonlyMap<string, string>;
 
   constructor(files: ReadonlyMap<string, TextTree>) {

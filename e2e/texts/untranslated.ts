@@ -6,7 +6,6 @@ import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
 const sameEverywhere: readonly string[] = [
-  // These names are the same in every language.
   ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
   ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
@@ -19,7 +18,6 @@ const sameEverywhere: readonly string[] = [
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
   // Journeys type these texts, and a mail server answers with the last one.
   ...['Kitchen display', 'Kitchen', 'Ufficio igiene', 'XR-5', 'connect ECONNREFUSED'],
-  // The dashboard's own API key has this name.
   'Washboard dashboard',
   'https://',
   ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'HUE', 'PDF', 'CSV', 'JSON', 'PNG'],
@@ -28,7 +26,6 @@ const sameEverywhere: readonly string[] = [
   .filter((name) => name !== '')
   .sort((a, b) => b.length - a.length);
 
-/** UUIDs, serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
 const codes =
   /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
 

@@ -17,7 +17,7 @@ export const administeredMachinePages: PageWalk = async function* (page, say) {
 };
 
 async function* firstSteps(page: Page, say: Say): AsyncGenerator<string> {
-  // A demo is set up completely.
+  // A demo is set up completely, so the response is stubbed.
   const start: Setup = {
     isOpen: true,
     company: null,

@@ -45,7 +45,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
 
   const shown = { replacement: progress };
   await stubResponses(page, shown);
-  // The app caches the previous response.
+  // The app caches the previous response, so each step reloads it.
   await page.goto('/device/IN240002/connectivity');
   await expect(main.getByRole('link', { name: say('board-replacement:card.continue') })).toBeVisible();
   yield 'connection, with a replacement under way';

@@ -47,7 +47,7 @@ export const entryPages: PageWalk = async function* (page, say) {
   await page.goto('/setup');
   await expect(page.getByText(say('setup:over'), { exact: true })).toBeVisible();
   yield 'set-up, with an administrator';
-  // The demo has an administrator.
+  // The demo has an administrator, so the response is stubbed.
   const config = '**/config/dashboard.json';
   await page.route(config, (route) => route.fulfill({ json: { isDemo: true, isSetUp: false } }));
   await page.goto('/login');

@@ -36,7 +36,6 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   if (!(await deviating.isVisible())) {
     await washTooCold('IN240002');
-    // The page polls each minute.
     await page.reload();
     await expect(deviating).toBeVisible();
   }

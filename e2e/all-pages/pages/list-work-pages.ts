@@ -61,7 +61,7 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
   const opener = page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(${say('appliances:views.title')}|${name})$`), expanded: false });
-  /** Phones have no menu. */
+  /** The menu does not exist at the width of phones. */
   async function openMenu(): Promise<void> {
     await page.keyboard.press('Escape');
     await opener.click();
