@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Preloads the code and styles that the entry script starts only after the first paint. Styles come first, because
- * nothing renders without them.
+ * Styles come first, because nothing renders without them.
  * @param starts modules that every page loads before it shows anything, relative to the root
  */
 export function preloadedStart(starts: readonly string[]): Plugin {

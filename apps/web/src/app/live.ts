@@ -49,10 +49,7 @@ type AccessListener = (change: { isRefused: boolean }) => void;
 
 const accessListeners = new Set<AccessListener>();
 
-/**
- * The account may also lose all access.
- * @returns unsubscribes
- */
+/** @returns unsubscribes */
 export function followAccess(listener: AccessListener): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);

@@ -40,8 +40,8 @@ export function followSession(): void {
 }
 
 /**
- * A user who stays on a form with unsaved input would save it under the new account, so the form does not ask. The
- * reload removes all data of the first account from memory.
+ * The form does not ask about unsaved input, because a user who stays would save it under the new account. The reload
+ * removes all data of the first account from memory.
  */
 async function startAgain(): Promise<void> {
   await router.navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined);

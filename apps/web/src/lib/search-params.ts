@@ -44,8 +44,8 @@ export function withoutUndefined<Of extends object>(search: { [Name in keyof Of]
 }
 
 /**
- * The router keeps every parameter of the address beside the parsed ones; this removes the others, so that a rejected
- * value does not reach the page.
+ * The router keeps every parameter of the address beside the parsed ones; this removes the others, so that no rejected
+ * value reaches the page.
  */
 export function validated<Of extends object>(parse: (raw: Record<string, unknown>) => Of) {
   return (raw: Record<string, unknown>): Of => {

@@ -1,6 +1,6 @@
 import { fallbackLanguage, isLanguage, type Language } from '../../lib/i18n/languages.ts';
 
-/** Pixels, in the order of the pictures. */
+/** Pixels. */
 export const designWidths = [320, 768, 1092, 1440, 1920] as const;
 
 export interface DesignSearch {

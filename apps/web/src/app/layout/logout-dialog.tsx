@@ -22,7 +22,7 @@ interface LogoutDialogProps {
   note?: string | undefined;
 }
 
-/** This dialog does not navigate: when the session ends, the app opens the sign-in page. */
+/** When the session ends, the app opens the sign-in page without this dialog. */
 export function LogoutDialog({ isOpen, onClose, note }: LogoutDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('asking');

@@ -35,7 +35,6 @@ export interface MenuPage {
     | 'auditLog'
     | 'administration';
   icon: Icon;
-  /** Without this function, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
   isLast?: boolean;
   /** If not all pages fit into the bar of phones, pages with a lower rank appear first. */

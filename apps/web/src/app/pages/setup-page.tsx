@@ -51,10 +51,7 @@ export function SetupPage() {
   );
 }
 
-/**
- * The token is removed from the address, so that it appears in no history entry, and stays in memory only. A link that
- * is pasted while the page is open replaces it.
- */
+/** The token is removed from the address, so that it appears in no history entry, and stays in memory only. */
 function useTokenOfAddress(): [token: string | null, forget: () => void] {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

@@ -21,7 +21,6 @@ export interface FoundEntries {
 /** A single letter would match nearly everything. */
 export const minLetters = 2;
 
-/** The maximum applies to each group. */
 export const maxFound = 6;
 
 export function useMachineEntries(search: string): FoundEntries {

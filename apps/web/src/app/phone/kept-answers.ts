@@ -63,7 +63,6 @@ function refetchSoon(query: Query): void {
   });
 }
 
-/** Returns the cached answer while the page has no other data. */
 async function answer<Data>(
   ask: (context: QueryFunctionContext) => Data | Promise<Data>,
   context: QueryFunctionContext,

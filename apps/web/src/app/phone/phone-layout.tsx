@@ -57,7 +57,6 @@ function PhoneTopBar() {
   );
 }
 
-/** Routes of no other place belong to "More". */
 const machines = ['', 'devices', 'device'];
 
 function PhoneBottomBar() {

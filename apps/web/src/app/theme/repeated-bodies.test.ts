@@ -43,7 +43,6 @@ function isBodyOfText({ declarations }: Rule, text: Sheet): boolean {
   return declarations.length > 0 && declarations.every((declaration) => set.includes(declaration));
 }
 
-/** `Stack` and `Row` replace these bodies. */
 const layouts = new Set([
   'display: grid',
   'display: grid; grid-template-columns: minmax(0, 1fr)',

@@ -29,7 +29,7 @@ function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean,
 }
 
 describe('style sheets', () => {
-  it('style sheets exist', () => expect(rules.length).toBeGreaterThan(50));
+  it('the check finds the style sheets', () => expect(rules.length).toBeGreaterThan(50));
 
   it('style sheets use colours only through tokens', () => {
     const others = rules.filter(({ path }) => !namingColors.has(path));

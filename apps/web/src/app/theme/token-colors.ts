@@ -10,7 +10,6 @@ function declarationsOf(block: string): [name: string, value: string][] {
   return [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** The dark scheme inherits the tokens that it does not override. */
 function declared(css: string, scheme: Scheme): Map<string, string> {
   const blocks = [...css.matchAll(/^([^\s@][^{}]*)\{([^{}]*)\}/gm)].map(([, selector = '', block = '']) => ({
     selector: selector.trim(),

@@ -39,10 +39,7 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   );
 }
 
-/**
- * A resting pointer must move to pause the countdown, and the user must press a key, because every dialog has the
- * focus.
- */
+/** Every dialog has the focus, and a pointer may rest over it, so only a key or a movement pauses the countdown. */
 function followAttention(dialog: HTMLElement, onChange: (isHeld: boolean) => void): () => void {
   let isWorkedIn = false;
   const listeners = {

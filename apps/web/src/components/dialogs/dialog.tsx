@@ -56,8 +56,8 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Chromium closes a dialog at the second Escape without asking, which its owner would not know. `isShown` is
-        // false if this component closed the dialog itself.
+        // Chromium closes a dialog at the second Escape, which its owner would not know. `isShown` is false if this
+        // component closed it.
         if (currentTarget.open || !isShown.current) return;
         currentTarget.showModal();
         onClose();

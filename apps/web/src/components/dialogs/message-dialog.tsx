@@ -35,7 +35,7 @@ interface Confirmation extends MessageProps {
   onConfirm: () => void;
   cancelLabel?: string;
   isBusy?: boolean;
-  /** False if the state changed while the dialog was open, and the action is no longer possible. */
+  /** False if the action is no longer possible. */
   isPossible?: boolean;
 }
 

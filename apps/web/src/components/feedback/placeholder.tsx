@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
 
 interface PlaceholderProps {
-  /** Expected height of the content in pixels, to avoid layout shift. */
+  /** Expected height in pixels, to avoid layout shift. */
   height?: number;
   className?: string | undefined;
 }

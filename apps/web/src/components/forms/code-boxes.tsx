@@ -118,10 +118,7 @@ function join(digits: readonly string[]): string {
     .trimEnd();
 }
 
-/**
- * Converts the digits of other scripts.
- * @param before the digit that was in the box; typing next to it replaces it
- */
+/** @param before the digit that was in the box; typing next to it replaces it */
 export function typedDigits(text: string, before = ''): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '');
   return before !== '' && digits.length === 2 ? digits.replace(before, '') : digits;

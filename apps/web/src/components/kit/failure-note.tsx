@@ -3,7 +3,6 @@ import { Callout } from '../feedback/callout.tsx';
 import { useFailureText } from '../feedback/failure-message.tsx';
 
 interface FailureNoteProps {
-  /** Null shows nothing. */
   of: unknown;
   lead?: string | undefined;
   /** Replaces the words of the error catalogue. Null hides the failure. */

@@ -5,7 +5,7 @@ import { Placeholder } from '../feedback/placeholder.tsx';
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   failure: string;
-  /** Expected height of the content in pixels, to avoid layout shift. */
+  /** Expected height in pixels, to avoid layout shift. */
   height: number;
   children: (data: Data) => ReactNode;
 }

@@ -75,7 +75,6 @@ function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, be
   return before.start === start && before.end === end ? before : { start, end };
 }
 
-/** Pixels, as in link-strip.module.css. */
 const buttonWidth = 48;
 
 /** A scroll button may cover a link that the browser has just brought into view. */

@@ -28,7 +28,7 @@ function waterColor({ temperature, criticalTemperature }: VesselContent): string
     : `color-mix(in oklab, var(--water-hot) ${percentBetween(warm, hot, temperature)}%, var(--water-warm))`;
 }
 
-/** The wave is wider than the vessel, so that its animation never shows an end. */
+/** The wave is wider than the vessel, so that no end is visible. */
 function wavePath(left: number, right: number, surface: number, bottom: number): string {
   const waves = Math.ceil((right - left) / 24) + 2;
   return `M${left - 24} ${surface}${'q6 -5 12 0t12 0'.repeat(waves)}V${bottom}H${left - 24}Z`;

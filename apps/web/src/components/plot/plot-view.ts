@@ -5,7 +5,6 @@ export interface PlotView {
   /** Ms since 1970. */
   fromMs: number;
   toMs: number;
-  /** Ends of the scale in the unit of the channels. */
   lowest: number;
   highest: number;
 }

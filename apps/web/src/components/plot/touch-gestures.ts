@@ -85,7 +85,6 @@ export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTa
   over.addEventListener('pointerdown', begin, { signal });
   over.addEventListener('pointermove', move, { signal });
   over.addEventListener('pointerup', end, { signal });
-  // When the browser begins to scroll, the plot keeps the current range.
   over.addEventListener('pointercancel', end, { signal });
   return () => listening.abort();
 }

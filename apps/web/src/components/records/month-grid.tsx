@@ -16,7 +16,7 @@ interface ShownDay {
   isPressed?: boolean;
   isToday?: boolean;
   isWithin?: boolean;
-  /** Screen readers skip this in favour of `spoken`. */
+  /** Screen readers read `spoken` instead. */
   content: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface RecordColumn<Row> {
 
 export interface RecordTableProps<Row> {
   caption: string;
-  /** The first column names the row. */
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;

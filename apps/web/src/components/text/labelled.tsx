@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The colon follows the language. */
 export function Labelled({ label, children }: { label: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   return (

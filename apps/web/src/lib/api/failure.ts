@@ -35,7 +35,6 @@ export function asFailure(thrown: unknown): Failure {
   return { kind: 'problem', code, status, reason, requestId: instance, retryAfterS, fields };
 }
 
-/** A retry may help if the server did not reject the request. */
 export function isWorthRetrying(thrown: unknown): boolean {
   if (thrown instanceof NotTakenAlongError) return false;
   const failure = asFailure(thrown);

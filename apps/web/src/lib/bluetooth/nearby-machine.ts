@@ -42,10 +42,7 @@ interface NearbyMachineOptions {
   pause?: (ms: number) => Promise<void>;
 }
 
-/**
- * The machine executes an ID once, so a command whose reply was lost is sent again with the same ID when the machine is
- * in reach again.
- */
+/** The machine executes an ID once, so a command whose reply was lost is sent again with the same ID. */
 export class NearbyMachine {
   readonly #options: Required<NearbyMachineOptions>;
   readonly #orders = new NearbyOrders((orders) => this.#change({ orders }));

@@ -15,9 +15,7 @@ async function probeServer(): Promise<boolean> {
   }
 }
 
-/**
- * A failed call only triggers a probe of the health endpoint; the probe decides, and repeats until the server is back.
- */
+/** A failed call only triggers a probe of the health endpoint, which repeats until the server is back. */
 export function createConnection(isAnswering: () => Promise<boolean> = probeServer) {
   const listeners = new Set<() => void>();
   let state: ConnectionState = 'reachable';

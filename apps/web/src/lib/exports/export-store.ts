@@ -10,14 +10,14 @@ interface StreamedResponse {
 
 export type ExportRequest = (init: TurnInit & { parseAs: 'stream' }) => Promise<StreamedResponse>;
 
-/** `making`: the server has not answered yet. `waiting`: other exports of the company come first. */
+/** `making`: the server has not answered. `waiting`: other exports of the company come first. */
 type ExportState = 'making' | 'waiting' | 'receiving' | 'done' | 'failed';
 
 export interface Export {
   id: number;
   name: string;
   state: ExportState;
-  /** Position in the queue of the company, from 1; null while it is unknown or the export does not wait. */
+  /** Position in the queue of the company, from 1; null without one. */
   position: number | null;
   bytes: number;
   error: unknown;

@@ -10,9 +10,8 @@ import { ShownAsContext } from './shown-as.ts';
 const known = new Map<string, Formats>();
 
 /**
- * Times are in the time zone of the page (`shown-time-zone.ts`).
  * @param gamma of the machine, required for volumes
- * @param timeZone for times of another zone than that of the page
+ * @param timeZone replaces that of the page (`shown-time-zone.ts`)
  */
 export function useFormats(gamma?: Gamma, timeZone?: string): Formats {
   const plainLocale = useLocale();

@@ -47,7 +47,7 @@ export async function checkFile<Result>(
   }
 }
 
-/** Bytes that are not UTF-8 become a character that no signature covers, so that the verifier names their place. */
+/** No signature covers the character that replaces bytes that are not UTF-8, so the verifier names their place. */
 async function* textOf(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;

@@ -17,7 +17,6 @@ function start(run: Run) {
   return { files, workers };
 }
 
-/** This worker sends nothing until the test does. */
 const silent: Run = () => {};
 
 it('the file worker checks one file after another, each in its own worker', async () => {

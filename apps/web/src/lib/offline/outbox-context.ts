@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Outbox, OutboxState } from './outbox.ts';
 import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
 
-/** Null in a shell without an outbox. */
 export const OutboxContext = createContext<Outbox | null>(null);
 
 export const useOutbox = (): Outbox | null => use(OutboxContext);

@@ -49,7 +49,7 @@ export class OutboxStore {
     this.#open = sessionDatabase<OutboxDatabase>(outboxDatabase, createTables, () => this.#onClosed());
   }
 
-  /** @param act called when the connection ends, whose data may be deleted */
+  /** @param act called when the connection ends, perhaps because the data was deleted */
   whenClosed(act: () => void): void {
     this.#onClosed = act;
   }

@@ -5,7 +5,7 @@ const openMs = 3000;
 
 /**
  * Opens a database once for all calls, and again after another tab or the browser closed it.
- * @param onClosed the user or the browser may have deleted the data
+ * @param onClosed the data may be deleted
  * @returns a function that fails if storage is blocked, full or damaged, and may succeed later
  */
 export function sessionDatabase<Schema extends DBSchema>(

@@ -22,7 +22,6 @@ export function pushSupport(): PushSupport {
   return isIPad || /\biP(?:hone|ad|od)\b/.test(navigator.userAgent) ? 'needsInstallation' : 'unsupported';
 }
 
-/** The user has refused messages, or not answered the question. */
 export class PushNotPermittedError extends Error {
   override name = 'PushNotPermittedError';
 }

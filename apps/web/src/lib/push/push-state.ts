@@ -5,7 +5,6 @@ import { pushCache, pushScope } from './push-cache.ts';
  * nothing.
  */
 export interface PushState {
-  /** Each message names its subscription. */
   id: string;
   /** The secret of the subscription, which proves a renewal. */
   auth: string;

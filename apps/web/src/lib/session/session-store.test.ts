@@ -39,7 +39,6 @@ type TokenServer = ReturnType<typeof createTokenServer>;
 function createBrowser(server: TokenServer) {
   const tabs: ((event: MessageEvent) => void)[] = [];
   return {
-    /** Open tabs receive no more messages, like pages that a phone has frozen. */
     freeze(): void {
       tabs.length = 0;
     },

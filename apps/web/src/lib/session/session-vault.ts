@@ -1,6 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** Times are in ms of this browser's clock. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -8,7 +7,6 @@ export interface Tokens {
   expiresAtMs: number;
 }
 
-/** `generation` counts the token refreshes since sign-in. */
 export interface VaultSession {
   sessionId: string;
   generation: number;

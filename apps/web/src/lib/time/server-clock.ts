@@ -18,7 +18,7 @@ export function observeServerTime(serverInstant: string, browserMs: number = Dat
   setOffset(isBetter(observed) ? observed : (offsetMs ?? observed) * 0.9 + observed * 0.1, browserMs);
 }
 
-/** The `Date` header arrives before any message, but has whole seconds only. */
+/** The `Date` header arrives before any message. */
 export function observeServerDate({ headers }: Response, browserMs: number = Date.now()): void {
   const date = headers.get('date');
   // An answer from a cache has the date of its first use.
@@ -51,7 +51,6 @@ function readStored(): number | null {
   }
 }
 
-/** Milliseconds since 1970 on the server's clock. */
 export function serverNowMs(): number {
   return Date.now() + (offsetMs ?? 0);
 }

@@ -41,7 +41,7 @@ async function consider(registration: ServiceWorkerRegistration): Promise<void> 
   else registration.waiting?.postMessage({ kind: 'takeOver' } satisfies WorkerMessage);
 }
 
-/** The service worker fetches files that were loaded before it started from the HTTP cache. */
+/** The service worker takes files that were loaded before it started from the HTTP cache. */
 function cacheLoadedFiles(): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list.getEntries().map(({ name }) => new URL(name).pathname);

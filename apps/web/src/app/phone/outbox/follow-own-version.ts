@@ -6,7 +6,7 @@ import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /**
  * The server may have stored earlier content of the same item although its answer was lost.
- * @returns the item based on the current version of the server; null if that version is of another user
+ * @returns the item based on the server's version; null if that version is of another user
  * @throws a problem document or a network error
  */
 export async function followOwnVersion(item: OutboxItem, signal: AbortSignal): Promise<OutboxItem | null> {

@@ -36,7 +36,6 @@ export async function forgetIfGone({ queryKey }: Query): Promise<void> {
     await leaveVisit(serialNumber);
 }
 
-/** @returns null for a query that belongs to no machine */
 function serialNumberOf([method, , asked]: readonly unknown[]): string | null {
   if (method !== 'get') return null;
   if (typeof asked === 'string') return asked;

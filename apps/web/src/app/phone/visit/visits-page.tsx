@@ -151,7 +151,6 @@ function StorageNotes({ visits }: { visits: readonly ShownVisit[] }) {
 interface Storage {
   /** Bytes; null if the browser does not report them. */
   left: number | null;
-  /** If false, the browser may delete the data of this app. */
   isPersisted: boolean;
 }
 
