@@ -6,5 +6,5 @@ const firstOf = (paths: readonly string[]) => process.env.CHROMIUM_PATH ?? paths
 /** Undefined means Playwright's own Chromium, which scripts/test.mjs installs. */
 export const executablePath = firstOf(withWindows);
 
-/** The headless shell is a fifth faster, but renders slightly differently from the full browser of the screenshots. */
+/** The headless shell is a fifth faster, but renders screenshots slightly differently. */
 export const journeysPath = firstOf(['/usr/bin/chromium-headless-shell', ...withWindows]);

@@ -15,9 +15,9 @@ const mapFile = fileURLToPath(new URL('journeys.json', import.meta.url));
 const webSource = 'apps/web/src/';
 
 /**
- * `npm run ready` chooses journeys from `journeys.json`. Each run adds missing parts of journeys that passed; a run in
- * CI only lists them. Timing decides whether a page loads one more part, so a difference is no failure.
- * JOURNEYS_MAP=renew also removes unused parts and measures again: run whole files.
+ * `npm run ready` chooses journeys from `journeys.json`, to which each run outside CI adds missing parts. Timing
+ * decides whether a page loads one more part, so a difference is no failure. JOURNEYS_MAP=renew also removes unused
+ * parts and measures again: run whole files.
  */
 export default class JourneysMap implements Reporter {
   readonly #begun: { worker: string; spec: string; atMs: number }[] = [];

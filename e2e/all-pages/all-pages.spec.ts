@@ -8,7 +8,7 @@ import { layoutFaults } from './layout-faults.ts';
 import { lookAtPage } from './look-at-page.ts';
 import { sections, visit } from './sections.ts';
 
-// A section takes as long as many journeys, so each may run in a different worker.
+// A section takes as long as many journeys.
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
 test.use({ actionTimeout: 15_000 });

@@ -15,7 +15,6 @@ const vocabularies = new Map(languages.map((language) => [language, new Vocabula
 const vocabularyOf = (language: Language) => vocabularies.get(language) ?? new Vocabulary(textsIn(language), language);
 
 const pseudoWidths = [320, 768, 1091, 1092, 1920];
-/** A modal dialog has the same width on every larger screen. */
 const pseudoWidthsOfDialogs = [320, 1092];
 
 /**

@@ -68,7 +68,6 @@ export async function visit(
   look: (name: string) => Promise<void>,
 ): Promise<void> {
   if (isSignedIn) await openSignedIn(page, '/profile', 'admin@washboard.example');
-  // Sign-in has set the browser to the language of the account.
   await startIn(page, 'en');
   for (const walk of walks) {
     for await (const name of walk(page, say)) {

@@ -39,14 +39,14 @@ test('script in a name stays text on every page that shows it, and in mails', as
   await expectInert(page);
 });
 
-test('the owner sees the name unchanged', async ({ page }) => {
+test('the owner of a name with script sees it unchanged', async ({ page }) => {
   const eve = await createAccount({ names });
   await openSignedIn(page, '/profile', eve, newAccountPassword);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(names.firstName);
   await expectInert(page);
 });
 
-test('an administrator sees the name as text in the audit log', async ({ page }) => {
+test('an administrator sees a name with script as text in the audit log', async ({ page }) => {
   const eve = await createAccount({ names });
   await openSignedIn(page, `/auditlog?actor=${encodeURIComponent(eve)}`, 'admin@washboard.example');
   await expect(page.getByRole('row').filter({ hasText: 'window.wasRun=true' }).first()).toBeVisible();

@@ -17,7 +17,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 
 const soon = { timeout: 30_000 };
 
-test('a new critical alarm is announced once, leads to its repair in one click, and disappears when cleared', async ({
+test('a new critical alarm is announced once, leads to its repair in one click, and clears', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('a notification that is opened on one device is seen on the other', async (
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the panel takes the whole width, and the alarms fit', async ({ page }) => {
+  test('the notification panel takes the whole width of a phone, and the alarms fit', async ({ page }) => {
     await openSignedIn(page, '/alarms', 'other-kitchen@washboard.example');
     const row = page.getByRole('link').filter({ hasText: 'Haube Küche' });
     await expect(row).toContainText(/Warning.*no longer measures its supply voltage/);

@@ -243,7 +243,7 @@ for (const width of [1440, 390]) {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the menu is a bar of at most four places, and covers nothing', async ({ page }) => {
+  test('the menu on a phone is a bar of at most four places, and covers nothing', async ({ page }) => {
     await openSignedIn(page, '/profile', 'manager@washboard.example');
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(menu(page)).toMatchAriaSnapshot(`

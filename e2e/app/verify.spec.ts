@@ -87,7 +87,7 @@ test('an inspector compares a ledger with the checkpoint of a mail', async ({ pa
   await expect(page.getByText('The log was rewritten: at size 9')).toBeVisible();
 });
 
-test('a dropped file is checked, and the page stays', async ({ page }) => {
+test('a user drops a ledger, which is checked without leaving the page', async ({ page }) => {
   await page.goto('/verify');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   const dropped = await page.evaluateHandle((content) => {
@@ -100,7 +100,7 @@ test('a dropped file is checked, and the page stays', async ({ page }) => {
   await expect(page.getByText('dropped.json')).toBeVisible();
 });
 
-test('a user who is signed in stays signed in', async ({ page }) => {
+test('a signed-in user who checks a ledger stays signed in', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await page.goto('/verify');
   await chooser(page).setInputFiles(intactLedger);
@@ -131,7 +131,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a worker that cannot be loaded is reported, and the check can be retried', async ({ page }) => {
+test('a ledger worker that cannot be loaded is reported, and the user retries the check', async ({ page }) => {
   const worker = '**/assets/verify.worker-*.js';
   await page.route(worker, (route) => route.abort());
   await page.goto('/verify');
@@ -142,7 +142,7 @@ test('a worker that cannot be loaded is reported, and the check can be retried',
   await expect(verdict(page)).toContainText('Intact');
 });
 
-test('a printed page shows the verdict in dark ink, without controls of the screen', async ({ page }) => {
+test('a printed ledger check shows the verdict in dark ink, without controls of the screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/verify');
   await chooser(page).setInputFiles(tamperedLedger);

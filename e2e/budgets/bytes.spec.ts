@@ -150,7 +150,6 @@ function watchNetwork(page: Page): () => Promise<void> {
   let lastAtMs = performance.now();
   page.on('request', (request) => {
     const address = `${request.method()} ${request.url()}`;
-    // A page that polls sends the same request again.
     if (asked.has(address)) return;
     asked.add(address);
     underWay.add(request);

@@ -48,9 +48,9 @@ export class DemoProcess {
   }
 
   /**
-   * @param hasPast whether to generate a history of 30 days in the background
-   * @param fleetMachines number of additional machines for the fleet mode
-   * @param smtpUrl starts an empty installation instead, with this mail server; see `setupLink`
+   * @param hasPast generates a history of 30 days in the background
+   * @param fleetMachines additional machines for the fleet mode
+   * @param smtpUrl starts an empty installation with this mail server; see `setupLink`
    */
   async start({ hasPast = false, fleetMachines = 0, smtpUrl }: StartOptions = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));

@@ -70,10 +70,7 @@ export async function washTooCold(serialNumber: string): Promise<void> {
   await wash(serialNumber, 'dishes');
 }
 
-/**
- * Waiting for hot water stops the remaining time.
- * @param leastLeftS minimum remaining time, at normal speed
- */
+/** @param leastLeftS minimum remaining time, at normal speed */
 export async function waitUntilWashing(serialNumber: string, leastLeftS: number): Promise<void> {
   const leftS = async () => {
     const { cycleBar, phase } = (await readPanel(serialNumber)).status;

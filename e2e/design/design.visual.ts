@@ -88,7 +88,6 @@ for (const scheme of schemes) {
       await page.mouse.move(200, 450);
       await expect.soft(dialog).toHaveScreenshot(`dialog-${name}-${scheme}.png`);
       await page.keyboard.press('Escape');
-      // A dialog whose action is running cannot be cancelled.
       if (await dialog.isVisible()) await open();
     }
   });

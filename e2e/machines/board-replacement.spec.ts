@@ -106,7 +106,7 @@ async function cyclesOfItsLife(page: Page): Promise<number> {
   return numberIn((await row.getByRole('cell').allInnerTexts())[3] ?? '');
 }
 
-test('a user without the permission sees neither the card nor the page', async ({ page }) => {
+test('a user without the permission sees neither the card nor the page of a board replacement', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/connectivity');
   await expect(page.getByRole('heading', { name: 'Interruptions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Replace main board…' })).toHaveCount(0);

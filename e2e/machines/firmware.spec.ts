@@ -69,7 +69,7 @@ async function setMains(page: Page, isOn: boolean): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a user without the permission sees only the versions', async ({ page }) => {
+test('a user without the permission sees only the firmware versions', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/firmware');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Install/ })).toHaveCount(0);

@@ -88,7 +88,7 @@ test.describe('hygiene records', () => {
   });
 });
 
-test('the ledger file of the machine can be saved', async ({ page }) => {
+test('a user saves the ledger file of the machine', async ({ page }) => {
   await openSignedIn(page, address);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save everything' }).click();

@@ -61,7 +61,7 @@ test('a cycle adds its consumption to the figures, and a user exports them as ta
   expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([2400, 1350]);
 });
 
-test('the URL contains period and figure', async ({ page }) => {
+test('the URL of the statistics contains period and figure', async ({ page }) => {
   await openSignedIn(page, `/device/${serialNumber}/statistics`);
   await page.getByRole('radio', { name: 'Yesterday' }).check();
   await page.getByRole('button', { name: 'Previous period' }).click();

@@ -80,7 +80,7 @@ test('a service manager sees only entries of their machines, and opens one', asy
   await expect(page).toHaveURL(/\/device\/IN240001/);
 });
 
-test('a user without the permission sees the access-denied page', async ({ page }) => {
+test('a user without the permission cannot open the audit log', async ({ page }) => {
   await openSignedIn(page, '/devices', kitchen);
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await page.goto('/auditlog');

@@ -15,7 +15,7 @@ async function addCustomer(page: Page, surname: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Rosa ${surname}` })).toBeVisible();
 }
 
-test('a kitchen manager sees the access-denied page', async ({ page }) => {
+test('a kitchen manager cannot open the customers', async ({ page }) => {
   await openSignedIn(page, '/devices');
   for (const address of ['/customers', '/customers/add', '/customers/00000000-0000-4000-8000-000000000000']) {
     await page.goto(address);

@@ -57,7 +57,7 @@ const start = async (page: Page, programme: string) => {
 
 const log = (page: Page) => page.getByRole('region', { name: 'Commands' });
 
-test('a technician without a network starts a programme and changes a parameter, and the history has both', async ({
+test('a technician starts a programme and changes a parameter without a network, and the history has both', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('a connection lost during a command leaves the outcome unknown until the ma
   expect((await readPanel(serialNumber)).status.cycle?.cycleNumber).toBeDefined();
 });
 
-test('the machine joins another network, or reports why it cannot', async ({ page }) => {
+test('a machine joins another network by Bluetooth, or reports why it cannot', async ({ page }) => {
   await prepare(page);
   await operatePanel(serialNumber, { kind: 'setNetwork', state: 'off' });
   await connect(page);
@@ -161,7 +161,7 @@ test('each obstacle between a phone and the machine has its own message', async 
   await expect(page.getByText('This is another machine.')).toBeVisible();
 });
 
-test('the access ends with the session, and the machine no longer accepts it', async ({ page }) => {
+test('Bluetooth access ends with the session, and the machine no longer accepts it', async ({ page }) => {
   await prepare(page);
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Log out' }).tap();
