@@ -73,7 +73,7 @@ function dataModelNames(language: Language): string[] {
   return [...names.map((name) => name[language]), ...codes];
 }
 
-/** Patterns have any value in place of placeholders, whole and split at tags. */
+/** Texts are patterns with any value in place of placeholders, whole and split at tags. */
 export class Vocabulary {
   readonly #whole = new Set<string>();
   readonly #withPlaces: RegExp[] = [];

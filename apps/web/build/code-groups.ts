@@ -174,7 +174,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       ),
     },
     {
-      // A phone loads six files in parallel, and a seventh waits.
+      // A phone loads six files in parallel, so pages with settings share one chunk.
       name: 'settings',
       test: anyOf(
         'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',

@@ -6,7 +6,7 @@ import { oneOf, readDay } from './search-params.ts';
 export const periods = ['24h', '7d', '30d', '12m'] as const;
 export type Period = 'today' | (typeof periods)[number];
 
-/** Both days are included. */
+/** A period includes both days. */
 export interface PeriodSearch {
   /** Applies if there are no days. */
   period?: Period;

@@ -22,7 +22,7 @@ interface LogoutDialogProps {
   note?: string | undefined;
 }
 
-/** When the session ends, the app opens the sign-in page without this dialog. */
+/** This dialog does not navigate: when the session ends, the app opens the sign-in page. */
 export function LogoutDialog({ isOpen, onClose, note }: LogoutDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('asking');

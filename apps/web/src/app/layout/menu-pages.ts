@@ -41,7 +41,7 @@ export interface MenuPage {
   barRank?: 1 | 2;
 }
 
-/** The order is that of the specification. */
+/** The specification defines the order of the menu. */
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'dashboard', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },

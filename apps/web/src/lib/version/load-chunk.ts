@@ -51,7 +51,7 @@ export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage
   }
 }
 
-/** Retries until it succeeds. */
+/** Retries until it succeeds, because the page can wait for this chunk. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
