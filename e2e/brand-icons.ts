@@ -5,13 +5,11 @@ import { chromium } from '@playwright/test';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { executablePath } from './chromium.ts';
 
-/** `npm run icons`: renders the icons of the installable app from the mark of each brand. */
+/** `npm run icons` runs this file. */
 
 const folder = fileURLToPath(new URL('../apps/web/src/lib/brand', import.meta.url));
 
-/**
- * For systems that crop the icon to a shape of their own: the background fills the square, and the mark keeps a margin.
- */
+/** Some systems crop the icon to their own shape, so the mark keeps a margin. */
 const fullBleed = '<style>rect { rx: 0 }</style>';
 
 const pictures = [

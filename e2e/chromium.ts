@@ -3,11 +3,8 @@ import { existsSync } from 'node:fs';
 const withWindows = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const firstOf = (paths: readonly string[]) => process.env.CHROMIUM_PATH ?? paths.find((path) => existsSync(path));
 
-/** The system's Chromium, or undefined for Playwright's own (scripts/test.mjs ensures that one exists). */
+/** Undefined means Playwright's own Chromium, which scripts/test.mjs installs. */
 export const executablePath = firstOf(withWindows);
 
-/**
- * For journeys: the headless shell is a fifth faster. It renders slightly differently, so screenshots need the full
- * browser.
- */
+/** The headless shell is a fifth faster, but renders screenshots slightly differently. */
 export const journeysPath = firstOf(['/usr/bin/chromium-headless-shell', ...withWindows]);

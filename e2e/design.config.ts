@@ -3,8 +3,8 @@ import { executablePath } from './chromium.ts';
 import { designBuild } from './design/design-build.ts';
 
 /**
- * Compares screenshots of the design system with the approved ones. The clock, the fonts, the language and the colours
- * are fixed, so that a picture is the same on every computer (docs/decisions/072).
+ * The clock, the fonts, the language and the colours are fixed, so that a picture is the same on every computer
+ * (docs/decisions/072).
  */
 export default defineConfig({
   testDir: './design',
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./slowest-tests.ts']],
-  // Updated only on request: a missing picture must not approve itself.
+  // A missing picture must not approve itself.
   updateSnapshots: process.env.DESIGN_RENEW ? 'changed' : 'none',
   webServer: { command: designBuild.command, cwd: designBuild.cwd, url: `${designBuild.url}/design`, timeout: 120_000 },
   expect: {

@@ -15,10 +15,9 @@ const mapFile = fileURLToPath(new URL('journeys.json', import.meta.url));
 const webSource = 'apps/web/src/';
 
 /**
- * Keeps `journeys.json` true, by which `npm run ready` chooses journeys. Each run adds what is missing, of journeys that
- * passed; a run in CI names it. Chance and speed decide whether a page loads one more part, so nothing fails for it.
- * JOURNEYS_MAP=renew also removes what the journeys of this run no longer exercise, and measures their time again: run
- * whole files.
+ * `npm run ready` chooses journeys from `journeys.json`, to which each run outside CI adds missing parts. Timing
+ * decides whether a page loads one more part, so a difference is no failure. JOURNEYS_MAP=renew also removes unused
+ * parts and measures again: run whole files.
  */
 export default class JourneysMap implements Reporter {
   readonly #begun: { worker: string; spec: string; atMs: number }[] = [];
@@ -68,7 +67,7 @@ export default class JourneysMap implements Reporter {
     process.stdout.write(`\n  e2e/journeys.json has changed, commit it:\n${lines}`);
   }
 
-  /** A worker runs one test after the other. */
+  /** Each worker runs its tests sequentially, so a time belongs to one test. */
   #exercised(): Map<string, Set<string>> {
     const lazy = new Map([...lazyModules()].map((file) => [nameOf(file), nameOfPart(file)]));
     const exercised = new Map<string, Set<string>>(

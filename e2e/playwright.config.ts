@@ -5,7 +5,6 @@ import { executablePath, journeysPath } from './chromium.ts';
 const isBench = Boolean(process.env.FIGURES_FILE);
 const browserPath = isBench ? executablePath : journeysPath;
 
-/** Journeys through the built web app, a real server and emulated machines; each worker has its own demo. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -14,10 +13,10 @@ export default defineConfig({
   fullyParallel: false,
   workers: isBench ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
-  // Emulated people act at random: about once in some hundred runs they leave a machine in a state that a journey does
-  // not expect. The run then reports it as flaky; fix such a journey.
+  // Emulated users act at random, so about once in some hundred runs a machine is in an unexpected state. The run then
+  // reports a flaky journey: fix it.
   retries: process.env.CI ? 1 : 0,
-  // Timing depends on the computer.
+  // The timing of benches depends on the computer.
   ...(isBench ? {} : { grepInvert: /@bench/ }),
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
@@ -27,10 +26,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    // Installing one takes a tenth of a journey, so it is allowed where a journey needs it. Requests that it handles may
-    // bypass `page.route`.
+    // Installing a service worker takes a tenth of a journey. Requests that it handles may bypass `page.route`.
     serviceWorkers: isBench ? 'allow' : 'block',
-    // Recording each step is slow; use `--trace retain-on-failure` if a screenshot does not explain a failure.
+    // Recording each step is slow; use `--trace retain-on-failure` if a screenshot is not enough.
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

@@ -7,7 +7,7 @@ import { executablePath } from './chromium.ts';
 import { DemoProcess } from './demo/environment.ts';
 import { openSignedIn } from './demo/sign-in.ts';
 
-/** `npm run screenshots`: takes the pictures of docs/screenshots/README.md. */
+/** `npm run screenshots` runs this file. */
 
 const folder = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
 const desktop = { width: 1440, height: 1000 };

@@ -15,10 +15,9 @@ const brandId = process.env.BRAND || 'marea';
 if (!isBrandId(brandId)) throw new Error(`BRAND "${brandId}" is none of ${Object.keys(brands).join(', ')}`);
 const brand = brands[brandId];
 
-/** Each shell has a build of its own, so that neither loads code of the other (decision 055). */
+/** Neither shell loads code of the other (decision 055). */
 const shell = process.env.SHELL_OF_APP === 'phone' ? 'phone' : 'full';
 
-/** A build serves one brand: its title and mark are written into index.html. */
 function brandedPage(): Plugin {
   return {
     name: 'washboard-branded-page',
@@ -33,10 +32,8 @@ function brandedPage(): Plugin {
   };
 }
 
-/** The development server has one build for both. */
 const shellOfAddress = "(/^\\/app(\\/|$)/.test(location.pathname) ? 'phone' : 'full')";
 
-/** Beside the page of the other shell, in the same folder. */
 function pageNamed(fileName: string): Plugin {
   return {
     name: 'washboard-page-name',
@@ -54,7 +51,7 @@ function pageNamed(fileName: string): Plugin {
 
 const iconFolder = fileURLToPath(new URL(`./src/lib/brand/icons/${brand.id}`, import.meta.url));
 
-/** The other shell has none of it, so they are imports of their own. The list of machines is where people begin. */
+/** The other shell has none of these modules. A phone begins with the machine list. */
 const startOfPhones = [
   '/src/app/phone/phone-addresses.ts',
   '/src/app/routes/phone-routes.ts',
@@ -66,7 +63,6 @@ const startOfPhones = [
 
 const define = { __BRAND__: JSON.stringify(brand) };
 
-/** The development server proxies API calls to it. */
 const server = process.env.SERVER_URL || 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => ({
@@ -83,16 +79,16 @@ export default defineConfig(({ command }) => ({
   ],
   define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
-  // The worker that checks ledgers loads what only few of them need.
+  // A module worker can load rarely needed code lazily.
   worker: { format: 'es', plugins: () => [withoutDescriptions()] },
   build: {
-    // A folder per brand, so that the two builds never mix.
+    // The builds of two brands must never mix.
     outDir: `dist/${brand.id}`,
-    // Both shells are built at the same time, into a folder that scripts/build-web.mjs has emptied.
+    // scripts/build-web.mjs empties the folder, into which both shells are built at the same time.
     emptyOutDir: false,
     assetsDir: shell === 'full' ? 'assets' : 'assets/app',
     target: 'es2023',
-    // The content security policy forbids data: URLs for scripts and fonts, and inlined files cannot be cached.
+    // The content security policy forbids data: URLs for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

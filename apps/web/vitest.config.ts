@@ -14,9 +14,9 @@ export default mergeConfig(
       restoreMocks: true,
       testTimeout: 30_000,
       retry,
-      // Loading React and jsdom takes longer than most files; test-setup.ts isolates the files.
+      // Loading React and jsdom takes longer than most files, which test-setup.ts isolates.
       isolate: false,
-      // Inlined, so that their state is reset between files like that of our modules.
+      // The state of these libraries must be reset between files.
       server: { deps: { inline: ['i18next', 'react-i18next'] } },
     },
   }),

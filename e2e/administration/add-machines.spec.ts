@@ -11,7 +11,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const admin = 'admin@washboard.example';
 const address = '/adminhome/add';
-// A demo of its own: the machines that are added stay, and other journeys count theirs.
+// The added machines stay, and other journeys count theirs.
 const demo = new DemoProcess(secondPorts);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,7 +19,7 @@ test.beforeAll(() => demo.start());
 test.afterAll(() => demo.remove());
 test.use({ baseURL: demo.url });
 
-/** Starts the emulator as this machine, and waits until it is connected. @returns stops it */
+/** @returns stops the emulator */
 async function connect(serialNumber: string, secret: string): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-machine-'));
   const options = ['--url', `mqtt://127.0.0.1:${secondPorts.mqttPort}`, '--data', directory];
@@ -75,7 +75,7 @@ test('an administrator adds a machine, which connects with its secret and is liv
   await expect(page.getByText(/added the machine/).first()).toBeVisible();
 });
 
-test('machines of a file are added after a check, and their secrets are saved once', async ({ page }) => {
+test('an administrator adds machines from a file after a check, and saves their secrets once', async ({ page }) => {
   await openSignedIn(page, address, admin);
   const lines = [
     'serialNumber;gamma;modelNumber',
@@ -110,7 +110,7 @@ test('machines of a file are added after a check, and their secrets are saved on
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-test('is open to holders of the profile only', async ({ page }) => {
+test('only holders of the profile may open the page for new machines', async ({ page }) => {
   await openSignedIn(page, address, 'accounts@washboard.example');
   await expect(page).toHaveURL(/\/access$/);
   await page.goto('/adminhome/accounts');

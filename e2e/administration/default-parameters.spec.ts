@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const admin = 'admin@washboard.example';
 const list = '/adminhome/machines/defaults/infinity/INF-50/A';
-// A demo of its own: published versions stay, and other journeys compare machines with their defaults.
+// Published versions stay, and other journeys compare machines with their defaults.
 const demo = new DemoProcess(secondPorts);
 
 test.beforeAll(() => demo.start());
@@ -22,7 +22,7 @@ async function publish(page: Page, note: string, version: number): Promise<void>
   await expect(page.getByText(`Version ${version} is in force.`)).toBeVisible();
 }
 
-test('an administrator publishes a version, a technician restores it, and the audit log says so', async ({
+test('an administrator publishes a version, a technician restores it, and the audit log records it', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,10 @@ test('an administrator publishes a version, a technician restores it, and the au
   await expect(field(page, 'DI1')).toHaveValue('99');
 });
 
-test('a holder of the profile reads the versions and cannot publish; others are refused', async ({ page, browser }) => {
+test('a holder of the profile reads the versions but cannot publish, and others are refused', async ({
+  page,
+  browser,
+}) => {
   await openSignedIn(page, '/adminhome/accounts?search=service@washboard.example', admin);
   await page
     .getByRole('row', { name: /service@washboard\.example/ })

@@ -7,7 +7,6 @@ async function openKeys(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'API keys' })).toBeVisible();
 }
 
-/** Calls as an application would, for the kitchen manager. */
 async function callWith(request: APIRequestContext, key: string) {
   const form = {
     grant_type: 'password',
@@ -21,7 +20,7 @@ async function callWith(request: APIRequestContext, key: string) {
   return request.get('/api/v1/appliance/appliances', { headers });
 }
 
-test('an administrator makes a key with a quota, replaces it and revokes it', async ({ page, request }) => {
+test('an administrator creates an API key with a quota, replaces it and revokes it', async ({ page, request }) => {
   await openKeys(page);
   await expect(page.getByRole('row').nth(1)).toContainText('Washboard dashboard');
   await page.getByRole('button', { name: 'New key' }).click();
@@ -68,7 +67,7 @@ test('an administrator makes a key with a quota, replaces it and revokes it', as
   await expect(page).toHaveURL(/state=revoked/);
 });
 
-test('the dashboard’s own key can be looked at, but not replaced or revoked', async ({ page }) => {
+test('an administrator can view the dashboard’s own key, but not replace or revoke it', async ({ page }) => {
   await openKeys(page);
   await page.getByRole('button', { name: 'Washboard dashboard' }).click();
   const dialog = page.getByRole('dialog');

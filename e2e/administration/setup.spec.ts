@@ -6,7 +6,6 @@ import { type RunningMailbox, startMailbox } from '@washboard/demo/mailbox/start
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { test } from '../demo/recorded-browser.ts';
 
-// An empty installation, without the demo of the other journeys.
 const server = new DemoProcess(secondPorts);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'Quiet-harbour-52';
@@ -22,13 +21,11 @@ test.afterAll(async () => {
 });
 test.use({ baseURL: server.url });
 
-test('an operator comes from the printed link to a machine that is live', async ({ page, context }) => {
-  // A stranger learns how the operator gets a link, and no more.
+test('an operator opens the printed link and adds a machine that is live', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByText('There is no administrator yet.', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
-  // The link is pasted into the tab that is open, and opened in a second one.
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(server.setupLink);
@@ -60,7 +57,6 @@ test('an operator comes from the printed link to a machine that is live', async 
   await main.getByRole('button', { name: 'Add machine' }).click();
   await expect(main.getByText('Waiting for IN250001 to connect.', { exact: false })).toBeVisible();
 
-  // The commands come after the address of the gateway.
   const command = await main.locator('code', { hasText: 'apps/machine' }).innerText();
   const machine = spawn('bash', ['-c', `exec ${command}`], { cwd: root, stdio: 'ignore' });
   await main.getByRole('link', { name: 'IN250001 has connected' }).click();
@@ -68,7 +64,6 @@ test('an operator comes from the printed link to a machine that is live', async 
   machine.kill();
   await once(machine, 'exit');
 
-  // The list is complete, so the administration starts with its other tabs.
   await page.goto('/adminhome');
   await expect(page).toHaveURL(/\/adminhome\/add$/);
   await expect(page.getByRole('link', { name: 'First steps' })).toHaveCount(0);

@@ -13,7 +13,6 @@ const tabs = [
 ] as const;
 type Profile = (typeof tabs)[number]['profile'];
 
-/** Calls as the dashboard would. */
 async function callerOf(request: APIRequestContext, username: string) {
   const form = {
     grant_type: 'password',
@@ -44,7 +43,6 @@ async function give(request: APIRequestContext, administrationProfile: readonly 
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
 
-/** The tabs that the account has are open, to the page and to its calls; all others are refused. */
 async function expectTabs(
   page: Page,
   call: Awaited<ReturnType<typeof callerOf>>,
@@ -72,7 +70,7 @@ test('an ADMIN has all tabs of the administration', async ({ page, request }) =>
   await expectTabs(page, await callerOf(request, 'admin@washboard.example'), () => true);
 });
 
-test('a holder of one profile has its tabs only, from the moment it is given', async ({ page, request }) => {
+test('a holder of one profile has only its tabs, from the moment it is assigned', async ({ page, request }) => {
   const call = await callerOf(request, holder);
   await openSignedIn(page, '/', holder);
   try {
@@ -89,7 +87,7 @@ test('a holder of one profile has its tabs only, from the moment it is given', a
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
-test('a holder administers their subtree and nothing beside it', async ({ page, request }) => {
+test('a holder administers only their subtree', async ({ page, request }) => {
   await give(request, ['PRODUCTS', 'COMPANIES', 'ACCOUNTS']);
   try {
     await openSignedIn(page, '/adminhome/machines?search=IN240001', holder);

@@ -9,24 +9,22 @@ declare global {
 }
 
 const all: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** The only rules that depend on the colour scheme. */
 const dependentOnScheme: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Looks at all in the current colour scheme and at colours in the other one, in which it ends. */
+/** Afterwards the other colour scheme is active. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expectAccessibleInScheme(page, name);
   await showInOtherScheme(page);
   expect.soft(await violations(page, dependentOnScheme), `${name}, colours in the other scheme`).toEqual([]);
 }
 
-/** Looks at all in the current colour scheme only. */
 export async function expectAccessibleInScheme(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page, all), name).toEqual([]);
 }
 
 /**
- * Calls axe in the page itself, which takes half as long as `@axe-core/playwright`. The app has no frames. What a modal
- * dialog covers is inert, and was looked at before it opened.
+ * Axe in the page itself takes half as long as `@axe-core/playwright`. Content below a modal dialog was checked before
+ * the dialog opened.
  */
 async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
   // The script of half a megabyte is injected once per document.
@@ -42,7 +40,6 @@ async function violations(page: Page, runOnly: RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** Colours may be in transition from one scheme to the other. */
 async function showInOtherScheme(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const colorScheme = isDark ? 'light' : 'dark';

@@ -8,7 +8,7 @@ import { layoutFaults } from './layout-faults.ts';
 import { lookAtPage } from './look-at-page.ts';
 import { sections, visit } from './sections.ts';
 
-// A section takes as long as many journeys, so each may run in a different worker.
+// A section takes as long as many journeys.
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
 test.use({ actionTimeout: 15_000 });
@@ -25,7 +25,7 @@ for (const section of sections) {
   });
 }
 
-/** What the app throws or logs. A browser also logs each request that fails, and walks make some fail. */
+/** A browser also logs each failed request, and walks make some fail. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -37,7 +37,7 @@ function errorsOf(page: Page): string[] {
 }
 
 test.describe('on a phone', () => {
-  // Only a page that is opened on a phone is what people with a phone see.
+  // Users of a phone never see a page that was opened at another width.
   test.use({ ...phone, colorScheme: 'dark' });
 
   for (const section of sections.filter(({ isTouched }) => isTouched)) {
@@ -54,7 +54,6 @@ test('the pseudo language keeps placeholders and tags, and is 40 % longer', () =
 
 test('a page that fits a phone in German and in the pseudo language fits it in every language', () => {
   const [english, german] = [textsIn('en').byKey, textsIn('de').byKey];
-  // A phone of 320 px has room for a word of 18 letters, whatever stands around it.
   const least = 18;
   const found = (['fr', 'it', 'es'] as const).flatMap((language) =>
     [...textsIn(language).byKey].filter(([key, text]) => {

@@ -13,10 +13,9 @@ export async function pixelsBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Texts that are cut off or overflow their container. */
 async function lostTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** For rounding, and for glyphs that exceed their line box slightly. */
+    /** Glyphs may exceed their line box slightly. */
     const tolerancePx = 1.5;
     const frames = 'button, td, th, label, article, section, dialog, fieldset, header, footer';
 
@@ -33,7 +32,6 @@ async function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
-    // Cached, because most texts share their ancestors.
     const styleOf = memoize((element) => {
       const { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
       return { clipPath, overflowX, overflowY, position, textOverflow, webkitLineClamp };
@@ -71,7 +69,7 @@ async function lostTexts(page: Page): Promise<string[]> {
         const style = styleOf(box);
         isFree.x ||= scrolls(style.overflowX);
         isFree.y ||= scrolls(style.overflowY);
-        // Truncated or left out on purpose: the tooltip contains the whole text.
+        // The tooltip contains the whole text.
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         const isLeftOut = (clips(style.overflowX) || clips(style.overflowY)) && isOutside(lines, box);
         if ((isShortened || isLeftOut) && box.closest('[title]')) return null;
@@ -103,13 +101,13 @@ async function lostTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Overlapping controls, where a click may hit the wrong one. */
+/** A click on overlapping controls may hit the wrong one. */
 async function overlappingControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tolerancePx = 1.5;
     const described = ({ tagName, className }: Element) => `<${tagName.toLowerCase()} class="${className}">`;
 
-    /** Intentional overlays are compared only with controls of the same layer. */
+    /** Overlays are intentional, so only controls of the same layer are compared. */
     function layerOf(element: Element): Element | null {
       const { position } = getComputedStyle(element);
       const isOnTop = element instanceof HTMLDialogElement || element.matches(':popover-open');
@@ -117,7 +115,6 @@ async function overlappingControls(page: Page): Promise<string[]> {
       return isLayer || !element.parentElement ? element : layerOf(element.parentElement);
     }
 
-    /** Visible, and not a native input hidden behind its drawn replacement. */
     function isShown(control: Element): boolean {
       const { clipPath, width } = getComputedStyle(control);
       const isVisible = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -135,7 +132,6 @@ async function overlappingControls(page: Page): Promise<string[]> {
       return width > tolerancePx && height > tolerancePx;
     }
 
-    /** The boxes of a control without what is scrolled out of sight. */
     function boxesInSight(control: Element): DOMRect[] {
       let boxes = [...control.getClientRects()];
       for (let parent = control.parentElement; parent; parent = parent.parentElement) {

@@ -9,20 +9,17 @@ import { showAtWidth } from './show-at-width.ts';
 import { endPseudo, speak, speakPseudo } from './spoken-language.ts';
 
 const softly = expect.configure({ soft: true });
-/** German last: it has the longest words. */
+/** German has the longest words. */
 const translations = ['fr', 'it', 'es', 'de'] as const satisfies readonly Language[];
 const vocabularies = new Map(languages.map((language) => [language, new Vocabulary(textsIn(language), language)]));
 const vocabularyOf = (language: Language) => vocabularies.get(language) ?? new Vocabulary(textsIn(language), language);
 
-/** Phone, tablet, both sides of the layout breakpoint, wide screen. */
 const pseudoWidths = [320, 768, 1091, 1092, 1920];
-/** A modal dialog is as wide on every larger screen, and what it covers was looked at before it opened. */
 const pseudoWidthsOfDialogs = [320, 1092];
 
 /**
- * Checks all that holds for each page, and leaves it as it was: in English and as wide. Each change of scheme, language
- * and width costs as much as a check, so each of them happens once, and the phone shows what the desk has not: the next
- * page begins in the other colour scheme.
+ * Each change of scheme, language and width costs as much as a check, so each happens once, and the next page begins in
+ * the other colour scheme.
  */
 export async function lookAtPage(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -33,7 +30,6 @@ export async function lookAtPage(page: Page, name: string): Promise<void> {
     await expectTranslated(page, language, english, name);
   }
   await showAtWidth(page, 320, 640);
-  // All other texts fit if these and the longer words below do.
   await expectFitting(page, name);
   await expectAccessibleInScheme(page, `${name}, on a phone`);
   await speakPseudo(page);
@@ -78,7 +74,7 @@ async function expectTranslated(
       untranslated: untranslated(said, english, vocabulary),
     };
   };
-  // What the server says in a language may follow.
+  // Texts that the server translates may arrive later.
   await softly
     .poll(readFaults, { message: `in ${language} on: ${name}`, timeout: 3_000 })
     .toEqual({ raw: [], untranslated: [] });

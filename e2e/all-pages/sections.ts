@@ -26,15 +26,11 @@ import { settle, startIn } from './spoken-language.ts';
 export interface Section {
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Whether pages look different on a screen that is touched, or belong to the shell for phones. */
   readonly isTouched?: boolean;
   readonly walks: readonly PageWalk[];
 }
 
-/**
- * Every page of the product, once; a page added here is checked in all languages, both colour schemes and at every
- * width. Sections pass in any order.
- */
+/** A page added here is checked in all languages, both colour schemes and at every width. Sections run in any order. */
 export const sections: readonly Section[] = [
   { name: 'pages that stand alone', isSignedIn: false, walks: [standalonePages, phoneLandingPages, verifyPages] },
   { name: 'the entry', isSignedIn: false, walks: [entryPages, signUpPages] },
@@ -61,20 +57,17 @@ export const sections: readonly Section[] = [
 const allTexts = languages.map(textsIn);
 const { say: sayInEnglish } = textsIn('en');
 
-/** By a text in English, which has to be there in all languages. */
 function say(key: string): string {
   for (const texts of allTexts) texts.say(key);
   return sayInEnglish(key);
 }
 
-/** Visits every page of a section in English. */
 export async function visit(
   page: Page,
   { isSignedIn, walks }: Section,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
   if (isSignedIn) await openSignedIn(page, '/profile', 'admin@washboard.example');
-  // Sign-in has set the browser to the language of the account.
   await startIn(page, 'en');
   for (const walk of walks) {
     for await (const name of walk(page, say)) {

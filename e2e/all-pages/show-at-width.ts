@@ -6,8 +6,8 @@ export async function showAtWidth(page: Page, width: number, height = 900): Prom
 }
 
 /**
- * Waits until layout is done and finite animations have ended: scripts react to a resize one frame later.
- * @param query what has to be true of the screen first
+ * Scripts react to a resize one frame later.
+ * @param query a media query that must match first
  */
 export async function waitForRest(page: Page, query = 'all'): Promise<void> {
   await page.evaluate(async (wanted) => {

@@ -4,7 +4,6 @@ import { pseudoFiles } from '../texts/pseudo-texts.ts';
 
 const key = 'washboard.language';
 
-/** Loads the app in a language. */
 export async function startIn(page: Page, language: Language): Promise<void> {
   await page.goto('/notfound');
   await page.evaluate(([name, chosen]) => localStorage.setItem(name, chosen), [key, language] as const);
@@ -12,7 +11,6 @@ export async function startIn(page: Page, language: Language): Promise<void> {
   await expect(page.locator(`html[lang="${language}"] [data-view="notFound"]`)).toBeVisible();
 }
 
-/** Changes the language of an open page, as a choice in another tab does. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(
     ([name, chosen]) => {
@@ -26,7 +24,6 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 const pseudoTexts = JSON.stringify(Object.fromEntries(pseudoFiles()));
 
-/** The part of i18next that is used here. */
 interface Translations {
   readonly services: { readonly resourceStore: { readonly data: Record<string, unknown> } };
   emit(event: 'languageChanged', language: string): void;
@@ -38,10 +35,7 @@ declare global {
   }
 }
 
-/**
- * Changes from another language to the pseudo language in place of English. No build contains it, so it is put among the
- * texts of the page.
- */
+/** No build contains the pseudo language, so it replaces the English texts of the page. */
 export async function speakPseudo(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'pseudo' in window))) await page.evaluate(providePseudo, pseudoTexts);
   await page.evaluate(() => {
@@ -66,7 +60,6 @@ export async function endPseudo(page: Page): Promise<void> {
 async function providePseudo(texts: string): Promise<void> {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
   const address = addresses.find((name) => /\/framework-[\w-]+\.js$/.test(name)) ?? '';
-  // The module is loaded already, so these are the texts that the page uses.
   const parts: unknown[] = Object.values(await import(address));
   const isTranslations = (part: unknown): part is Translations =>
     typeof part === 'object' && part !== null && 'addResourceBundle' in part;
@@ -75,7 +68,6 @@ async function providePseudo(texts: string): Promise<void> {
   window.pseudo = { translations, texts: JSON.parse(texts) };
 }
 
-/** Waits until a page speaks a language, and for what it loads in it and for its fonts. */
 export async function settle(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -86,7 +78,6 @@ export async function settle(page: Page, language: Language): Promise<void> {
         if (performance.now() > end) throw new Error(`the page does not settle in ${wanted}`);
         await frame();
       }
-      // What depends on the language is drawn, and asked for.
       await frame();
     }
     await document.fonts.ready;

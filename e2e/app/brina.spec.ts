@@ -11,7 +11,6 @@ const demo = new DemoProcess({ ...secondPorts, brand: 'brina' });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // Like `BRAND=brina npm start`, beside the build of the other brand.
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,7 +40,7 @@ test('the other brand has its own name, colour, icons and documents', async ({ p
   expect(own?.equals(other ?? Buffer.alloc(0))).toBe(false);
 });
 
-test('its demo has the same accounts and companies, and machines of its own ranges', async ({ page }) => {
+test('the other brand’s demo has the same accounts and companies, and machines of its own ranges', async ({ page }) => {
   await openSignedIn(page, `${demo.url}/devices`, 'admin@washboard.example');
   for (const name of ['Sala 1', 'Calici bar', 'Capote brigata']) {
     await expect(page.getByText(name).first()).toBeVisible();

@@ -89,7 +89,7 @@ test('a user exports the filtered list, and a selection of it', async ({ page })
 
 const fleet = (page: Page) => page.getByRole('region', { name: 'Fleet today' });
 
-/** All figures of machines at the same moment: they change while machines work. */
+/** The figures change while machines work. */
 function machineFigures(page: Page): Promise<number[]> {
   return fleet(page)
     .locator('a:not([href*="/hygiene"])')
@@ -145,12 +145,9 @@ test('a search without a result can be reset', async ({ page }) => {
   await count(page, '7 machines');
 });
 
-/** Of the bar at the top, and of that at the bottom of a phone. */
 const barHeight = 56;
 
-test('on a phone the first machine is within the first screenful, and the figures can be pushed aside', async ({
-  page,
-}) => {
+test('a phone shows the first machine without scrolling, and its figures scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/devices', 'other-manager@washboard.example');
   const first = await page.getByRole('article').first().boundingBox();
@@ -162,7 +159,7 @@ test('on a phone the first machine is within the first screenful, and the figure
   await expect(energy).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the filters open in a sheet', async ({ page }) => {
+test('a phone opens the filters in a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -2,13 +2,10 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { ownEnvironment } from '../demo/environment.ts';
 
-/** A proxy in front of the shared demo that can replace the web app by another version. */
+/** This proxy can replace the web app by another version. */
 export interface Deployment {
   url: string;
-  /**
-   * Serves a newer page and service worker from now on.
-   * @param lost part of the names of files that only the old page requests; they respond with 404
-   */
+  /** @param lost part of the names of files that only the old page requests; they respond with 404 */
   deploy(lost?: string | null): void;
   close(): Promise<void>;
 }

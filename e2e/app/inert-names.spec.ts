@@ -4,7 +4,6 @@ import { mailboxUrl, newestMail } from '../demo/mailbox.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Sets a flag if any page renders a name as HTML. */
 const script = '<img src=x onerror="window.wasRun=true"><script>window.wasRun=true</script>';
 const names = { firstName: `Eve ${script}`, lastName: 'O’Script', companyName: `${script} & Sons` };
 
@@ -40,14 +39,14 @@ test('script in a name stays text on every page that shows it, and in mails', as
   await expectInert(page);
 });
 
-test('the owner sees the name unchanged', async ({ page }) => {
+test('the owner of a name with script sees it unchanged', async ({ page }) => {
   const eve = await createAccount({ names });
   await openSignedIn(page, '/profile', eve, newAccountPassword);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(names.firstName);
   await expectInert(page);
 });
 
-test('an administrator sees the name as text in the audit log', async ({ page }) => {
+test('an administrator sees a name with script as text in the audit log', async ({ page }) => {
   const eve = await createAccount({ names });
   await openSignedIn(page, `/auditlog?actor=${encodeURIComponent(eve)}`, 'admin@washboard.example');
   await expect(page.getByRole('row').filter({ hasText: 'window.wasRun=true' }).first()).toBeVisible();

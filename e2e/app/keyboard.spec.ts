@@ -8,7 +8,6 @@ test.setTimeout(120_000);
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
-/** Beside it stand links of the machine's state. */
 const nameLink = (page: Page, machine: string) =>
   page.getByRole('row', { name: machine }).locator('[data-action="open"]');
 const press = (page: Page, ...keys: readonly string[]) =>
@@ -140,7 +139,7 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await page.keyboard.type('Deu');
   await expect(page.locator('html[lang="de"]')).toBeAttached();
   await expectFocusOn(page, language, 'Sprache');
-  // Reset: the choice is stored in the account, which other journeys use.
+  // Other journeys use the same account, which stores the choice.
   await press(page, 'ArrowDown');
   await expect(page.locator('html[lang="en"]')).toBeAttached();
   await expectFocusOn(page, language, 'Language');
@@ -176,7 +175,6 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await tabTo(page, question.getByRole('button', { name: 'LOGOUT' }));
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/login/);
-  // The browser remembers the e-mail address.
   await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
 });
 
@@ -187,7 +185,7 @@ for (const [screen, viewport] of [
   test.describe(`on ${screen}`, () => {
     test.use({ viewport });
 
-    test('going backwards hides no focus below the bars at the top', async ({ page }) => {
+    test('tabbing backwards hides no focus below the bars at the top', async ({ page }) => {
       await signIn(page, 'manager@washboard.example');
       for (const [address, last] of [
         ['/devices?view=cards', 'article'],
@@ -210,7 +208,7 @@ for (const [screen, viewport] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('what appears at the top of the page pushes no focus below the bar at the bottom', async ({ page }) => {
+  test('a notice at the top of the page pushes no focus below the bar at the bottom', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');
     await page.goto('/device/IN240001/parameters');
     await main(page).locator('input').nth(20).waitFor();
@@ -234,7 +232,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('going backwards hides no focus below a notice of an alarm', async ({ page }) => {
+  test('tabbing backwards hides no focus below a notice of an alarm', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');
     await page.goto('/device/IN240001/parameters');
     await main(page).locator('input').nth(20).waitFor();
@@ -281,10 +279,8 @@ test('Back closes the palette and the question whether to log out', async ({ pag
   await expect(question).toHaveCount(0);
 });
 
-/** More than the number of tab stops of any page. */
 const maxTabStops = 80;
 
-/** Presses the key until the target has the focus; each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < maxTabStops; stop += 1) {
     await page.keyboard.press(key);
@@ -300,7 +296,7 @@ async function expectFocusOn(page: Page, target: Locator, name: string | RegExp)
   await expect.poll(() => focusFault(page)).toBeNull();
 }
 
-/** Why a sighted user cannot see the focus; null if they can. */
+/** @returns null if a sighted user can see the focus */
 function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test('/terms and /privacy show the document over the machine list; closing it goes to /devices', async ({ page }) => {
+test('/terms and /privacy show the document over the machine list, and closing it goes to /devices', async ({
+  page,
+}) => {
   await openSignedIn(page, '/terms');
   const terms = page.getByRole('dialog', { name: 'Terms and conditions' });
   await expect(terms).toContainText('October 2023');
@@ -27,7 +29,7 @@ test('the menu opens a document over any page, and the PDF in the language of th
     ['it', 'Termini e condizioni', 'Apri in PDF'],
     ['es', 'Términos y condiciones', 'Abrir en PDF'],
   ] as const) {
-    // Only in this browser, so that the account of the demo keeps its language.
+    // The account of the demo must keep its language.
     await page.evaluate((chosen) => localStorage.setItem('washboard.language', chosen), language);
     await page.reload();
     await page.getByRole('button', { name: entry }).click();

@@ -10,7 +10,6 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const rules = (page: Page) => page.getByRole('region', { name: 'Rules' });
 
-/** The machine reports, the server compares, and the page fetches what is new. */
 const soon = { timeout: 40_000 };
 
 async function repair(): Promise<void> {
@@ -19,7 +18,7 @@ async function repair(): Promise<void> {
   for (const isOn of [false, true]) await operatePanel(machine.serialNumber, { kind: 'setMainsPower', isOn });
 }
 
-test('a rule for a reading is added, reports in the bell, and is deleted', async ({ page }) => {
+test('a user adds a rule for a reading, which reports in the bell, and deletes it', async ({ page }) => {
   await openSignedIn(page, '/notifications', 'manager@washboard.example');
   await rules(page).getByRole('button', { name: 'Add a rule' }).click();
   const form = page.getByRole('dialog', { name: 'Add rule' });
@@ -27,7 +26,7 @@ test('a rule for a reading is added, reports in the bell, and is deleted', async
   await form.getByLabel(/^Limit/).fill('160');
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(form.getByText(/^This rule would never report/)).toBeVisible();
-  // Any water is warmer.
+  // Water is always warmer than this limit.
   await form.getByLabel(/^Limit/).fill('3');
   await form.getByLabel('For at least').selectOption('Immediately');
   await form.getByLabel('Machines', { exact: true }).selectOption('One machine');
@@ -52,7 +51,7 @@ test('a rule for a reading is added, reports in the bell, and is deleted', async
   await expect(rule).toHaveCount(0);
 });
 
-test('who looks after an alarm is named to the others, and a link in a mail mutes it without signing in', async ({
+test('a user who takes an alarm is named to the others, and a link in a mail mutes it without signing in', async ({
   page,
   browser,
   demo,
@@ -87,7 +86,6 @@ test('who looks after an alarm is named to the others, and a link in a mail mute
     const opened = await stranger.newPage();
     await opened.goto(address);
     const heading = opened.getByRole('heading', { level: 1 });
-    // The title of the page until the link is read; the mail may be about another machine.
     await expect(heading).not.toHaveText('Notification');
     const subject = await heading.textContent();
     await opened.getByRole('button', { name: 'Not for me' }).click();

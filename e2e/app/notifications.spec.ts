@@ -15,24 +15,21 @@ const notice = (page: Page) => page.getByText(/^Critical alarm at /);
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** The machine detects and reports the fault, and the page fetches what is new. */
 const soon = { timeout: 30_000 };
 
-test('a new critical alarm is announced once, leads to its repair in one click, and goes when it is cleared', async ({
+test('a new critical alarm is announced once, leads to its repair in one click, and clears', async ({
   page,
   context,
 }) => {
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await expect(bell(page)).toBeVisible();
-  // What exists at the sign-in is not announced.
   await expect(notice(page)).toHaveCount(0);
   try {
     await operatePanel(machine.serialNumber, { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });
     await expect(notice(page)).toBeVisible(soon);
     await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ new$/);
 
-    // Not again in another tab, nor after a reload.
     const other = await context.newPage();
     await other.goto('/auditlog');
     await expect(bell(other)).toHaveAccessibleName(/^Notifications, \d+ new$/, soon);
@@ -64,7 +61,7 @@ test('a new critical alarm is announced once, leads to its repair in one click, 
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('what one device has opened is seen on the other', async ({ page, browser, demo }) => {
+test('a notification that is opened on one device is seen on the other', async ({ page, browser, demo }) => {
   const elsewhere = await browser.newContext({ baseURL: demo.url });
   try {
     await openSignedIn(page, '/profile', 'other-manager@washboard.example');
@@ -84,7 +81,7 @@ test('what one device has opened is seen on the other', async ({ page, browser, 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the panel takes the whole width, and the alarms fit', async ({ page }) => {
+  test('the notification panel takes the whole width of a phone, and the alarms fit', async ({ page }) => {
     await openSignedIn(page, '/alarms', 'other-kitchen@washboard.example');
     const row = page.getByRole('link').filter({ hasText: 'Haube Küche' });
     await expect(row).toContainText(/Warning.*no longer measures its supply voltage/);

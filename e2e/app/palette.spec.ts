@@ -29,7 +29,7 @@ test('a user finds and opens a machine by keyboard alone', async ({ page }) => {
   await expect(palette(page)).toBeHidden();
 });
 
-test('arrow keys wrap around, and Escape restores the focus', async ({ page }) => {
+test('arrow keys wrap around in the palette, and Escape restores the focus', async ({ page }) => {
   await openSignedIn(page, '/devices');
   const button = page.getByRole('button', { name: 'Search…' });
   await button.focus();
@@ -44,9 +44,7 @@ test('arrow keys wrap around, and Escape restores the focus', async ({ page }) =
   await expect(button).toBeFocused();
 });
 
-test('on the page of a machine the palette finds its other pages, also by the name of their place', async ({
-  page,
-}) => {
+test('the palette finds the other pages of an open machine, even by the name of their place', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   await openPalette(page);
   await expect(active(page)).toHaveText(/Overview/);
@@ -71,7 +69,7 @@ test('a kitchen manager finds no pages, people or machines beyond their rights',
   expect(asked.filter((path) => /users|pendingUsers/.test(path))).toEqual([]);
 });
 
-test('an administrator finds people', async ({ page }) => {
+test('an administrator finds people in the palette', async ({ page }) => {
   await openSignedIn(page, '/devices', 'admin@washboard.example');
   await openPalette(page);
   await page.keyboard.type('pending@washboard');
@@ -80,7 +78,7 @@ test('an administrator finds people', async ({ page }) => {
   await expect(page).toHaveURL('/pendingusers');
 });
 
-test('actions work: colour scheme, a document, log-out', async ({ page }) => {
+test('the palette changes the colour scheme, opens a document and logs out', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await openPalette(page);
   await page.keyboard.type('colours dark');

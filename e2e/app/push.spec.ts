@@ -25,8 +25,8 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close());
 
 /**
- * Chromium subscribes at Google's service only, which a test cannot reach. Here the page gets a subscription of ours,
- * and what arrives there decrypted is handed to the service worker as the browser would.
+ * Chromium subscribes only at Google's service, which a test cannot reach, so the test decrypts messages and passes
+ * them to the service worker.
  */
 async function subscribeHere(context: BrowserContext): Promise<TestBrowser> {
   const browser = service.browser();
@@ -55,7 +55,6 @@ async function subscribeHere(context: BrowserContext): Promise<TestBrowser> {
   return browser;
 }
 
-/** Messages on the screen of the device. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -63,7 +62,6 @@ const shown = (page: Page) =>
     return all.flat().map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** @returns how the browser passes a message to the service worker of this scope */
 async function deliveryTo(page: Page, scope: string): Promise<(payload: object | string) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
   const found = Promise.withResolvers<string>();
@@ -80,7 +78,7 @@ async function deliveryTo(page: Page, scope: string): Promise<(payload: object |
   };
 }
 
-/** Taps a message. Chromium has no way to do that from outside. */
+/** Chromium has no API to tap a message. */
 async function tap(page: Page, tag: string, action = ''): Promise<void> {
   const worker = page
     .context()
@@ -120,7 +118,7 @@ async function switchOn(page: Page): Promise<void> {
   await expect(card(page).getByText('Push messages are on')).toBeVisible();
 }
 
-test('a device receives messages, shows each once, closes what was read elsewhere, and opens what is tapped', async ({
+test('a device shows each message once, closes those read elsewhere, and opens the tapped one', async ({
   page,
   context,
 }) => {
@@ -142,14 +140,13 @@ test('a device receives messages, shows each once, closes what was read elsewher
   await deliver(alarm);
   await deliver(alarm);
   await expect.poll(() => shown(page)).toEqual([expect.objectContaining({ tag: 'alarm:IN240001:T01' })]);
-  // A page that somebody sees announces it by itself.
   await deliver(alarmFor(payload.to, { id: 'alarm 2', tag: 'alarm 2', isAnnounced: true }));
   await deliver(alarmFor(payload.to, { id: 'alarm 3', tag: 'alarm 3' }));
   await expect
     .poll(async () => (await shown(page)).map(({ tag }) => tag).toSorted())
     .toEqual(['alarm 3', 'alarm:IN240001:T01']);
 
-  // From its next start on, the page opens what is tapped without loading again.
+  // After the next start, the page opens a tapped message without loading again.
   const isKept = page.waitForResponse(/\/pushSubscriptions$/);
   await page.goto('/auditlog');
   await isKept;
@@ -160,10 +157,7 @@ test('a device receives messages, shows each once, closes what was read elsewher
   await expect.poll(() => shown(page)).toEqual([expect.objectContaining({ tag: 'alarm 3' })]);
 });
 
-test('a button of a message calls the server without a session, and says when that failed', async ({
-  page,
-  context,
-}) => {
+test('a button of a message calls the server without a session, and reports a failure', async ({ page, context }) => {
   const browser = await subscribeHere(context);
   await openSignedIn(page, '/profile', 'other-kitchen@washboard.example');
   await switchOn(page);
@@ -184,7 +178,10 @@ test('a button of a message calls the server without a session, and says when th
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('after the log-out nothing of a message is shown, nor of one that cannot be read', async ({ page, context }) => {
+test('after the log-out no content of a message is shown, and an unreadable message shows none', async ({
+  page,
+  context,
+}) => {
   const browser = await subscribeHere(context);
   await openSignedIn(page, '/profile', 'service@washboard.example');
   await switchOn(page);

@@ -45,7 +45,7 @@ test('the first visit caches the files it used, in one language, and no response
   expect(paths.filter((path) => !/^\/(assets\/|index\.html$|before-paint\.js$)/.test(path))).toEqual([]);
 });
 
-test('the sign-in page opens offline, says so, and recovers by itself', async ({ page, context }) => {
+test('the sign-in page opens offline, reports it, and recovers by itself', async ({ page, context }) => {
   await page.goto('/login');
   await waitUntilInstalled(page);
   await goOffline(context);
@@ -73,7 +73,6 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
   await expect(page.getByText('You are offline. The values shown are not up to date')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-  // A page that this browser never opened is not cached.
   await (await openAccountMenu(page)).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await goOnline(context, page);
@@ -108,7 +107,7 @@ test('after log-out no data of the first user is left for the second', async ({ 
 });
 
 test.describe('when a new version is deployed', () => {
-  test('the page announces it, keeps typed input, and updates on request', async ({ page }) => {
+  test('the page announces a new version, keeps typed input, and updates on request', async ({ page }) => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);
@@ -158,7 +157,6 @@ test.describe('when a new version is deployed', () => {
   });
 });
 
-/** All data that the browser stores for the origin of the page, as one text. Tokens in it are encrypted. */
 function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state];

@@ -7,7 +7,7 @@ import { layoutShift } from '../demo/layout-shift.ts';
 import { createAccount, newAccountPassword } from '../demo/new-accounts.ts';
 import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
-// These failures occur between page and server. A service worker would hide them, so none is allowed here.
+// A service worker would hide these failures between page and server.
 
 test('a session that ends elsewhere does not discard typed input', async ({ page }) => {
   const email = await createAccount();
@@ -24,7 +24,7 @@ test('a session that ends elsewhere does not discard typed input', async ({ page
 test.describe('texts that fail to load', () => {
   test.use({ locale: 'de-DE' });
 
-  test('are replaced by the fallback language, and load on retry', async ({ page }) => {
+  test('missing texts are replaced by the fallback language, and load on retry', async ({ page }) => {
     await page.route('**/assets/de/*.json', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
@@ -35,7 +35,9 @@ test.describe('texts that fail to load', () => {
     await expect(page.getByText('alcuni testi')).toBeHidden();
   });
 
-  test('in every language make the page say so in the user’s language and offer a retry', async ({ page }) => {
+  test('without texts in any language, the page shows an error in the user’s language and offers a retry', async ({
+    page,
+  }) => {
     await page.route('**/assets/*/*.json', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.goto('/login');
     await expect(page.getByText('Die Seite konnte nicht geladen werden')).toBeVisible();
@@ -44,7 +46,7 @@ test.describe('texts that fail to load', () => {
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 
-  test('of another language leave the page in its current one', async ({ page }) => {
+  test('missing texts of another language leave the page in its current one', async ({ page }) => {
     await page.goto('/login');
     await page.route('**/assets/fr/sign-in*', (route) => route.abort());
     await page.getByRole('combobox').selectOption('fr');
@@ -120,11 +122,11 @@ test('a browser with blocked storage shows the sign-in page and what is missing'
   await expect(page.getByRole('alert')).toContainText('browser');
 });
 
-test('a user signs in on a slow network; pages show placeholders first, without layout shift', async ({ page }) => {
+test('a user signs in on a slow network, and pages show placeholders first, without layout shift', async ({ page }) => {
   test.setTimeout(120_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  // Lighthouse's profile of a slow 3G network.
+  // Lighthouse defines this profile of a slow 3G network.
   const perSecond = (kilobits: number) => (kilobits * 1024) / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -20,7 +20,6 @@ test('the page survives a server restart: values are shown as stale, and recover
     await list.emulateMedia({ colorScheme: 'light' });
     await list.goto(`${demo.url}/devices`);
     const running = list.locator('main [data-state="running"] svg').first();
-    // Until the first machine washes.
     await expect(running).toHaveCSS('color', 'rgb(28, 98, 191)', { timeout: 60_000 });
 
     await demo.kill();

@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the sign-in page: labelled fields, one button, the links', async ({ page }) => {
+test('the sign-in page has labelled fields, one button and its links', async ({ page }) => {
   await page.goto('/login');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -22,7 +22,7 @@ test('the sign-in page: labelled fields, one button, the links', async ({ page }
   `);
 });
 
-test('the list as cards: figures, search, filters, then each machine as an article', async ({ page }) => {
+test('the list as cards has figures, search and filters, then each machine as an article', async ({ page }) => {
   await openSignedIn(page, '/devices?sort=applianceName', 'manager@washboard.example');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -66,7 +66,7 @@ test('the list as cards: figures, search, filters, then each machine as an artic
   await expect(card).toHaveAttribute('aria-setsize', '7');
 });
 
-test('the list as a table: a grid with its size, order and selection', async ({ page }) => {
+test('the list as a table is a grid with its size, order and selection', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await openSignedIn(page, '/devices?view=table&sort=applianceName', 'manager@washboard.example');
   const grid = page.getByRole('grid', { name: 'Machines' });
@@ -120,7 +120,7 @@ test('the list as a table: a grid with its size, order and selection', async ({ 
   `);
 });
 
-test('on a phone the table has no hidden controls, and keeps its columns', async ({ page }) => {
+test('the table on a phone has no hidden controls, and keeps its columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/devices?view=table&sort=applianceName', 'manager@washboard.example');
   const head = page.getByRole('grid').getByRole('row').first();
@@ -129,9 +129,9 @@ test('on a phone the table has no hidden controls, and keeps its columns', async
   await expect(head.getByRole('checkbox', { name: 'Select all matching machines' })).toBeInViewport();
 });
 
-test('a machine: name, state, then regions named by their headings', async ({ page }) => {
+test('the page of a machine has its name and state, then regions named by their headings', async ({ page }) => {
   await openSignedIn(page, '/device/IN240091', 'manager@washboard.example');
-  // What stands below the plot loads when it is scrolled to.
+  // The content below the plot loads when it is scrolled into view.
   await expect(main(page).getByRole('region', { name: 'Readings over time' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(main(page)).toMatchAriaSnapshot(`
@@ -181,7 +181,7 @@ test('a machine: name, state, then regions named by their headings', async ({ pa
   `);
 });
 
-test('the palette: a combobox with a grouped list and the number of results', async ({ page }) => {
+test('the palette is a combobox with a grouped list and the number of results', async ({ page }) => {
   await openSignedIn(page, '/profile', 'manager@washboard.example');
   await expect(page.getByRole('button', { name: 'Search…' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -207,7 +207,7 @@ test('the palette: a combobox with a grouped list and the number of results', as
   );
 });
 
-test('dialogs: a confirmation with its text and buttons, a document with its headings', async ({ page }) => {
+test('a confirmation has its text and buttons, and a document its headings', async ({ page }) => {
   await openSignedIn(page, '/privacy');
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "Privacy policy":
@@ -244,7 +244,6 @@ test('a new page is announced once, and so is each change of a machine', async (
   await atTheMachine.goto('/demo/machines/IN240002');
   await atTheMachine.getByRole('button', { name: /^Start: / }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Piatti 2: Running' })).toBeAttached();
-  // The seconds of the running cycle are not announced.
   const timeLeft = main(page).getByText(/^\d:\d\d\s*left$/);
   const earlier = await timeLeft.innerText();
   await expect(timeLeft).not.toHaveText(earlier);
@@ -256,7 +255,6 @@ test('a new page is announced once, and so is each change of a machine', async (
 
 const noted = 'washboardAnnouncements';
 
-/** Records all further announcements: each change of a live region, with its whole text. */
 async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate((key) => {
     const said: string[] = [];

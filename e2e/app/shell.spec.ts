@@ -22,7 +22,7 @@ for (const [user, privileged, mayDecide] of [
   ['manager', [customers, ...connections, 'Audit log', 'Authorizations'], true],
   ['admin', [customers, ...connections, 'Audit log', 'Administration', 'Authorizations'], true],
 ] as const) {
-  test(`the menu and the guards of ${user}`, async ({ page }) => {
+  test(`the menu and the guards show ${user} only the permitted pages`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
     await expect.poll(() => entriesOf(page)).toEqual(['Dashboard', 'Alarms', 'Hygiene', ...privileged, ...own]);
@@ -44,7 +44,7 @@ for (const [user, privileged, mayDecide] of [
   });
 }
 
-test('a user who must sign in returns to the requested page, whatever it is', async ({ page }) => {
+test('a user who must sign in returns to the requested page', async ({ page }) => {
   for (const address of ['/profile', '/device/IN240001/remote-control', '/privacy', '/adminhome']) {
     await page.goto(address);
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(address)}`);
@@ -53,7 +53,7 @@ test('a user who must sign in returns to the requested page, whatever it is', as
   await expect(page).toHaveURL('/device/IN240001/remote-control');
 });
 
-test('the accessibility tree of the frame', async ({ page }) => {
+test('the frame of the app has the expected accessibility tree', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001/remote-control', 'manager@washboard.example');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
@@ -95,7 +95,7 @@ test('the accessibility tree of the frame', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('Marea support');
 });
 
-test('the dashboard has no back link; only pages of a machine have a breadcrumb', async ({ page }) => {
+test('the dashboard has no back link, and only pages of a machine have a breadcrumb', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   const back = page.getByRole('main').getByRole('button', { name: 'Back', exact: true });
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
@@ -158,7 +158,7 @@ test('every page starts at its top, has the focus, and is announced', async ({ p
   }
 });
 
-test('standalone views say what is wrong, and link to the dashboard', async ({ page }) => {
+test('a standalone view explains the problem, and links to the dashboard', async ({ page }) => {
   for (const [address, title, text] of [
     ['/error', 'Error', 'Something went wrong'],
     ['/access', 'Access denied', 'You do not have the necessary permissions'],
@@ -173,7 +173,7 @@ test('standalone views say what is wrong, and link to the dashboard', async ({ p
   }
 });
 
-test('the skip link, the menu and its fold by keyboard alone', async ({ page }) => {
+test('a user reaches the skip link, the menu and its fold by keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/profile');
   await page.reload();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -188,7 +188,6 @@ test('the skip link, the menu and its fold by keyboard alone', async ({ page }) 
   await expect(focused).toHaveAccessibleName('Expand the menu');
   await expect(menu(page)).toHaveCSS('width', '64px');
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  // The choice stays on this device.
   await page.reload();
   await expect(menu(page)).toHaveCSS('width', '64px');
   await page.getByRole('button', { name: 'Expand the menu' }).click();
@@ -202,7 +201,7 @@ test('the skip link, the menu and its fold by keyboard alone', async ({ page }) 
 });
 
 for (const width of [1440, 390]) {
-  test(`the account menu by keyboard alone, ${width} px`, async ({ page }) => {
+  test(`a user operates the account menu by keyboard alone, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSignedIn(page, '/devices');
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
@@ -244,7 +243,7 @@ for (const width of [1440, 390]) {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the menu is a bar of at most four places, and covers nothing', async ({ page }) => {
+  test('the menu on a phone is a bar of at most four places, and covers nothing', async ({ page }) => {
     await openSignedIn(page, '/profile', 'manager@washboard.example');
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(menu(page)).toMatchAriaSnapshot(`
@@ -254,7 +253,6 @@ test.describe('on a phone', () => {
         - link /Authorizations/
         - button "More"
     `);
-    // The end of the page is above the bar.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const [footer, bar] = await Promise.all([page.getByRole('contentinfo').boundingBox(), menu(page).boundingBox()]);
@@ -286,7 +284,7 @@ test.describe('on a phone', () => {
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Sections of this machine' });
 
-test('six places of a machine hold its pages, those that the reader may open', async ({ page }) => {
+test('six places of a machine contain the pages that the reader may open', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   const links = (name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('link');
   const place = (name: string) => places(page).getByRole('link', { name, exact: true });
@@ -320,7 +318,7 @@ test('a kitchen manager sees no pages of the service in Settings and Device', as
   await expect(links('Device')).toHaveText(['Connection', 'Firmware', 'Service log']);
 });
 
-test('the number of open alarms stands at History, and at Alarms in it', async ({ page }) => {
+test('History, and Alarms in it, show the number of open alarms', async ({ page }) => {
   await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
   const mark = { name: '1 open alarm, highest severity: Warning' };
   await expect(
@@ -342,7 +340,7 @@ test.describe('for a reader in another time zone', () => {
     [1440, 900],
     [390, 844],
   ] as const) {
-    test(`what stands above a page takes at most a quarter of the screen, ${width} px`, async ({ page }) => {
+    test(`the bars above a page take at most a quarter of the screen, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
       for (const address of ['', '/alarms', '/cycles', '/firmware']) {
@@ -365,7 +363,7 @@ test('places that do not fit are one click away, and the current place stays in 
   const more = (side: 'start' | 'end') => places(page).locator(`button[data-side="${side}"]`);
   await expect(last).not.toBeInViewport();
   await expect(more('start')).toBeHidden();
-  // A click of Playwright would scroll the button into view first, and thereby to the end, where it disappears.
+  // A click of Playwright would first scroll to the end of the row, where the button disappears.
   const clickWhereItIs = async (side: 'start' | 'end') => {
     const { x, y, width, height } = (await more(side).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -373,7 +371,6 @@ test('places that do not fit are one click away, and the current place stays in 
   await clickWhereItIs('end');
   await expect(last).toBeInViewport({ ratio: 0.99 });
   await expect(more('end')).toBeHidden();
-  // A link that becomes wider, because its data has come, must not move the row back.
   await last.evaluate(async (link) => {
     link.append('2');
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -386,7 +383,6 @@ test('places that do not fit are one click away, and the current place stays in 
   await expect(last).toHaveAttribute('aria-current');
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(last).toBeInViewport({ ratio: 0.99 });
-  // The scroll position of the previous page must not be restored.
   await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Piatti 1' }).click();
   await expect(first).toHaveAttribute('aria-current');
   await expect(first).toBeInViewport({ ratio: 0.99 });

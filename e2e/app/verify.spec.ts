@@ -18,9 +18,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 const chooser = (page: Page) => page.getByLabel('Choose a file', { exact: true }).and(page.locator('input'));
 const verdict = (page: Page) => page.getByRole('heading', { level: 2 });
 
-test('anybody can check a ledger, and learns what was changed where; nothing of it leaves the browser', async ({
-  page,
-}) => {
+test('a visitor checks a ledger in the browser alone, and sees what was changed where', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Check a ledger' }).click();
   await expect(page.getByRole('heading', { name: 'Check a ledger' })).toBeVisible();
@@ -89,7 +87,7 @@ test('an inspector compares a ledger with the checkpoint of a mail', async ({ pa
   await expect(page.getByText('The log was rewritten: at size 9')).toBeVisible();
 });
 
-test('a file that is dropped is checked, and the page stays', async ({ page }) => {
+test('a user drops a ledger, which is checked without leaving the page', async ({ page }) => {
   await page.goto('/verify');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   const dropped = await page.evaluateHandle((content) => {
@@ -102,7 +100,7 @@ test('a file that is dropped is checked, and the page stays', async ({ page }) =
   await expect(page.getByText('dropped.json')).toBeVisible();
 });
 
-test('a person who is signed in stays so', async ({ page }) => {
+test('a signed-in user who checks a ledger stays signed in', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await page.goto('/verify');
   await chooser(page).setInputFiles(intactLedger);
@@ -114,7 +112,7 @@ test('a person who is signed in stays so', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that was opened once checks ledgers', async ({ page, context }) => {
+  test('a page that was opened once checks ledgers without a network', async ({ page, context }) => {
     await page.goto('/verify');
     await waitUntilInstalled(page);
     const isKept = () =>
@@ -133,7 +131,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a worker that cannot be loaded is reported, and the check can be tried again', async ({ page }) => {
+test('a ledger worker that cannot be loaded is reported, and the user retries the check', async ({ page }) => {
   const worker = '**/assets/verify.worker-*.js';
   await page.route(worker, (route) => route.abort());
   await page.goto('/verify');
@@ -144,7 +142,7 @@ test('a worker that cannot be loaded is reported, and the check can be tried aga
   await expect(verdict(page)).toContainText('Intact');
 });
 
-test('paper shows the verdict in dark ink, without what only a screen needs', async ({ page }) => {
+test('a printed ledger check shows the verdict in dark ink, without controls of the screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/verify');
   await chooser(page).setInputFiles(tamperedLedger);

@@ -48,7 +48,7 @@ test('the language changes every text, and the units follow the chosen system', 
   await german.getByRole('radio', { name: '°F · gal' }).check();
   await expect(page.locator('main')).toContainText('°F');
 
-  // Reset: both are stored in the account, which other journeys use.
+  // Other journeys use the same account, which stores both choices.
   await german.getByRole('radio', { name: '°C · l' }).check();
   await german.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

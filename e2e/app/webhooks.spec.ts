@@ -11,7 +11,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const machine = 'IN240002';
 
-/** The machine detects and reports the fault, and the third attempt follows after twelve seconds. */
+/** The third attempt follows after twelve seconds. */
 const soon = { timeout: 45_000 };
 
 interface Received {
@@ -19,7 +19,7 @@ interface Received {
   body: string;
 }
 
-/** A system of another maker. It answers with these statuses first, and then with 200. */
+/** After these statuses, the receiver answers 200. */
 async function openReceiver(statuses: number[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -102,7 +102,7 @@ test('a kitchen sends the alarms of its machines to another system, which checks
   receiver.close();
 });
 
-test('a service manager does not see the webhooks of a kitchen, and the other way round', async ({ page, context }) => {
+test("a service manager and a kitchen do not see each other's webhooks", async ({ page, context }) => {
   await openSignedIn(page, '/webhooks', 'manager@washboard.example');
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   const form = page.getByRole('dialog', { name: 'Add a webhook' });

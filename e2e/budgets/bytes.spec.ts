@@ -12,7 +12,6 @@ test.setTimeout(300_000);
 const entryKB = 260;
 const pageKB = 90;
 
-/** Pages after sign-in, each measured in a new browser, so that none profits from files of another. */
 const behindSignIn = [
   { name: 'machines as cards', address: '/devices' },
   { name: 'machines as a table', address: '/devices?view=table' },
@@ -96,12 +95,12 @@ async function measure(browser: Browser, { name, atMost, returnTo = '/', visit }
   return figure;
 }
 
-/** It installs itself when the browser is idle, and what it loads belongs to the first visit. */
+/** The downloads of the service worker belong to the first visit. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, { timeout: 30_000 });
 }
 
-/** A new demo: data that journeys create would be counted, too. */
+/** Data from journeys would be counted, too. */
 const demo = new DemoProcess(secondPorts);
 
 test.beforeAll(async () => {
@@ -110,7 +109,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.remove());
 
-/** Mostly they wait for the network to become idle. */
 const atATime = 3;
 
 test('the first visit and each later page stay within their byte budgets', async ({ browser }) => {
@@ -138,13 +136,13 @@ test('a built asset has all security headers that apply to it, and none that app
   expect((await request.get('/assets/nothing-of-this-name.js')).status()).toBe(404);
 });
 
-/** Longer than the pause between two requests of a page, even on a busy computer. */
+/** This is longer than a page pauses between two requests, even on a busy computer. */
 const quietMs = 1000;
 const longestMs = 10_000;
 
 /**
- * Playwright's "networkidle" covers only the document load, not requests after a navigation within the app.
- * @returns waits until nothing new was asked for a while and all has arrived; the live socket stays open
+ * Playwright's "networkidle" covers only the document load, not navigation within the app.
+ * @returns waits until all requests are answered and none was sent for a while
  */
 function watchNetwork(page: Page): () => Promise<void> {
   const asked = new Set<string>();
@@ -152,7 +150,6 @@ function watchNetwork(page: Page): () => Promise<void> {
   let lastAtMs = performance.now();
   page.on('request', (request) => {
     const address = `${request.method()} ${request.url()}`;
-    // A page that polls asks again what it has.
     if (asked.has(address)) return;
     asked.add(address);
     underWay.add(request);
@@ -167,7 +164,6 @@ function watchNetwork(page: Page): () => Promise<void> {
     const endMs = performance.now() + longestMs;
     while (performance.now() < endMs && (underWay.size > 0 || performance.now() - lastAtMs < quietMs)) {
       await pause(50);
-      // Scripts that are still running may send more requests.
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     }
   };

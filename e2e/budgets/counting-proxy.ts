@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/**
- * A TCP proxy between browser and server that counts the bytes the server sends, including headers and the live socket.
- */
+/** Counts the bytes the server sends, including headers and the live socket. */
 export class CountingProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server;

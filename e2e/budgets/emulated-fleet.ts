@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const fleetSerialNumbers = (count: number) =>
   Array.from({ length: count }, (_, i) => `FL${String(i + 1).padStart(6, '0')}`);
 
-/** Runs `npm run fleet` against a demo in a separate process; resolves when every machine is connected. */
 export async function startFleet(options: {
   machines: number;
   ratePerS: number;
@@ -29,7 +28,7 @@ export async function startFleet(options: {
   for await (const line of createInterface({ input: fleet.stdout })) {
     if (line.startsWith(`${machines} connected`)) break;
   }
-  // Its further output would fill the pipe.
+  // Further output of the fleet would fill the pipe.
   fleet.stdout.resume();
   return fleet;
 }

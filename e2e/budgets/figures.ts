@@ -9,7 +9,7 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** Prints the figures as a table, keeps them for `npm run bench` (FIGURES_FILE), and fails if one exceeds its budget. */
+/** `npm run bench` reads the figures from FIGURES_FILE. */
 export function reportFigures(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n  ${title}\n${figures.map(line).join('\n')}\n\n`);
   keep(title, figures);

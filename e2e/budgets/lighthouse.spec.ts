@@ -15,15 +15,13 @@ type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 const minScore = 95;
 
 interface Visit {
-  /** Remote debugging port of the browser. */
   port: number;
   address: string;
-  /** A first visit starts with empty storage and no service worker; a signed-in user has been here before. */
+  /** A first visit starts with empty storage and no service worker. */
   isFirstVisit: boolean;
   categories: readonly Category[];
 }
 
-/** Emulates Lighthouse's phone with an empty cache. */
 async function scores(browser: BrowserContext, { port, address, isFirstVisit, categories }: Visit): Promise<number[]> {
   const page = await browser.newPage();
   const devtools = await browser.newCDPSession(page);
@@ -80,7 +78,7 @@ async function judgeScores(categories: readonly Category[], runs: number): Promi
 test('Lighthouse scores accessibility and best practices of sign-in and dashboard on a phone', () =>
   judgeScores(['accessibility', 'best-practices', 'seo'], 1));
 
-// The median, because other processes disturb single measurements.
+// Other processes disturb single measurements, so the median counts.
 test('Lighthouse scores the performance of sign-in and dashboard on a phone', { tag: '@bench' }, () =>
   judgeScores(['performance'], 3),
 );

@@ -6,7 +6,7 @@ import { traceMainThread, workPerFrame } from './main-thread.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-/** Of the 16.7 ms of a frame; the rest of the page needs the remainder. */
+/** A frame lasts 16.7 ms, and the rest of the page needs the remainder. */
 const maxPerFrameMs = 8;
 const watchedMs = 5_000;
 

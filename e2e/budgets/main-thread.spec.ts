@@ -24,7 +24,6 @@ test.afterAll(() => demo.remove());
 
 const open = (page: Page, address: string) => openSignedIn(page, `${demo.url}${address}`, 'admin@washboard.example');
 
-/** Waits for the rows of this page, not of the previous one. */
 async function openList(page: Page, address: string): Promise<void> {
   await open(page, address);
   await expect(page.locator('main [data-row]').first()).toBeVisible();
@@ -35,7 +34,6 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
 
-/** Scrolls at constant speed, like a finger on a wheel. */
 async function scrollDown(page: Page, distancePx: number, speedPxPerS: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -67,7 +65,7 @@ for (const view of ['table', 'cards'] as const) {
 }
 
 test.describe('a wide screen', () => {
-  // Rows of 40 px, all visible; a low scale factor saves painting.
+  // A low scale factor saves painting.
   test.use({ viewport: { width: 1920, height: senders * 40 + 600 }, deviceScaleFactor: 0.25 });
 
   const title = `${senders} machines in sight that each report ${ratePerS} times a second leave the page free`;
@@ -76,7 +74,7 @@ test.describe('a wide screen', () => {
     await open(page, '/devices?view=table&search=FL000');
     await expect(page.getByRole('row').filter({ hasText: fleetSerialNumbers(senders).at(-1) ?? '' })).toBeVisible();
     const fleet = await startFleet({ machines: senders, ratePerS, mqttPort: secondPorts.mqttPort });
-    // The list subscribes to summaries, which omit most readings; this subscribes to every reading.
+    // The list subscribes only to summaries, which omit most readings.
     await page.evaluate(subscribeToEveryReading, fleetSerialNumbers(senders));
     await pause(3_000);
     const shares: number[] = [];
@@ -90,7 +88,6 @@ test.describe('a wide screen', () => {
     await stopFleet(fleet);
     reportFigures(`${senders} machines in sight, ${ratePerS} readings a second each`, [
       { name: 'main thread busy', value: median(shares), unit: '%', atMost: 100 / 3 },
-      // Measures only arriving data, without user input.
       {
         name: 'readings that the page hears a second',
         value: median(rates),
@@ -106,7 +103,7 @@ interface ListeningWindow extends Window {
   readings?: number;
 }
 
-/** Runs in the page, before its own code. */
+/** Runs in the page before the page's own code. */
 function captureLiveSocket(): void {
   const page = window as ListeningWindow;
   page.readings = 0;
@@ -151,7 +148,7 @@ const changes: readonly { name: string; go: (page: Page) => Promise<void> }[] = 
 test('no navigation blocks the page', { tag: '@bench' }, async ({ browser }) => {
   const longest = new Map<string, number[]>(changes.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run++) {
-    // A new context for each run: the first navigation to a page, which loads its code, is the most expensive.
+    // The first navigation to a page loads its code and is the most expensive.
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await openList(page, '/devices');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** An event of a Chromium trace, times in microseconds. */
+/** Times are in microseconds, as in Chromium traces. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -14,7 +14,7 @@ interface TraceEvent {
 }
 
 export interface MainThreadWork {
-  /** Tasks of the main thread: start and CPU time, ms. */
+  /** Start and CPU time of the main thread's tasks, ms. */
   tasks: readonly { atMs: number; ms: number }[];
   framesAtMs: readonly number[];
   lengthMs: number;

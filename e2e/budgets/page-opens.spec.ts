@@ -5,7 +5,7 @@ import { type Figure, median, reportFigures } from './figures.ts';
 
 test.setTimeout(180_000);
 
-/** Lighthouse's phone: a quarter of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const phone = { width: 412, height: 823 };
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -15,11 +15,9 @@ const overview = `/device/${serialNumber}`;
 const maxMs = 1_000;
 const runs = 3;
 
-/** On the page of a machine for the first time: the code of its other pages is not loaded yet. */
 async function openAsPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await openSignedIn(page, overview, 'admin@washboard.example');
-  // The places depend on the rights of the account; an administrator sees all.
   await expect(page.locator('main nav[data-kind="places"] a')).toHaveCount(6);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', network);
@@ -27,7 +25,7 @@ async function openAsPhone(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Time from the tap until the page has all its data, ms. Runs in the page. */
+/** Milliseconds until the page has all its data. The function runs in the page. */
 function tap(address: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`);
   if (!link) throw new Error(`no link leads to ${address}`);
@@ -53,7 +51,6 @@ function tap(address: string): Promise<number> {
   });
 }
 
-/** The pages by the place that leads to them; the tap on the place opens the first. */
 const places = [
   ['alarms', 'events', 'haccp'],
   ['statistics'],
@@ -65,7 +62,7 @@ const places = [
 test('each page of a machine opens within a second on a phone', { tag: '@bench' }, async ({ browser }) => {
   const times = new Map<string, number[]>();
   for (let run = 0; run < runs; run++) {
-    // Without the service worker, which is not throttled and would serve visited pages immediately.
+    // A service worker is not throttled and would serve visited pages immediately.
     const context = await browser.newContext({
       locale: 'en-GB',
       viewport: phone,

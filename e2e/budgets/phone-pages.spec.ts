@@ -6,7 +6,7 @@ import { type Figure, median, reportFigures } from './figures.ts';
 
 test.setTimeout(300_000);
 
-/** Lighthouse's phone: a quarter of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
@@ -22,7 +22,7 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Runs in the page, before its own code: when the list has its first machine, ms after the navigation began. */
+/** Milliseconds after the navigation began. The function runs in the page, before its own code. */
 function noteFirstMachine(): void {
   requestAnimationFrame(function look() {
     if (document.querySelector('main article') === null) requestAnimationFrame(look);
@@ -36,7 +36,6 @@ async function openMachines(page: Page): Promise<number> {
   return (await shown.jsonValue()) ?? Number.NaN;
 }
 
-/** Signed in, and about to open the machines again as a slow phone. */
 async function prepare(context: BrowserContext): Promise<{ page: Page; devtools: CDPSession }> {
   const page = await context.newPage();
   await openSignedIn(page, '/app/machines', 'service@washboard.example');
@@ -45,7 +44,7 @@ async function prepare(context: BrowserContext): Promise<{ page: Page; devtools:
   return { page, devtools: await context.newCDPSession(page) };
 }
 
-test('the machines are on a phone in time, with nothing and with everything cached', { tag: '@bench' }, async ({
+test('a phone shows the machines in time, with nothing and with everything cached', { tag: '@bench' }, async ({
   browser,
 }) => {
   const empty: number[] = [];
@@ -73,7 +72,7 @@ test('the machines are on a phone in time, with nothing and with everything cach
   ]);
 });
 
-/** Time from the tap until the page has its data, ms. Runs in the page. */
+/** Milliseconds until the page has its data. The function runs in the page. */
 function tap(address: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`);
   if (!link) throw new Error(`no link leads to ${address}`);
@@ -110,12 +109,10 @@ test('each page of a machine opens from the cache in time', { tag: '@bench' }, a
     await page.goBack();
     await expect(places).toHaveCount(10);
   };
-  // Once before, so that the phone has the data.
   for (const address of addresses) await visit(address);
   times.clear();
   await slowDown(await context.newCDPSession(page));
   for (let run = 0; run < runs; run++) {
-    // The code comes from the service worker again.
     await page.reload();
     await expect(places).toHaveCount(10);
     for (const address of addresses) await visit(address);

@@ -6,14 +6,13 @@ import { reportFigures } from './figures.ts';
 
 test.use({ ...phone, ...camera });
 
-/** Lighthouse's phone: a quarter of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 
-test('from a scan to the page of the machine on a phone', { tag: '@bench' }, async ({ page, context }) => {
+test('a phone opens the page of a machine in time after a scan', { tag: '@bench' }, async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['camera']);
-  // Nothing to see while the camera starts and the decoder loads.
   shoot([
     { code: null, seconds: 12 },
     { code: labelOf('IN240001'), seconds: 12 },

@@ -9,7 +9,6 @@ test.use({ ...phone, viewport: { width: 390, height: 844 }, ...camera });
 
 const serialNumber = 'IN240003';
 
-/** Counts what a thumb does: each touch of the screen, and each field that is typed into. */
 async function countTouches(page: Page): Promise<() => number> {
   let touches = 0;
   await page.exposeFunction('noteTouch', () => {
@@ -26,7 +25,10 @@ async function countTouches(page: Page): Promise<() => number> {
   return () => touches;
 }
 
-test('from the label of a new machine to its signed report', { tag: '@bench' }, async ({ page, context }) => {
+test('a technician gets from the label of a new machine to its signed report within budget', { tag: '@bench' }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(300_000);
   await context.grantPermissions(['camera']);
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
@@ -81,7 +83,7 @@ test('from the label of a new machine to its signed report', { tag: '@bench' }, 
   await question('Does it wash as it should?');
   stage('seven questions');
 
-  // At the machine, sixty times as fast; not counted.
+  // The work at the machine is sixty times as fast, and not counted.
   await wash(serialNumber, 'dishes');
   [fromTouches, fromMs] = [touches(), Date.now()];
   const cycle = page.getByRole('group', { name: 'Cycles of this installation' }).getByRole('radio').first();

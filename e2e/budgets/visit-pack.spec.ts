@@ -7,16 +7,15 @@ import { reportFigures } from './figures.ts';
 
 test.use(phone);
 
-/** Lighthouse's phone: a quarter of this computer's speed, and a slow 4G network. */
+/** Lighthouse's phone has a quarter of this computer's speed, and a slow 4G network. */
 const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 
-/** The demo's machines with busy kitchens and a past of a month. */
 const machines = [
   ...['IN240001', 'IN240002', 'HL240001', 'PR240001', 'IN240003'],
   ...['IN240004', 'HL240002', 'PR240002', 'GE240002', 'GE240001'],
 ];
-/** They are taken along twice, which is as much as twenty machines. */
+/** Taking the machines along twice is as much work as twenty machines. */
 const rounds = 2;
 
 async function takeAll(page: Page, address: string): Promise<{ seconds: number; storedBytes: number }> {
@@ -40,7 +39,10 @@ async function removeAll(page: Page): Promise<void> {
   }
 }
 
-test('twenty machines with a month of history on a phone', { tag: '@bench' }, async ({ page, context }) => {
+test('a phone takes twenty machines with a month of history along within budget', { tag: '@bench' }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(420_000);
   const demo = new DemoProcess(secondPorts);
   const proxy = new CountingProxy(secondPorts.port);

@@ -3,7 +3,7 @@ import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { type GattAnswer, type GattOperation, gattAnswerSchema } from '@washboard/contract/panel/gatt-bridge';
 import { ownEnvironment } from './environment.ts';
 
-/** Of HCI and ATT. */
+/** Status codes of HCI and ATT. */
 const success = 0;
 const connectionFailed = 0x3e;
 const unlikelyError = 0x0e;
@@ -29,7 +29,6 @@ async function operateRadio(serialNumber: string, operation: GattOperation): Pro
   return answer.ok ? gattAnswerSchema.parse(await answer.json()) : null;
 }
 
-/** Connects the browser's emulated Bluetooth with the radio of one emulated machine of the demo. */
 export class BluetoothRadio {
   readonly #session: CDPSession;
   readonly #address: string;
@@ -37,9 +36,9 @@ export class BluetoothRadio {
   readonly #characteristics = new Map<string, Characteristic>();
   #isInReach = true;
   #isClosed = false;
-  /** Writes that still arrive before the machine is out of reach; null: all. */
+  /** Null keeps the machine in reach. */
   #writesLeft: number | null = null;
-  /** What was written, to be sent again by hostile tests. */
+  /** Hostile tests send these writes again. */
   readonly written: string[] = [];
 
   private constructor(session: CDPSession, serialNumber: string, address: string) {
@@ -48,7 +47,7 @@ export class BluetoothRadio {
     this.#address = address;
   }
 
-  /** @param name what it advertises; its serial number by default */
+  /** @param name by default the serial number */
   static async open(browser: Browser, serialNumber: string, { name = serialNumber } = {}): Promise<BluetoothRadio> {
     const address = '09:09:09:09:09:09';
     const session = await browser.newBrowserCDPSession();
@@ -73,20 +72,18 @@ export class BluetoothRadio {
     return radio;
   }
 
-  /** The adapter of the phone. */
   async setAdapter(state: 'powered-on' | 'powered-off' | 'absent'): Promise<void> {
     await this.#session.send('BluetoothEmulation.setSimulatedCentralState', { state });
   }
 
-  /** The machine notices that the phone is out of reach, and then the phone does. */
   async #breakConnection(): Promise<void> {
     await operateRadio(this.#serialNumber, { kind: 'disconnect' });
-    // The test may have brought the phone back meanwhile, which has then connected again.
+    // The test may have brought the phone back meanwhile.
     if (this.#isInReach) return;
     await this.#session.send('BluetoothEmulation.simulateGATTDisconnection', { address: this.#address });
   }
 
-  /** After so many further writes, which arrive; the phone does not learn of the last one. */
+  /** The last of these writes arrives, but the phone gets no confirmation. */
   goOutOfReachAfterWrites(count: number): void {
     this.#writesLeft = count;
   }
@@ -102,10 +99,7 @@ export class BluetoothRadio {
     });
   }
 
-  /**
-   * Closes the page first, because Chromium crashes if its emulation ends during an operation. The page asks the
-   * machine each second, so an answer that is on its way to it may fail.
-   */
+  /** Chromium crashes if its emulation ends during an operation, so the page closes first. */
   async closeWith(page: Page): Promise<void> {
     this.#isClosed = true;
     await page.close();
@@ -121,7 +115,7 @@ export class BluetoothRadio {
   async #answerGatt({ type }: { type: 'connection' | 'discovery' }): Promise<void> {
     let code = success;
     if (type === 'connection') {
-      // The browser does not say that the page has disconnected.
+      // The browser does not report that the page has disconnected.
       await operateRadio(this.#serialNumber, { kind: 'disconnect' });
       const answer = this.#isInReach ? await operateRadio(this.#serialNumber, { kind: 'connect' }) : null;
       code = answer ? success : connectionFailed;
@@ -130,7 +124,7 @@ export class BluetoothRadio {
     await this.#session.send('BluetoothEmulation.simulateGATTOperationResponse', { address, type, code });
   }
 
-  /** Needed for each connection: the browser forgets the service with the connection. */
+  /** The browser forgets the service with each connection. */
   async #offerService(): Promise<void> {
     this.#characteristics.clear();
     const service = { address: this.#address, serviceUuid: gattService.service };
@@ -176,13 +170,12 @@ export class BluetoothRadio {
   }
 }
 
-/** Chooses the first device of the browser's next choosers, or closes them. */
 export async function answerChoosers(page: Page, answer: 'choose' | 'close'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('DeviceAccess.enable');
   const answered = new Set<string>();
   session.on('DeviceAccess.deviceRequestPrompted', ({ id, devices: [device] }) => {
-    // Sent again when the list of devices changes.
+    // The event is sent again when the list of devices changes.
     if (answered.has(id)) return;
     if (answer === 'choose' && !device) return;
     answered.add(id);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrandId } from '@washboard/contract/brands/brands';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A bench measures the server without it. */
+/** Benches measure the server without the recording. */
 const recording = process.env.FIGURES_FILE ? [] : ['--import', new URL('record-server.ts', import.meta.url).href];
 
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -22,7 +22,6 @@ function portsAfter(step: number): { port: number; mqttPort: number } {
 
 const ports = portsAfter(20 * worker);
 export const ownEnvironment = { ...ports, url: `http://127.0.0.1:${ports.port}` };
-/** For journeys that stop the server or need a second demo. */
 export const secondPorts = portsAfter(20 * worker + 10);
 
 interface StartOptions {
@@ -31,7 +30,6 @@ interface StartOptions {
   smtpUrl?: string;
 }
 
-/** A demo as started by `npm start`, in a separate process that can be killed and restarted on the same data. */
 export class DemoProcess {
   readonly url: string;
   readonly #port: number;
@@ -50,9 +48,9 @@ export class DemoProcess {
   }
 
   /**
-   * @param hasPast whether to generate a history of 30 days in the background
-   * @param fleetMachines number of additional machines for the fleet mode
-   * @param smtpUrl starts an empty installation instead, with this mail server; see `setupLink`
+   * @param hasPast generates a history of 30 days in the background
+   * @param fleetMachines additional machines for the fleet mode
+   * @param smtpUrl starts an empty installation with this mail server; see `setupLink`
    */
   async start({ hasPast = false, fleetMachines = 0, smtpUrl }: StartOptions = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
@@ -65,9 +63,8 @@ export class DemoProcess {
         PORT: String(this.#port),
         MQTT_PORT: String(this.#mqttPort),
         DATA_DIR: this.#directory,
-        // A free port, because several demos run in parallel; `/demo/api/mailbox` returns it.
+        // Several demos run in parallel, so the port is free; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
-        // The receivers of the journeys are on this computer.
         OUTBOUND_PRIVATE: '1',
         LOG_LEVEL: 'error',
         DEMO_PAST: hasPast ? '1' : '0',
@@ -90,7 +87,6 @@ export class DemoProcess {
     }
   }
 
-  /** The link for the first administrator, which an empty installation printed. */
   get setupLink(): string {
     if (this.#setupLink === null) throw new Error('no link for the first administrator was printed');
     return this.#setupLink;
@@ -100,7 +96,7 @@ export class DemoProcess {
     return this.#directory !== null && existsSync(join(this.#directory, 'past-written.json'));
   }
 
-  /** SIGKILL, like a power cut or the kernel's OOM killer: no shutdown. */
+  /** Like a power cut, SIGKILL allows no shutdown. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = null;

@@ -1,9 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/**
- * Expects a part to be whole in the window with nothing lying on it: `toBeInViewport` does not notice a bar that covers
- * it, such as the one at the bottom of a phone.
- */
+/** `toBeInViewport` does not notice a bar that covers the part. */
 export async function expectInSight(part: Locator, wait: { timeout?: number } = {}): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1, ...wait });
   await expect.poll(() => part.evaluate(isUncovered), { message: `${part} is not covered`, ...wait }).toBe(true);
@@ -19,7 +16,7 @@ function isUncovered(part: Element): boolean {
   ] as const;
   return corners.every(([x, y]) => {
     const there = document.elementFromPoint(x, y);
-    // A rounded corner belongs to what is around it.
+    // A rounded corner belongs to the surrounding element.
     return there !== null && (part.contains(there) || there.contains(part));
   });
 }

@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { DemoProcess, ownEnvironment } from './environment.ts';
 import { test as base } from './recorded-browser.ts';
 
-/** A test against the demo of its worker, so that journeys of different workers do not affect each other. */
+/** Journeys of different workers must not affect each other. */
 export const test = base.extend<object, { demo: DemoProcess }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -19,5 +19,5 @@ export const test = base.extend<object, { demo: DemoProcess }>({
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 
-/** Draws a seventh of the pixels of the real one, which takes the processor much less time. */
+/** A lower scale factor takes the processor much less time. */
 export const phone = { ...pixel, deviceScaleFactor: 1 };

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** How much the page has moved by itself so far. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -19,7 +19,6 @@ const asFile = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-/** The key of the operator who signed these ledgers. */
 export const operatorKey = toVerifierKey(testKey(7));
 export const foreignKey = toVerifierKey(testKey(9));
 export const intactLedger = asFile(fileOf(header, entries));
@@ -33,7 +32,7 @@ export const tamperedLedger = asFile(
   ),
 );
 const signed = (list: typeof entries) => signNote(stateOf(list, 9).text, testKey(7), testKey(7).sign);
-/** Signed states of the log after record 30: of these ledgers, and of another that the same operator has written. */
+/** The states follow record 30 of these ledgers, and of another log of the same operator. */
 export const keptCheckpoint = signed(entries);
 export const contradictedCheckpoint = signed(writeEntries(60, (number) => ({ cycleNumber: number })));
 
@@ -41,7 +40,7 @@ const witness = testWitness(11);
 export const witnessKey = toVerifierKey(witness);
 export const otherWitnessKey = toVerifierKey(testWitness(12));
 
-/** A ledger that a witness has countersigned and an authority has time-stamped, up to record 30. */
+/** The witness and the time stamp cover the ledger up to record 30. */
 export async function attestedLedger() {
   const { text, ...state } = stateOf(entries, 9);
   const token = await (await createAuthority()).stamp(text, new Date('2026-01-02T12:00:00Z'));

@@ -13,13 +13,11 @@ export async function mailboxUrl(url: string): Promise<string> {
 }
 
 interface Wanted {
-  /** An ID that the mail comes after. */
   after?: number;
-  /** The machines of the demo cause such mails at any time, so the others are sought without them. */
+  /** Machines of the demo cause notifications at any time. */
   isNotification?: boolean;
 }
 
-/** Waits for the newest mail to an address. */
 export async function newestMail(
   url: string,
   address: string,

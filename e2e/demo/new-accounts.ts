@@ -1,15 +1,14 @@
 import { ownEnvironment } from './environment.ts';
 import { newestMail } from './mailbox.ts';
 
-/** The password of the demo's accounts is on the list of rejected ones. */
+/** The password of the demo's accounts is on the list of rejected passwords. */
 export const newAccountPassword = 'Adige-Canal-47';
 
 export const usualNames = { firstName: 'Giulia', lastName: 'Bianchi', companyName: 'Hotel Adige' };
-/** Realistic long names, to test layouts. */
 export const longNames = { firstName: 'Maximiliane-Friederike', lastName: 'von Hohenzollern-Sigmaringen' };
 
 interface NewAccountOptions {
-  /** The service company to join; default: a kitchen manager. */
+  /** Without a service company, the account is a kitchen manager. */
   companyCode?: string;
   names?: { firstName: string; lastName: string; companyName: string };
   isConfirmed?: boolean;
@@ -23,8 +22,8 @@ export function newAddress(): string {
 }
 
 /**
- * Signs up an account through the API, for journeys that change an account; those of the demo stay unchanged. @returns
- * its e-mail address
+ * Accounts of the demo must stay unchanged.
+ * @returns the e-mail address
  */
 export async function createAccount({
   companyCode,

@@ -4,7 +4,7 @@ type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>;
 
 const offlineOverrides = new WeakMap<BrowserContext, Disposable>();
 
-/** Some versions of Chromium reset `navigator.onLine` when a page loads, so it is overridden as well. */
+/** Some versions of Chromium reset `navigator.onLine` when a page loads. */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   const script = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -21,7 +21,6 @@ export async function goOnline(context: BrowserContext, ...pages: Page[]): Promi
   await Promise.all(pages.map((page) => page.evaluate(script)));
 }
 
-/** Waits until the service worker has cached all files that the page has loaded. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
   const isInstalled = () =>
     page.evaluate(async () => {
@@ -34,13 +33,9 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(isInstalled).toBe(true);
 }
 
-/** For 300 files, on a computer that has other things to do. */
 const keptMs = 30_000;
 
-/**
- * Waits until the service worker of the shell for phones has cached its pages, those that nobody opened included. The
- * journey gets this time in addition to its own.
- */
+/** The journey gets this time in addition to its own. */
 export async function waitUntilAllKept(page: Page): Promise<void> {
   test.setTimeout(test.info().timeout + keptMs);
   const countMissing = () =>

@@ -17,10 +17,9 @@ export const readPanel = async (serialNumber: string): Promise<PanelState> =>
 export const readServiceMenu = async (serialNumber: string): Promise<PanelParameters> =>
   (await fetch(`${addressOf(serialNumber)}/parameters`)).json();
 
-/** For steps that may take long on a busy computer; polls often. */
 const longTimeout = { timeout: 60_000, intervals: [100] };
 
-/** Runs the machine 60 times as fast during `act`, and at normal speed afterwards, even after a failure. */
+/** The machine runs at normal speed afterwards, even after a failure. */
 export async function inFastMotion(serialNumber: string, act: () => Promise<void>): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setTimeFactor', timeFactor: 60 });
   try {
@@ -36,7 +35,7 @@ export async function heatUntilReady(serialNumber: string): Promise<void> {
   );
 }
 
-/** Repairs every fault and waits until its alarms have cleared, because a machine with an alarm may refuse to start. */
+/** A machine with an alarm may refuse to start. */
 export async function repair(serialNumber: string): Promise<void> {
   await operatePanel(serialNumber, { kind: 'clearFaults' });
   await inFastMotion(serialNumber, () =>
@@ -53,7 +52,7 @@ export async function waitUntilIdle(serialNumber: string): Promise<void> {
 export async function wash(serialNumber: string, cycleType: string): Promise<void> {
   await heatUntilReady(serialNumber);
   const start = async () => {
-    // Emulated people may have left the door open.
+    // Emulated users may have left the door open.
     await operatePanel(serialNumber, { kind: 'setDoor', isOpen: false });
     await operatePanel(serialNumber, { kind: 'startCycle', cycleType });
   };
@@ -62,26 +61,22 @@ export async function wash(serialNumber: string, cycleType: string): Promise<voi
   await waitUntilIdle(serialNumber);
 }
 
-/** Runs a cycle with too cold a rinse, and a hot one after it, which clears the alarm of the cold one. */
+/** The hot cycle clears the alarm of the cold one. */
 export async function washTooCold(serialNumber: string): Promise<void> {
   const setBoiler = (value: number) => operatePanel(serialNumber, { kind: 'setParameter', code: 'DI8', value });
   await setBoiler(700);
-  // The first cycle uses up the hotter water of the boiler.
   for (let cycle = 0; cycle < 2; cycle += 1) await wash(serialNumber, 'dishes');
   await setBoiler(850);
   await wash(serialNumber, 'dishes');
 }
 
-/**
- * Waits until a machine operated by emulated people runs a programme and no longer waits for hot water, which stops the
- * remaining time. @param leastLeftS minimum remaining time, at normal speed
- */
+/** @param leastLeftS minimum remaining time, at normal speed */
 export async function waitUntilWashing(serialNumber: string, leastLeftS: number): Promise<void> {
   const leftS = async () => {
     const { cycleBar, phase } = (await readPanel(serialNumber)).status;
     return cycleBar && phase !== 'heat' ? cycleBar.cycleTimeDuration - cycleBar.cycleTimeProgress : 0;
   };
-  // Reads again at normal speed: a reading in fast motion is outdated immediately.
+  // A reading in fast motion is outdated immediately.
   await expect(async () => {
     await inFastMotion(serialNumber, () => expect.poll(leftS, longTimeout).toBeGreaterThan(leastLeftS));
     expect(await leftS()).toBeGreaterThan(leastLeftS);

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { App } from '@washboard/server/http/app-instance';
 import { record } from './recording.ts';
 
-// Loaded before a demo: records the modules whose calls the server receives. The stack names the file that declares a call.
+// A demo preloads this file. The stack of a call names the file that declares it.
 Error.stackTraceLimit = 30;
 
 subscribe('fastify.initialization', (message) => {

@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test';
 import { record } from './recording.ts';
 
-/** Records the chunks of the web app that pages load, from a cache too. */
 export const test = base.extend<object, { recordedBrowser: undefined }>({
   recordedBrowser: [
     async ({ browser }, use) => {

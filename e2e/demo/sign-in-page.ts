@@ -7,7 +7,6 @@ declare global {
   }
 }
 
-/** Runs in a page, and does what the form for signing in does. */
 window.signIn = async (email, secret) => {
   const outcome = await requestTokensWithPassword(email, secret);
   if (outcome.kind !== 'granted') throw new Error(`${email} cannot sign in: ${outcome.kind}`);

@@ -9,7 +9,6 @@ export async function submitSignIn(page: Page, email: string, secret = password)
   await page.keyboard.press('Enter');
 }
 
-/** Opens a URL that requires a session, and signs in on the way. */
 export async function openThroughForm(
   page: Page,
   address: string,
@@ -27,7 +26,7 @@ const isEmptyPage = ({ pathname }: URL) => pathname === emptyPath;
 
 let signInScript: Promise<string> | undefined;
 
-/** Opens a URL in a new session, with the app's own code but without the form, which costs as much as most pages. */
+/** The form costs as much as most pages, so the app's own code signs in without it. */
 export async function openSignedIn(
   page: Page,
   address: string,

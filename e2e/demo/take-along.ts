@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The whole app in one language, of some 300 files, comes along, too. */
 const completeMs = 30_000;
 
 export async function takeAlong(page: Page, ...names: string[]): Promise<void> {

@@ -4,10 +4,7 @@ const port = Number(process.env.E2E_DESIGN_PORT ?? 18_085);
 const cwd = fileURLToPath(new URL('../../apps/web', import.meta.url));
 const outDir = fileURLToPath(new URL('../../node_modules/.cache/washboard-design', import.meta.url));
 
-/**
- * A development build of the web app, which contains /design, and its preview server. The development server itself
- * would load a thousand modules one by one, and reload whenever it discovers a dependency.
- */
+/** The development server would load a thousand modules one by one, and reload whenever it discovers a dependency. */
 export const designBuild = {
   cwd,
   outDir,

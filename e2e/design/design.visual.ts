@@ -4,25 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { designBuild } from './design-build.ts';
 
-/** An hour after the sample data, so that it counts as today. */
+/** The sample data must count as today. */
 const now = new Date('2026-03-05T14:02:00Z');
 const schemes = ['light', 'dark'] as const;
 const widths = { phone: 390, wide: 1200 } as const;
 
-/** Sections that show whole pages: as wide as they are beside the sidebar, in the widths that look different. */
 const pages = new Set(['layout', 'attention', 'dashboard', 'machine-head', 'events', 'statistics', 'parameters']);
 /** Colours do not depend on the width. */
 const pageWidths = { light: [320, 768, 1092, 1440, 1920], dark: [1440] } as const;
 
-/** Sections that differ on a phone beyond their arrangement. */
 const differentOnPhone = new Set(['controls', 'overview', 'control', 'plot', 'codes']);
 
-/** Dialogs have one picture each instead; theme.test.ts checks the contrast. */
+/** Dialogs have one picture each, and theme.test.ts checks the contrast. */
 const notPictured = new Set(['contrast', 'dialogs']);
 
 const sectionMark = 'data-design-section';
 
-/** So high that no table scrolls, whose head would stick to the window in its middle. */
+/** The head of a table that scrolls would stick to the middle of the window. */
 const pageHeight = 1600;
 
 async function openPieces(page: Page, scheme: string, width: number, query = 'language=en'): Promise<void> {
@@ -31,11 +29,11 @@ async function openPieces(page: Page, scheme: string, width: number, query = 'la
   await page.goto(`/design/${scheme}?${query}`);
   await expect(page.locator(`[${sectionMark}="dialogs"]`)).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // The field with the wrong code takes the focus, which would be visible in the picture.
+  // The focus of the field with the wrong code would be visible in the picture.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
-/** Shows one section at the top of the page, so that its picture does not depend on the sections before it. */
+/** The picture must not depend on the sections before it. */
 async function showAlone(page: Page, name: string): Promise<void> {
   await page.locator(`[${sectionMark}]`).evaluateAll(
     (sections, { mark, shown }) => {
@@ -77,7 +75,6 @@ for (const scheme of schemes) {
   test(`the dialogs look as approved: ${scheme}`, async ({ page }) => {
     const open = async () => {
       await openPieces(page, scheme, widths.phone);
-      // What is behind a dialog shows at its corners.
       await showAlone(page, 'dialogs');
     };
     await open();
@@ -91,7 +88,6 @@ for (const scheme of schemes) {
       await page.mouse.move(200, 450);
       await expect.soft(dialog).toHaveScreenshot(`dialog-${name}-${scheme}.png`);
       await page.keyboard.press('Escape');
-      // A dialog whose action is running cannot be cancelled.
       if (await dialog.isVisible()) await open();
     }
   });
@@ -99,11 +95,10 @@ for (const scheme of schemes) {
 
 test('no text uses a font of this computer', async ({ page }) => {
   await openPieces(page, 'light', widths.wide);
-  // These come after the page.
   await expect(page.locator(`[${sectionMark}="parameters"]`).getByText('Loading…')).toHaveCount(0);
   await expect(page.locator(`[${sectionMark}="dashboard"]`).getByText('Piatti 2').first()).toBeVisible();
   await page.evaluate(() => {
-    // React draws the page again while its fonts are read; it does not know the copy.
+    // React renders again while the fonts are read, but does not affect the copy.
     const main = document.querySelector('main');
     main?.replaceWith(main.cloneNode(true));
     for (const element of document.querySelectorAll('main *')) {
@@ -132,7 +127,7 @@ test('words that are 40 % longer fit in every language', async ({ page }) => {
     await openPieces(page, 'light', widths.phone, `language=${language}&hasLongWords=true`);
     const tooWide = await page.evaluate(() => {
       const isOut = (element: Element) => element.getBoundingClientRect().right > window.innerWidth;
-      // What scrolls sideways, or hides what does not fit, holds its content without widening the page.
+      // An element that scrolls sideways or hides its overflow does not widen the page.
       const holds = (element: Element | null): boolean =>
         element !== null &&
         ((getComputedStyle(element).overflowX !== 'visible' && !isOut(element)) || holds(element.parentElement));

@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const serialNumber = 'IN240002';
 
-/** The page polls for changes by others at this interval. */
+/** The page polls for changes of other users at this interval. */
 const refetchMs = 15_000;
 
 async function openRegister(browser: Browser, email: string): Promise<Page> {
@@ -31,7 +31,7 @@ function alarmOf(page: Page, errorCode: string): Locator {
     .first();
 }
 
-test('a fault at the panel becomes one alarm; users clear it, note its repair, see it and export it', async ({
+test('a fault at the panel becomes one alarm, which users clear, annotate, see and export', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,6 @@ test('a fault at the panel becomes one alarm; users clear it, note its repair, s
   await noting.getByRole('button', { name: 'Save the fix' }).click();
   await expect(alarmOf(kitchen, 'AN03')).toContainText('Fix recorded');
 
-  // Another user sees the note without reloading, and a superior may edit it.
   const seen = alarmOf(service, 'AN03');
   await refetchUntil(service, () => expect(seen).toContainText('Fix recorded', { timeout: 5000 }));
   await expect(seen.getByText('The plug was wet.')).toHaveCount(1);

@@ -30,7 +30,7 @@ test('a user sees the fault of a machine in the list and on its page, with its r
   await expect(german).toContainText('Warnung');
   await expect(german).toContainText('Netzspannung');
 
-  // Reset: the choice is stored in the account, which other journeys use.
+  // Other journeys use the same account, which stores the choice.
   const germanMenu = page.getByRole('dialog', { name: 'Konto', exact: true });
   await germanMenu.getByLabel('Sprache').selectOption({ label: 'English' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

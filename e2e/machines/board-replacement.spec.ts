@@ -4,11 +4,10 @@ import { test } from '../demo/journey.ts';
 import { operatePanel, readPanel, readServiceMenu, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Not used by other journeys, because the replaced board stays locked out. */
+/** The replaced board stays locked out, so other journeys do not use this machine. */
 const serialNumber = 'PR240001';
 const technician = 'service@washboard.example';
 
-// The test heats water and runs a whole cycle.
 test.setTimeout(240_000);
 test.afterEach(async () => {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true });
@@ -24,7 +23,6 @@ const fact = async (page: Page, name: string) =>
     .innerText();
 const numberIn = (text: string) => Number.parseInt(text.replaceAll(',', ''), 10);
 
-/** Waits for the running programme to end, and keeps people from starting another. */
 async function leaveAlone(): Promise<void> {
   await operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: false });
   await waitUntilIdle(serialNumber);
@@ -54,7 +52,6 @@ test('a technician replaces a main board, and the machine continues where it sto
   await expect(page.getByRole('link', { name: 'Main board', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'Device', exact: true })).toHaveAttribute('aria-current', 'true');
 
-  // Rejected: the board already installed, and one of another range.
   await checkBoard(page, { ...spareBoard, macAddress: board.macAddress });
   await expect(page.getByText('This is the board to be replaced.')).toBeVisible();
   await checkBoard(page, { ...spareBoard, gamma: 'infinity' });
@@ -62,7 +59,6 @@ test('a technician replaces a main board, and the machine continues where it sto
   await checkBoard(page, spareBoard);
   await expect(page.getByText(`The board ${spareBoard.macAddress} fits this machine.`)).toBeVisible();
 
-  // A colleague sees the progress, and an error when they act on an outdated step.
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await openSignedIn(colleague, `/device/${serialNumber}/board-replacement`, technician);
   await expect(button(colleague, 'Cancel the replacement')).toBeVisible();
@@ -110,7 +106,7 @@ async function cyclesOfItsLife(page: Page): Promise<number> {
   return numberIn((await row.getByRole('cell').allInnerTexts())[3] ?? '');
 }
 
-test('a user without the permission sees neither the card nor the page', async ({ page }) => {
+test('a user without the permission sees neither the card nor the page of a board replacement', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/connectivity');
   await expect(page.getByRole('heading', { name: 'Interruptions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Replace main board…' })).toHaveCount(0);

@@ -16,7 +16,6 @@ async function typeCode(page: Page, code: string): Promise<void> {
 test('a new user claims a machine with the code on its display, and releases it', async ({ page, context }) => {
   test.setTimeout(120_000);
   await openSignedIn(page, '/devices', await createAccount(), newAccountPassword);
-  // Until the list is known to be empty, the tools have this link, too.
   await page.getByRole('link', { name: 'Add a machine' }).first().click();
   // The list is shown until the page has loaded, and also has a search by serial number.
   await page.getByLabel('Serial number', { exact: true }).fill('in 240090');
@@ -34,7 +33,6 @@ test('a new user claims a machine with the code on its display, and releases it'
   await button(page, 'Save name').click();
   await expect(page).toHaveURL(/\/device\/IN240090$/);
 
-  // Another tab of the same user loses the machine immediately.
   const other = await context.newPage();
   await other.goto('/device/IN240090');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Glasses, bar');
@@ -51,7 +49,7 @@ test('a new user claims a machine with the code on its display, and releases it'
 
 test('a user who guesses serial numbers learns nothing', async ({ page }) => {
   await openSignedIn(page, '/devices/add', await createAccount(), newAccountPassword);
-  // The first does not exist, the second belongs to another account.
+  // The first machine does not exist, and the second belongs to another account.
   for (const serialNumber of ['XX999999', 'IN240001']) {
     await page.getByLabel('Serial number', { exact: true }).fill(serialNumber);
     await button(page, 'Show code on the machine').click();

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Not used by other journeys, because the installed version stays. */
+/** The installed version stays, so other journeys do not use this machine. */
 const serialNumber = 'IN240090';
 const address = `/device/${serialNumber}/firmware`;
 
-// An installation takes long.
 test.setTimeout(180_000);
 
 async function install(page: Page, name: string): Promise<void> {
@@ -70,7 +69,7 @@ async function setMains(page: Page, isOn: boolean): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('a user without the permission sees only the versions', async ({ page }) => {
+test('a user without the permission sees only the firmware versions', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/firmware');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Install/ })).toHaveCount(0);

@@ -22,7 +22,6 @@ async function closeNewest(page: Page, words: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Opens the record of today's deviation that was closed. */
 async function openClosed(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^\d+ \w+ \d{4}, / })
@@ -38,13 +37,12 @@ async function openClosed(page: Page): Promise<void> {
 }
 
 test.describe('hygiene records', () => {
-  // Each test closes a deviation of its own.
   test.beforeEach(async () => {
     test.setTimeout(240_000);
     await washTooCold(serialNumber);
   });
 
-  test('a deviation is closed and signed, its record shows the curve, and the day is reviewed', async ({ page }) => {
+  test('a user closes and signs a deviation, sees the curve of its record, and reviews the day', async ({ page }) => {
     await openSignedIn(page, `/device/${serialNumber}`);
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('link', { name: 'HACCP' }).click();
@@ -78,7 +76,7 @@ test.describe('hygiene records', () => {
   test.describe('on a phone', () => {
     test.use({ ...phone, viewport: { width: 390, height: 844 } });
 
-    test('an open deviation is the first thing, and is closed with one hand', async ({ page }) => {
+    test('an open deviation comes first on a phone, and a user closes it with one hand', async ({ page }) => {
       await openSignedIn(page, address);
       await expect(page.getByRole('button', { name: /^Record corrective action/ }).first()).toBeInViewport();
       await closeNewest(page, 'Washed once more.');
@@ -90,7 +88,7 @@ test.describe('hygiene records', () => {
   });
 });
 
-test('the ledger file of the machine can be saved', async ({ page }) => {
+test('a user saves the ledger file of the machine', async ({ page }) => {
   await openSignedIn(page, address);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save everything' }).click();

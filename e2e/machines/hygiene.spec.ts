@@ -25,7 +25,7 @@ test('a deviating cycle of today is two clicks from the dashboard', async ({ pag
   await expect(page.getByText('Judged by: practice after EN 17735, version 2')).toBeVisible();
 });
 
-test('the records can be filtered, and the address keeps the filters', async ({ page }) => {
+test('a user filters the hygiene records, and the address keeps the filters', async ({ page }) => {
   await openSignedIn(page, '/hygiene', 'manager@washboard.example');
   const records = page.getByRole('region', { name: 'Records' }).getByRole('link');
   await expect(records.first()).toBeVisible();

@@ -41,7 +41,6 @@ test('an inspector without an account checks the records of a site on a phone, u
   const download = inspector.waitForEvent('download');
   await machine.getByRole('button', { name: 'Save the ledger file of Piatti 2' }).click();
   expect((await download).suggestedFilename()).toBe(`ledger-${serialNumber}.json`);
-  // Nothing else of the product opens with it.
   await inspector.goto(`/device/${serialNumber}`);
   await expect(inspector).toHaveURL(/\/login/);
 

@@ -7,7 +7,6 @@ const serialNumber = 'IN240002';
 const address = `/device/${serialNumber}/haccp`;
 const company = 'Trattoria Al Ponte and the companies below it';
 
-/** @returns the address of the newest record */
 async function openNewest(page: Page): Promise<string> {
   await page.goto(address);
   await page.getByRole('region', { name: 'Records' }).getByRole('link').first().click();
@@ -29,7 +28,7 @@ async function choose(page: Page, place: string, limits: RegExp): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-test('service makes a profile, chooses it for a company and another one for a machine; each judges the next cycles only', async ({
+test('a service user chooses profiles for a company and a machine, and each judges only later cycles', async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -27,7 +27,7 @@ test.describe('on a desk', () => {
     expect(screens.desk.height - y).toBeGreaterThanOrEqual(250);
   });
 
-  test('each name of a phase stands under its own segment, and the current phase is named', async ({ page }) => {
+  test('each name of a phase is under its own segment, and the current phase is named', async ({ page }) => {
     await waitUntilWashing('IN240001', 40);
     await openSignedIn(page, '/device/IN240001');
     const band = page.getByRole('progressbar', { name: 'Cycle progress' });
@@ -51,7 +51,7 @@ test.describe('on a desk', () => {
     const shown = places.filter(({ isShown }) => isShown);
     expect(shown.map(({ name }) => name)).toContain('Wash');
     expect(shown.filter(({ isWithin }) => !isWithin)).toEqual([]);
-    // In words, too, because its name may not fit under its segment.
+    // The name of the phase may not fit under its segment.
     await expect(page.getByRole('region', { name: 'State' })).toContainText(/ · (Wash|Drip|Heating up|Rinse|Settle)/);
   });
 });
@@ -60,7 +60,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('the first screenful of a machine with a critical alarm says what is wrong', async ({ page }) => {
+    test('the first screenful of a machine with a critical alarm shows what is wrong', async ({ page }) => {
       await operatePanel('IN240002', { kind: 'setFault', fault: 'undervoltage', isPresent: true });
       try {
         await openSignedIn(page, '/device/IN240002');
@@ -75,7 +75,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       }
     });
 
-    test('the readout of the plot is whole wherever one points', async ({ page }) => {
+    test('the readout of the plot is completely visible at every position of the pointer', async ({ page }) => {
       await openSignedIn(page, '/device/IN240001');
       const plot = plotOf(page);
       await plot.scrollIntoViewIfNeeded();
@@ -94,7 +94,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
   });
 }
 
-test('what lies under a bar is not in sight', async ({ page }) => {
+test('an element under a bar does not count as visible', async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.setContent(`
     <p style="position: absolute; top: 100px">free</p>

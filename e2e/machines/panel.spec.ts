@@ -9,7 +9,6 @@ test('a person at the panel opens, closes and starts the machine, and the dashbo
   await page.goto('/demo/machines/IN240002');
   const display = page.getByRole('region', { name: 'Display' });
   await expect(display.getByText('Ready')).toBeVisible();
-  // The code loads when it is scrolled near.
   await page.getByRole('heading', { name: 'Label', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: 'QR code of IN240002' })).toBeVisible();
 

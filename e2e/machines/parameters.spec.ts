@@ -19,7 +19,7 @@ const openReview = (page: Page) => page.getByRole('button', { name: /^Write \d+ 
 
 async function runDishes() {
   await heatUntilReady(serialNumber);
-  // It is ready as soon as it was with the value before; the estimate begins with a boiler that has reached the new one.
+  // The estimate begins with a boiler that has reached the new value.
   await inFastMotion(serialNumber, () =>
     expect
       .poll(async () => (await readPanel(serialNumber)).readings.boilerTmp, { timeout: 60_000 })
@@ -84,7 +84,7 @@ test('a technician previews the effect of a change and writes it, and the machin
   expect(Math.abs(difference.coldestRinseK)).toBeLessThanOrEqual(1.5);
 });
 
-test('a concurrent change at the panel is shown and not overwritten; the history restores it', async ({ page }) => {
+test('a concurrent change at the panel is shown and not overwritten, and the history restores it', async ({ page }) => {
   await openSignedIn(page, '/device/IN240002/cycles', technician);
   await field(page, 'DI1').fill('120');
   await page.reload();
@@ -98,7 +98,7 @@ test('a concurrent change at the panel is shown and not overwritten; the history
 
   await page.getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog');
-  // The newest: the walks through all pages change this value, too.
+  // The walks through all pages change this value, too.
   await expect(dialog.getByText(/DI1 99\s+s → 105\s+s/).first()).toBeVisible();
   const own = dialog
     .getByRole('listitem')

@@ -18,7 +18,7 @@ for (const [screen, options] of [
       const main = page.locator('main');
       await expect(main.getByText('Ready').first()).toBeVisible();
 
-      // Enter must not confirm a dangerous action: the harmless button has the focus.
+      // Enter must not confirm a dangerous action.
       await page.getByRole('button', { name: /^Intensive/ }).click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toContainText('Start Intensive on Piatti 2?');
@@ -72,14 +72,12 @@ test('a second user sees who controls the machine, and the panel is locked', asy
   await panel.getByRole('button', { name: /^Start: / }).click();
   await expect(panel.getByText('The machine is being controlled remotely.')).toBeVisible();
 
-  // Opening the door ends remote control, and the other user can take it.
   await panel.getByRole('button', { name: 'Open door' }).click();
   await expect(page.getByText(/The door was opened: remote control has ended/)).toBeVisible();
   await expect(other.getByText('Nobody is controlling this machine remotely.')).toBeVisible({ timeout: 20_000 });
   await panel.getByRole('button', { name: 'Close door' }).click();
   await takeControl(other);
   await expect(page.getByText(/Marta Colombo \(Navigli Service\) has been controlling/)).toBeVisible();
-  // Closing the browser releases control.
   await other.close();
   await expect(page.getByText(/^Marta Colombo .* has been controlling/)).toBeHidden({ timeout: 45_000 });
   await takeControl(page);
@@ -97,7 +95,7 @@ test('a cycle is three clicks and one confirmation away from the dashboard', asy
   await expect(page.getByText('The machine has confirmed: the cycle has been stopped.')).toBeVisible();
 });
 
-test('an alarm that keeps the machine from washing makes the programmes inactive and is named', async ({ page }) => {
+test('an alarm that prevents washing makes the programmes inactive and is named', async ({ page }) => {
   await openSignedIn(page, machine);
   const eco = page.getByRole('button', { name: /^Eco/ });
   await expect(eco).toBeEnabled();

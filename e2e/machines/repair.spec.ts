@@ -21,7 +21,6 @@ test.beforeEach(async () => {
   await heatUntilReady(serialNumber);
 });
 
-/** Washes with the tap closed, until the boiler has waited for water too long. */
 async function runDry(): Promise<void> {
   await operate({ kind: 'setFault', fault: 'closedTap', isPresent: true });
   await inFastMotion(serialNumber, async () => {
@@ -38,7 +37,7 @@ async function beginRepair(page: Page, errorCode: string): Promise<Locator> {
   return page.locator('li[aria-current="step"]');
 }
 
-test('the tap is opened as the first step says: the step ticks itself and the alarm clears', async ({ page }) => {
+test('a user opens the tap as the first step says, the step ticks itself and the alarm clears', async ({ page }) => {
   await runDry();
   const current = await beginRepair(page, 'T01');
   await expect(current).toContainText('Open the water tap fully');
@@ -61,7 +60,7 @@ test('the tap is opened as the first step says: the step ticks itself and the al
   await expect(page.getByText('Fix recorded')).toBeVisible();
 });
 
-test('the first step does not help: the second is proposed, and confirmed by the restart', async ({ page }) => {
+test('a first step that does not help leads to the second, which the restart confirms', async ({ page }) => {
   await operate({ kind: 'setFault', fault: 'keyStuck', isPresent: true });
   await inFastMotion(serialNumber, () => expect.poll(openAlarms, onDemand).toContain('HW06'));
   const current = await beginRepair(page, 'HW06');
@@ -84,7 +83,7 @@ test('the first step does not help: the second is proposed, and confirmed by the
   await expect(page.getByText(/Confirmed by the machine at/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('a machine that is out of reach pauses the watch, and the card says why', async ({ page }) => {
+test('a machine that is out of reach pauses the watch, and the card explains it', async ({ page }) => {
   await operate({ kind: 'setFault', fault: 'dosingCableLoose', isPresent: true });
   const current = await beginRepair(page, 'CM04');
   await expect(current).toContainText('Watching');

@@ -33,17 +33,15 @@ test('a technician saves, changes, applies and restores a profile, with one of t
 }) => {
   test.setTimeout(90_000);
   const name = `Canteen ${Date.now()}`;
-  // Earlier journeys may have left another value.
+  // Previous journeys may have left another value.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 99 });
   await openSignedIn(page, address, technician);
   await save(page, name);
   await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
-  // The address names the profile beside the list.
   await expect(page).toHaveURL(/\?profile=[\w-]+$/);
   await page.reload();
   await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
 
-  // A change at the panel appears without a reload, and becomes the second version.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 120 });
   await expect(card(page, name).getByText('1 value of this machine differs')).toBeVisible();
   const dialog = page.getByRole('dialog');
@@ -69,7 +67,6 @@ test('a technician saves, changes, applies and restores a profile, with one of t
   await press(dialog, 'Close');
   await expect(card(page, name).getByText('This machine has the same settings')).toBeVisible();
 
-  // The run continues after a reload.
   await page.reload();
   const run = page.getByRole('region', { name: 'Recently applied' }).getByRole('listitem').filter({ hasText: name });
   await expect(run).toContainText('1 of 2 machines set as requested');

@@ -26,7 +26,6 @@ test('a cycle adds its consumption to the figures, and a user exports them as ta
 
   await wash(serialNumber, 'eco');
 
-  // The page refetches by itself.
   await expect(async () => {
     await page.clock.fastForward(15_000);
     expect((await figuresOf(page, 'All figures', 'Cycles'))[0]).toBe(cyclesBefore + 1);
@@ -62,7 +61,7 @@ test('a cycle adds its consumption to the figures, and a user exports them as ta
   expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([2400, 1350]);
 });
 
-test('the URL contains period and figure', async ({ page }) => {
+test('the URL of the statistics contains period and figure', async ({ page }) => {
   await openSignedIn(page, `/device/${serialNumber}/statistics`);
   await page.getByRole('radio', { name: 'Yesterday' }).check();
   await page.getByRole('button', { name: 'Previous period' }).click();
@@ -78,13 +77,11 @@ test('the URL contains period and figure', async ({ page }) => {
 
   await page.getByRole('radio', { name: 'Today' }).check();
   await expect(page).toHaveURL(/show=energy&view=day$/);
-  // A typed date counts when it is complete; an implausible year is ignored.
   const day = page.getByRole('textbox', { name: 'Go to a date' });
   await day.focus();
   await page.keyboard.type('10102025');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/day=2025-10-10/);
-  // The calendar opens at that day; arrow keys move through its days, and Escape or a choice returns to its button.
   const calendar = page.getByRole('button', { name: 'Choose a date: Go to a date' });
   await calendar.press('Enter');
   await expect(page.getByRole('button', { name: '10 October 2025' })).toBeFocused();
@@ -108,7 +105,7 @@ test('the water cost of last month is two clicks away from the dashboard', async
   lastMonth.setUTCDate(0);
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(lastMonth);
   await expect(cost.getByRole('columnheader', { name })).toBeVisible();
-  // The demo of the journeys has no past, so that the cost of last month is unknown.
+  // The demo of the journeys has no history.
   await expect(
     cost
       .getByRole('row', { name: /^Water/ })

@@ -9,7 +9,6 @@ export async function takeControl(page: Page): Promise<void> {
   await expect(page.getByText(/^You are controlling/)).toBeVisible();
 }
 
-/** Chooses a programme and confirms, which also takes control. */
 export async function startProgramme(page: Page, programme: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${programme}`) }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start programme' }).click();

@@ -35,7 +35,6 @@ test('a user selects a range on the plot, moves and widens it by keyboard, and B
     await page.mouse.move(box.x + box.width * 0.8, middle, { steps: 5 });
     await page.mouse.up();
   });
-  // A third of the plot without its axis.
   expect(zoomed.lengthMs / 600_000).toBeCloseTo(0.33, 1);
   expect(zoomed.history.resolution).toBe('1s');
   await expect(page).toHaveURL(/[?&]from=.+&to=/);
@@ -58,9 +57,7 @@ test('a user selects a range on the plot, moves and widens it by keyboard, and B
   await expect(page).toHaveURL(/[?&]from=.+&to=/);
 });
 
-test('two years arrive in one response of at most 2,000 points; levels and flow can be plotted, too', async ({
-  page,
-}) => {
+test('two years arrive in one response of at most 2,000 points, and a user plots levels and flow', async ({ page }) => {
   await openPlot(page);
   const { history } = await nextHistory(page, () => card(page).getByRole('radio', { name: '2 years' }).check());
   expect(history).toMatchObject({ resolution: '12h', isTruncated: false });

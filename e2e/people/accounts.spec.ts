@@ -100,7 +100,7 @@ test('an invitation that was withdrawn leads nowhere', async ({ page, browser })
   await guest.context().close();
 });
 
-test('an ADMIN changes rights at once, ends sessions, sends a link for a password, deletes and activates', async ({
+test('an ADMIN changes rights, ends sessions, sends a password link, deletes and activates accounts', async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('an ADMIN changes rights at once, ends sessions, sends a link for a passwor
   await expect(row(page, email)).toContainText('Active');
 });
 
-test('several accounts at once have a result each', async ({ page }) => {
+test('an action on several accounts has a result for each', async ({ page }) => {
   const [first, second] = [await createAccount(), await createAccount()];
   await openAccounts(page, admin, first);
   await page.getByRole('checkbox', { name: `Select ${first}` }).check();
@@ -167,7 +167,7 @@ test('several accounts at once have a result each', async ({ page }) => {
   await expect(row(page, first)).toContainText('Deleted');
 });
 
-test('of two administrators the second sees what the first one set', async ({ page, browser }) => {
+test('the second of two administrators sees the changes of the first', async ({ page, browser }) => {
   const email = await createAccount();
   await openAccounts(page, admin, email);
   const second = await (await browser.newContext({ locale: 'en-GB' })).newPage();

@@ -16,7 +16,7 @@ async function moveTo(page: Page, companyCode: string): Promise<void> {
   await expect(page.locator('main').getByRole('row').filter({ hasText: 'IN240090' })).toContainText(companyCode);
 }
 
-test('an administrator moves a machine to another company and back, whose people see it come and go', async ({
+test('an administrator moves a machine to another company and back, whose users see it appear and leave', async ({
   page,
   browser,
   demo,
@@ -72,7 +72,7 @@ test('an administrator claims a machine for a person and ends the claim', async 
   await expect(row).not.toContainText('other-kitchen@washboard.example');
 });
 
-test('an administrator deletes a machine for ever: its serial number stays taken', async ({ page }) => {
+test('an administrator deletes a machine permanently, and its serial number stays taken', async ({ page }) => {
   const serialNumber = `IN${String(Date.now()).slice(-6)}`;
   const add = async () => {
     await page.getByLabel('Serial number').fill(serialNumber);

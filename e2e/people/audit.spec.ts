@@ -7,7 +7,7 @@ const admin = 'admin@washboard.example';
 const manager = 'manager@washboard.example';
 const kitchen = 'kitchen@washboard.example';
 
-/** Creates a refusal for the log: the page refuses before the server does, so this calls the API directly. */
+/** The page refuses before the server does, so this calls the API directly. */
 async function requestWithoutPermission(page: Page): Promise<void> {
   await openSignedIn(page, '/devices', kitchen);
   const refused = page.waitForResponse((response) => response.url().includes('/auditLog'));
@@ -80,7 +80,7 @@ test('a service manager sees only entries of their machines, and opens one', asy
   await expect(page).toHaveURL(/\/device\/IN240001/);
 });
 
-test('a user without the permission sees the access-denied page', async ({ page }) => {
+test('a user without the permission cannot open the audit log', async ({ page }) => {
   await openSignedIn(page, '/devices', kitchen);
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await page.goto('/auditlog');
@@ -94,7 +94,7 @@ const pagesOf = {
 };
 
 for (const [reader, pages] of Object.entries(pagesOf)) {
-  test(`the pages of ${reader} ask for nothing that would be refused and audited`, async ({ page }) => {
+  test(`the pages of ${reader} send no request that would be refused and audited`, async ({ page }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);

@@ -18,13 +18,13 @@ test('a manager of another company sees no applicants', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Authorizations' })).not.toContainText('wait');
 });
 
-test('a user without the permission sees the access-denied page', async ({ page }) => {
+test('a user without the permission cannot open the authorizations', async ({ page }) => {
   await openSignedIn(page, '/devices', 'service@washboard.example');
   await page.goto('/pendingusers');
   await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
 });
 
-test('a manager accepts an applicant; a later decision shows a conflict', async ({ page, browser }) => {
+test('a manager accepts an applicant, and a later decision shows a conflict', async ({ page, browser }) => {
   const applicant = await createAccount({ companyCode: '200001' });
   const second = await browser.newPage();
   await openAuthorisations(page);

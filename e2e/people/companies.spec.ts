@@ -44,7 +44,7 @@ test('an administrator creates, renames, moves and deletes a company', async ({ 
   await expect(page.getByText('No company found')).toBeVisible();
 });
 
-test('the details of a company lead to its people and machines; Back closes them', async ({ page }) => {
+test('the details of a company lead to its people and machines, and Back closes them', async ({ page }) => {
   await openCompanies(page);
   await page.getByRole('button', { name: 'Hotel Belvedere' }).click();
   const dialog = page.getByRole('dialog');

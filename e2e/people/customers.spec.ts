@@ -15,7 +15,7 @@ async function addCustomer(page: Page, surname: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Rosa ${surname}` })).toBeVisible();
 }
 
-test('a kitchen manager sees the access-denied page', async ({ page }) => {
+test('a kitchen manager cannot open the customers', async ({ page }) => {
   await openSignedIn(page, '/devices');
   for (const address of ['/customers', '/customers/add', '/customers/00000000-0000-4000-8000-000000000000']) {
     await page.goto(address);
@@ -80,7 +80,7 @@ test('a service technician adds, edits and deletes a customer, and assigns machi
   await expect(page.getByRole('link', { name: 'Rosa Bellini' })).toHaveCount(0);
 });
 
-test('of two users who edit one customer, the later one sees what the other set and loses nothing', async ({
+test("the later of two users who edit one customer sees the other's changes and loses nothing", async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const email = 'other-kitchen@washboard.example';
 
-test('a user switches the weekly report on, has one sent, and switches it off by the link in the mail', async ({
+test('a user switches the weekly report on, sends one, and switches it off by the link in the mail', async ({
   page,
   browser,
   baseURL,
@@ -30,7 +30,6 @@ test('a user switches the weekly report on, has one sent, and switches it off by
   expect(mail.text).toContain('HL240002');
   const link = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
 
-  // Without a session.
   const elsewhere = await browser.newPage({ locale: 'en-GB' });
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('Switch off the weekly report?')).toBeVisible();

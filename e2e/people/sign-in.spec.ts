@@ -34,7 +34,7 @@ test('a user under review sees a notice and gets no session', async ({ page }) =
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a user who is not activated enters their code; a wrong code shows an error, the right one signs in', async ({
+test('a user who is not activated sees an error for a wrong code, and signs in with the right one', async ({
   page,
   baseURL,
 }) => {
@@ -88,10 +88,8 @@ test('a user sets a new password through the link in a mail, which works once', 
   await submitSignIn(page, email, newPassword);
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 
-  // Other sessions are signed out, and show the reason.
   await expect(other).toHaveURL(/\/login\?/);
   await expect(other.getByText('Your session has ended')).toBeVisible();
-  // A colleague who logs in there begins at the machines, not at the page of the previous account.
   await submitSignIn(other, 'kitchen@washboard.example');
   await expect(other.getByRole('heading', { name: 'Machines' })).toBeVisible();
   await other.close();
@@ -103,7 +101,7 @@ test('a user sets a new password through the link in a mail, which works once', 
   await expect(page).toHaveURL(/\?mode=forgot$/);
 });
 
-test('without token and address the password page redirects', async ({ page }) => {
+test('the password page redirects without token and address', async ({ page }) => {
   await page.goto('/changepassword?token=abc');
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -115,7 +113,7 @@ test('signing in opens the requested page, and the session survives a reload', a
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
 });
 
-test('the login page leads a user who is logged in on, and ends no session', async ({ page, context }) => {
+test('the sign-in page redirects a user who is logged in, and ends no session', async ({ page, context }) => {
   await page.goto('/login');
   const second = await context.newPage();
   await openThroughForm(second, '/devices');
@@ -133,7 +131,7 @@ test('the login page leads a user who is logged in on, and ends no session', asy
   await second.close();
 });
 
-test('lost answers to the exchange of tokens log nobody out', async ({ page }) => {
+test('lost answers to token exchanges log no user out', async ({ page }) => {
   await page.clock.install();
   await openSignedIn(page, '/devices');
   await expect(page.getByText('Piatti 1')).toBeVisible();
@@ -147,7 +145,7 @@ test('lost answers to the exchange of tokens log nobody out', async ({ page }) =
   await page.clock.fastForward('50:01');
   await expect
     .poll(async () => {
-      // It waits longer after each attempt.
+      // The page waits longer after each attempt.
       await page.clock.fastForward(10_000);
       return exchanges;
     })
@@ -186,7 +184,7 @@ test('logging out asks for confirmation, and ends the session in every tab', asy
 
 test('logging out without a server shows an error and offers a choice', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1')).toBeVisible(); // the page has loaded completely
+  await expect(page.getByText('Piatti 1')).toBeVisible();
   await context.setOffline(true);
   await askToLogOut(page);
   await page.getByRole('button', { name: 'LOGOUT' }).click();

@@ -15,7 +15,7 @@ export async function fillSignUpDetails(page: Page, say: Say, names: Names): Pro
   for (const label of ['sign-up:field.password', 'common:newPassword.confirmation']) {
     await page.getByLabel(say(label), { exact: true }).fill(newAccountPassword);
   }
-  // Clicks at the box, because the labels contain links.
+  // The labels contain links, so the click hits the box.
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ position: { x: 8, y: 8 } });
   return email;
 }

@@ -7,8 +7,6 @@ import { submitSignIn } from '../demo/sign-in.ts';
 import { textsIn } from '../texts/texts.ts';
 import { fillSignUpDetails } from './sign-up-details.ts';
 
-/** All paths through the wizard, with the mails that the server sends. */
-
 async function fillDetails(page: Page, companyName = ''): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
@@ -94,7 +92,7 @@ for (const { name, answers, companyCode, companyName } of serviceWays) {
   });
 }
 
-test('an unknown company code shows an error at its boxes; going back keeps the input', async ({ page }) => {
+test('an unknown company code shows an error at its boxes, and going back keeps the input', async ({ page }) => {
   await fillDetails(page);
   await choose(page, 'Service');
   await choose(page, 'Yes');
@@ -139,9 +137,7 @@ test('going back and forth sends a second code only if the input has changed', a
   await expect(page.getByText('You can log in now.')).toBeVisible();
 });
 
-test('a wrong code opens the error dialog; Continue goes to the sign-in page, which still accepts the code', async ({
-  page,
-}) => {
+test('a wrong code opens the error dialog, and the sign-in page still accepts the right one', async ({ page }) => {
   const email = await fillDetails(page);
   await choose(page, 'Kitchen manager');
   const { code } = await mailedCode(email);
@@ -149,7 +145,7 @@ test('a wrong code opens the error dialog; Continue goes to the sign-in page, wh
   await expect(page.getByRole('alertdialog', { name: 'The code was not accepted' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
-  // Over the refused code, whose first digits are the same.
+  // The first digits of both codes are the same.
   const corrected = code === '0010' ? '0020' : '0010';
   await page.keyboard.type(corrected);
   for (const [i, digit] of [...corrected].entries()) {
@@ -163,7 +159,7 @@ test('a wrong code opens the error dialog; Continue goes to the sign-in page, wh
   await expect(page.getByText('You can log in now.')).toBeVisible();
 });
 
-test('an existing account gets a mail that says so, and the page does not reveal it', async ({ page }) => {
+test('an existing account gets a mail about the sign-up, and the page does not reveal it', async ({ page }) => {
   await fillDetails(page);
   await back(page);
   const email = 'kitchen@washboard.example';

@@ -57,7 +57,7 @@ const start = async (page: Page, programme: string) => {
 
 const log = (page: Page) => page.getByRole('region', { name: 'Commands' });
 
-test('a technician without any network starts a programme and changes a parameter; the history names them later', async ({
+test('a technician starts a programme and changes a parameter without a network, and the history has both', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('a technician without any network starts a programme and changes a paramete
   ).toBeVisible();
 });
 
-test('out of reach in mid-write the outcome is unknown, and the machine is asked as soon as it is near', async ({
+test('a connection lost during a command leaves the outcome unknown until the machine is near again', async ({
   page,
 }) => {
   await heatUntilReady(serialNumber);
@@ -122,7 +122,7 @@ test('out of reach in mid-write the outcome is unknown, and the machine is asked
   expect((await readPanel(serialNumber)).status.cycle?.cycleNumber).toBeDefined();
 });
 
-test('the machine joins another network, and says why it does not', async ({ page }) => {
+test('a machine joins another network by Bluetooth, or reports why it cannot', async ({ page }) => {
   await prepare(page);
   await operatePanel(serialNumber, { kind: 'setNetwork', state: 'off' });
   await connect(page);
@@ -143,7 +143,7 @@ test('the machine joins another network, and says why it does not', async ({ pag
   await expect.poll(async () => (await readPanel(serialNumber)).network.isConnected).toBe(true);
 });
 
-test('what keeps a phone from the machine is said in words of its own', async ({ page, browser }) => {
+test('each obstacle between a phone and the machine has its own message', async ({ page, browser }) => {
   await prepare(page);
   const find = page.getByRole('button', { name: 'Find the machine' });
   await radio.setAdapter('absent');
@@ -155,14 +155,13 @@ test('what keeps a phone from the machine is said in words of its own', async ({
   await expect(page.getByText('The machine cannot be reached.')).toBeVisible({ timeout: 40_000 });
   await operatePanel(serialNumber, { kind: 'setBluetooth', isOn: true });
 
-  // Another machine that advertises the name of this one.
   await radio.close();
   radio = await BluetoothRadio.open(browser, 'IN240001', { name: serialNumber });
   await page.getByRole('button', { name: 'Choose again' }).tap();
   await expect(page.getByText('This is another machine.')).toBeVisible();
 });
 
-test('the access ends with the session, and the machine no longer accepts it', async ({ page }) => {
+test('Bluetooth access ends with the session, and the machine no longer accepts it', async ({ page }) => {
   await prepare(page);
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Log out' }).tap();
@@ -174,7 +173,7 @@ test('the access ends with the session, and the machine no longer accepts it', a
   await expect(page.getByRole('button', { name: 'Find the machine' })).toBeHidden();
 });
 
-test('the Bluetooth of the machine is switched off and named, and the phone lists the machines that it knows', async ({
+test("a user switches the machine's Bluetooth off and names it, and the phone lists the known machines", async ({
   page,
 }) => {
   await prepare(page);

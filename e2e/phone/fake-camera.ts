@@ -12,12 +12,12 @@ const framesPerSecond = 10;
 const white = 235;
 const black = 16;
 
-/** The film that the camera of the test's browser shows, again and again from the beginning. */
+/** The camera repeats this film endlessly. */
 const filmPath = join(mkdtempSync(join(tmpdir(), 'washboard-camera-')), 'film.y4m');
 
 type LaunchOptions = PlaywrightWorkerOptions['launchOptions'];
 
-/** For `test.use`. The headless shell of other journeys has no camera. */
+/** The headless shell of other journeys has no camera. */
 export const camera = {
   launchOptions: async (
     { launchOptions }: { launchOptions: LaunchOptions },
@@ -37,12 +37,10 @@ export const camera = {
 export const labelOf = (serialNumber: string) => `http://127.0.0.1:8080/devices/add?serialNumber=${serialNumber}`;
 
 interface Scene {
-  /** The content of a QR code in the picture; null: an empty wall. */
   code: string | null;
   seconds: number;
 }
 
-/** Takes effect when the camera is opened. */
 export function shoot(scenes: readonly Scene[]): void {
   const frames = scenes.flatMap(({ code, seconds }) => Array<Buffer>(seconds * framesPerSecond).fill(frameOf(code)));
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);

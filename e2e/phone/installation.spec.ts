@@ -8,10 +8,8 @@ import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, readPanel, waitUntilIdle, wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-/** Of Hotel Belvedere, a customer of the technician's company. */
 const serialNumber = 'IN240003';
 
-// The test heats water and runs a whole cycle.
 test.setTimeout(240_000);
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 test.afterEach(async () => {
@@ -33,7 +31,6 @@ async function* chunksOf(text: string) {
 }
 const verdictOf = async (text: string) => verifyLedger(await readLedgerFile(chunksOf(text)));
 
-/** The file inside the document. */
 function embeddedIn(pdf: Buffer): string {
   const source = pdf.toString('latin1');
   const start = source.indexOf('stream\n', source.indexOf('/Type /EmbeddedFile')) + 'stream\n'.length;
@@ -57,7 +54,6 @@ test('a technician installs a machine in a cellar and signs a report that proves
   await page.waitForResponse((response) => response.url().endsWith('/installationRun') && response.ok());
   await waitUntilInstalled(page);
 
-  // The network is lost on the way down; the phone is locked and opened again.
   await goOffline(context);
   await answer(page, 'How does the display show the time?', '12 hours');
   await answer(page, 'In which time zone does the machine stand?', 'Of the country: Europe/Rome');
@@ -110,7 +106,6 @@ test('a technician installs a machine in a cellar and signs a report that proves
   const { findings } = await verdictOf(edited);
   expect(findings).toMatchObject([{ kind: 'edited' }]);
 
-  // The page that anybody can use says so, too.
   await page.goto('/verify');
   const file = { name: 'report.json', mimeType: 'application/json' };
   await page
@@ -124,7 +119,6 @@ test('a technician installs a machine in a cellar and signs a report that proves
     .setInputFiles({ ...file, buffer: Buffer.from(edited) });
   await expect(page.getByText(/was changed after it was signed/)).toBeVisible();
 
-  // The machine's pages have the report.
   await page.goto(`/app/machines/${serialNumber}/documents`);
   await expect(page.getByText(/^Signed .* by Sandro Ricci$/)).toBeVisible();
 });

@@ -2,18 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 interface Loss {
-  /** Until a packet is at the other end and its answer is back, ms. */
   roundTripMs: number;
-  /** Of 1: the share of packets that are lost. */
+  /** Share of packets that are lost, from 0 to 1. */
   lost: number;
 }
 
-/** The payload of an Ethernet frame without the headers of IP and TCP. */
+/** An Ethernet frame without the headers of IP and TCP has this payload. */
 const packetBytes = 1448;
 
 /**
- * The network of a cellar between browser and server, as TCP sees it: each packet takes half a round trip, a lost one is
- * sent again after the round trip in which it was missed, and what follows waits for it.
+ * As in TCP, a lost packet is sent again after the round trip in which it was missed, and later packets wait for it.
  */
 export class LossyNetwork {
   readonly #sockets = new Set<Socket>();
@@ -48,7 +46,6 @@ export class LossyNetwork {
     });
   }
 
-  /** Good at first. */
   worsen(loss: Loss): void {
     this.#loss = loss;
   }

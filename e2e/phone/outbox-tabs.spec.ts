@@ -18,7 +18,6 @@ async function writeEntry(page: Page, words: string): Promise<void> {
   });
 }
 
-/** The IDs of the entries that any tab sends. */
 function followEntries(context: BrowserContext): string[] {
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -28,10 +27,7 @@ function followEntries(context: BrowserContext): string[] {
   return sent;
 }
 
-test('two tabs with waiting entries come back online at the same time: each entry is sent once', async ({
-  page,
-  context,
-}) => {
+test('two tabs that come back online at the same time send each waiting entry once', async ({ page, context }) => {
   const address = addressOf('HL240001');
   await openSignedIn(page, address, technician);
   await waitUntilInstalled(page);
@@ -42,7 +38,6 @@ test('two tabs with waiting entries come back online at the same time: each entr
   await other.goto('/app/outbox');
   await expect(other.getByRole('heading', { level: 2 })).toHaveCount(3);
 
-  // What one tab changes and deletes, the other one shows.
   const second = page.getByRole('article').filter({ hasText: 'Second visit' });
   await second.getByRole('button', { name: 'Change' }).tap();
   await page.getByRole('textbox', { name: /What did you find/ }).fill('Second visit, corrected');
@@ -60,14 +55,17 @@ test('two tabs with waiting entries come back online at the same time: each entr
   expect(sent).toHaveLength(2);
 });
 
-test('what waits is not sent in the session of an account that logs in in another tab', async ({ page, context }) => {
+test('a waiting entry is not sent in the session of an account that logs in in another tab', async ({
+  page,
+  context,
+}) => {
   const address = addressOf('GE240001');
   await openSignedIn(page, address, technician);
   await expect(page.getByText('No entries yet')).toBeVisible();
   await goOffline(context);
   await writeEntry(page, 'Of the technician');
   const sent = followEntries(context);
-  // The server answers again, but not for this.
+  // The server is reachable, but refuses this call.
   await context.route('**/serviceLog/*', (route) => route.abort());
   await goOnline(context, page);
   await expect.poll(() => sent.length).toBeGreaterThan(0);

@@ -14,7 +14,6 @@ const shownMs = 15_000;
 const more = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^More/ });
 const oneUnsent = 'More 1 entry not sent yet.';
 
-/** Each test has an alarm of its own. */
 test.beforeEach(() => operatePanel(serialNumber, { kind: 'setFault', fault: 'inletProbeBreak', isPresent: true }));
 test.afterEach(() => repair(serialNumber));
 
@@ -39,7 +38,10 @@ async function recordFix(page: Page, words: string): Promise<void> {
   await alarm.getByRole('button', { name: 'Save the fix' }).tap();
 }
 
-test('a fix entered without a network survives a reload, and are sent when there is one', async ({ page, context }) => {
+test('a fix entered without a network survives a reload, and is sent when the network returns', async ({
+  page,
+  context,
+}) => {
   await openRegister(page);
   await waitUntilInstalled(page);
   await waitUntilAllKept(page);
@@ -66,7 +68,7 @@ test('a fix entered without a network survives a reload, and are sent when there
   await expect(alarm.getByRole('link', { name: waiting })).toBeHidden();
 });
 
-test('what a colleague has changed meanwhile is shown beside it, and its author decides', async ({
+test('a conflicting change of a colleague is shown beside the fix, and its author decides', async ({
   page,
   context,
   browser,
@@ -98,12 +100,15 @@ test('what a colleague has changed meanwhile is shown beside it, and its author 
   await expect(alarm.getByText('Replaced the pump.')).toBeVisible();
 });
 
-test('one who logs out with unsent work is asked first, and finds it at the next login', async ({ page, context }) => {
+test('a user who logs out with unsent work is asked first, and finds it at the next login', async ({
+  page,
+  context,
+}) => {
   await openRegister(page);
   await goOffline(context);
   await recordFix(page, 'Tightened the hose.');
   await expect(more(page)).toHaveAccessibleName(oneUnsent, { timeout: shownMs });
-  // The server answers again, but not for this: the entry stays.
+  // The server is reachable, but this call fails, so the entry stays.
   await page.route('**/resolution', (route) => route.abort());
   await goOnline(context, page);
   await more(page).tap();

@@ -18,7 +18,7 @@ async function enterPin(page: Page): Promise<void> {
 const valueAtMachine = async (code: string) =>
   (await readServiceMenu(serialNumber)).parameters.find((parameter) => parameter.code === code)?.value;
 
-test('values entered without a network wait in their form, show what has changed meanwhile, and are written', async ({
+test('values entered without a network wait in their form, show conflicting changes, and are written', async ({
   page,
   context,
 }) => {

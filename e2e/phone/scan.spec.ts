@@ -28,7 +28,7 @@ test('a foreign code is named, and the label of an own machine opens its page', 
   await expect(page).toHaveURL(/\/app\/machines$/);
 });
 
-test('a new machine is added from its label: scanned, confirmed, claimed with the code on its display, named', async ({
+test('a user scans the label of a new machine, claims it with the code on its display, and names it', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('a new machine is added from its label: scanned, confirmed, claimed with th
   await expect(page).toHaveURL(/\/app\/machines$/);
 });
 
-test('what belongs to others and what does not exist look the same', async ({ page }) => {
+test('a machine of another account and a missing one look the same', async ({ page }) => {
   await openSignedIn(page, '/app/scan');
   for (const serialNumber of ['IN240004', 'IN999999']) {
     await page.getByLabel('Serial number').fill(serialNumber.toLowerCase());
@@ -69,10 +69,7 @@ test('what belongs to others and what does not exist look the same', async ({ pa
   await expect(page.getByText('A serial number has 4 to 20 letters and digits.')).toBeVisible();
 });
 
-test('a refused camera is explained, the serial number works without it, and so does a second try', async ({
-  page,
-  context,
-}) => {
+test('a refused camera is explained, and the serial number or a second try works', async ({ page, context }) => {
   shoot([{ code: labelOf('IN240001'), seconds: 2 }]);
   await openScan(page);
   await expect(page.getByText('The camera is not allowed.')).toBeVisible();

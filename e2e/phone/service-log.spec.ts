@@ -11,7 +11,6 @@ const shownMs = 15_000;
 const textField = (page: Page) => page.getByRole('textbox', { name: /What did you find/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save entry' });
 
-/** A picture as large as that of a phone. */
 async function takePhoto(page: Page, name: string): Promise<void> {
   const content = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -36,10 +35,7 @@ async function addReading(page: Page, kind: string, value: string): Promise<void
   await page.getByRole('textbox', { name: 'Value' }).last().fill(value);
 }
 
-test('a technician writes down what was found, measured and photographed, and the kitchen reads it', async ({
-  page,
-  browser,
-}) => {
+test('a technician records findings, readings and photos, and the kitchen reads them', async ({ page, browser }) => {
   const serialNumber = 'IN240001';
   await openSignedIn(page, `/app/machines/${serialNumber}`, technician);
   await page.getByRole('link', { name: 'Service log' }).tap();
@@ -112,7 +108,7 @@ test('an entry written in a cellar survives a reload, is changed there, and is s
   await expect(entry.getByRole('link', { name: 'Not sent yet' })).toHaveCount(0);
 });
 
-test('two technicians change the same entry: the second sees both versions and decides', async ({
+test('the second of two technicians who change an entry sees both versions and decides', async ({
   page,
   context,
   browser,

@@ -57,7 +57,7 @@ test('a kitchen manager finds no service menu', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
 });
 
-test('with the PIN a technician saves energy, reports the maintenance, and resets the machine; the log has it all', async ({
+test('a technician with the PIN saves energy, reports the maintenance and resets the machine, all logged', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -102,7 +102,7 @@ test('with the PIN a technician saves energy, reports the maintenance, and reset
   await expect(log.getByText('Maintenance completed').first()).toBeVisible();
 });
 
-test('the menu locks by hand, and by itself when its time is over', async ({ page, context }) => {
+test('the service menu locks by hand, and by itself when its time is over', async ({ page, context }) => {
   await page.clock.install();
   await openSignedIn(page, menu, 'manager@washboard.example');
   await enterPin(page, '4321');
@@ -120,10 +120,7 @@ test('the menu locks by hand, and by itself when its time is over', async ({ pag
   await expect(page.getByText(/^Open for/)).toHaveCount(0);
 });
 
-test('a dialog and what was typed in it are there again after the menu has locked itself', async ({
-  page,
-  context,
-}) => {
+test('a dialog and its input are restored after the service menu has locked itself', async ({ page, context }) => {
   await page.clock.install();
   await openSignedIn(page, `${menu}/settings-profiles`, 'manager@washboard.example');
   await enterPin(page, '4321');

@@ -5,14 +5,14 @@ import { openSignedIn, submitSignIn } from '../demo/sign-in.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow' });
 
-/** Missing in TypeScript's DOM types. */
+/** TypeScript's DOM types lack this entry. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
-test('one comes in at the landing page and finds the machines, with everything below /app', async ({ page }) => {
+test('a user enters at the landing page and finds the machines, with every address below /app', async ({ page }) => {
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Marea on your phone' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).tap();
@@ -55,12 +55,12 @@ test('one comes in at the landing page and finds the machines, with everything b
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
 });
 
-test('an address below /app that needs a session is found again after logging in', async ({ page }) => {
+test('a user who opens an address below /app returns to it after logging in', async ({ page }) => {
   await openSignedIn(page, '/app/machines/IN240001/statistics');
   await expect(page).toHaveURL(/\/app\/machines\/IN240001\/statistics/);
 });
 
-test('one registers at an address of its own', async ({ page }) => {
+test('the shell for phones has its own address for signing up', async ({ page }) => {
   await page.goto('/app');
   await page.getByRole('link', { name: 'Register' }).tap();
   await expect(page).toHaveURL(/\/app\/register$/);
@@ -68,7 +68,7 @@ test('one registers at an address of its own', async ({ page }) => {
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('it installs with a start address of its own', async ({ page, context, request }) => {
+test('the shell for phones installs with its own start address', async ({ page, context, request }) => {
   await openSignedIn(page, '/app/machines');
   const client = await context.newCDPSession(page);
   const { url, data } = await client.send('Page.getAppManifest');
@@ -80,7 +80,7 @@ test('it installs with a start address of its own', async ({ page, context, requ
   expect((await request.get('/app.webmanifest')).headers()['content-type']).toContain('manifest');
 });
 
-test('the dashboard offers it once on a phone, and the phone remembers the answer', async ({ page }) => {
+test('the dashboard offers the shell once on a phone, which remembers the answer', async ({ page }) => {
   await openSignedIn(page, '/devices');
   const offer = page.getByText('There is a version for phones');
   await expect(offer).toBeVisible();
@@ -101,19 +101,19 @@ test('the dashboard opens on a phone with the offer in its place, and nothing mo
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as LayoutShift).value)))
-      // With those before this script.
-      .observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as LayoutShift).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
-  // Can be tapped as soon as it stands still.
+  // Playwright can tap an element only after it stops moving.
   await page.getByRole('link', { name: 'Open', exact: true }).tap({ trial: true });
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
 });
 
-test('without a network it opens, shows what is known with its age, and pages that nobody opened before', async ({
+test('without a network the shell opens, shows cached data with its age, and pages that were never opened', async ({
   page,
   context,
 }) => {
@@ -134,14 +134,14 @@ test('without a network it opens, shows what is known with its age, and pages th
   await page.getByRole('link', { name: 'Documents' }).tap();
   await expect(page.getByRole('link', { name: /User manual/ })).toBeVisible();
   await page.goBack();
-  // Its code is here, its data is not: it says so instead of failing to load.
+  // The code of the page is cached but its data is not.
   await page.getByRole('link', { name: 'Statistics' }).tap();
   await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
   await goOnline(context, page);
   await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
 });
 
-test('after log-out nothing is kept', async ({ page }) => {
+test('after log-out no data is left on the phone', async ({ page }) => {
   await openSignedIn(page, '/app/machines');
   await expect(page.getByText('Piatti 1')).toBeVisible();
   await expect.poll(() => countKept(page)).toBeGreaterThan(0);
@@ -152,8 +152,6 @@ test('after log-out nothing is kept', async ({ page }) => {
   await expect.poll(() => countKept(page)).toBe(0);
 });
 
-/** The number of files that the service worker keeps. */
-/** The number of answers in the browser's database. */
 function countKept(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);

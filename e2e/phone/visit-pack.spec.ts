@@ -11,7 +11,6 @@ const serialNumber = 'IN240001';
 const machine = `/app/machines/${serialNumber}`;
 const maintenance = `/app/maintenance/${serialNumber}`;
 
-/** Neither an error nor something that never comes. */
 async function expectContent(page: Page): Promise<void> {
   const main = page.locator('main');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
@@ -75,14 +74,13 @@ test('a technician takes machines along and opens all pages of one without a net
   await expect(page.getByLabel('Service PIN')).toBeVisible();
 });
 
-test('what was not taken along says so, and comes when there is a network again', async ({ page, context }) => {
+test('a page that was not taken along explains it, and loads when the network returns', async ({ page, context }) => {
   await openSignedIn(page, '/app/visits', technician);
   await takeAlong(page, 'Piatti 1');
   await expectComplete(machineTakenAlong(page, 'Piatti 1'));
   await goOffline(context);
   await page.goto(`${machine}/statistics?view=day&day=2026-01-05`);
   await expect(page.getByText('There is no network, and this was not taken along.')).toBeVisible();
-  // The day changes while the technician is in the cellar.
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await page.goto(machine);
   await expectContent(page);
@@ -93,10 +91,7 @@ test('what was not taken along says so, and comes when there is a network again'
   await expect(page.getByText('this was not taken along')).toHaveCount(0);
 });
 
-test('a connection that breaks loses only what had not come, and the technician continues', async ({
-  page,
-  context,
-}) => {
+test('a broken connection loses only what had not arrived, and the technician continues', async ({ page, context }) => {
   await openSignedIn(page, '/app/visits', technician);
   let isBroken = true;
   await context.route('**/visitPack?**', (route) => (isBroken ? route.abort('connectionreset') : route.continue()));
@@ -108,7 +103,6 @@ test('a connection that breaks loses only what had not come, and the technician 
   isBroken = false;
   await machineTakenAlong(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
   await expectComplete(machineTakenAlong(page, 'Piatti 1'));
-  // Its documents are refused, so it stays incomplete with its data.
   await context.route('**/documents/**/*.pdf', (route) => route.abort('connectionreset'));
   await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
   await expect(machineTakenAlong(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();
@@ -121,7 +115,7 @@ test('a connection that breaks loses only what had not come, and the technician 
   await expect(machineTakenAlong(page, 'Piatti 2')).toHaveCount(0);
 });
 
-test('after log-out nothing of it is left', async ({ page }) => {
+test('after log-out no data of the visit is left', async ({ page }) => {
   await openSignedIn(page, machine, technician);
   await page.getByRole('button', { name: 'Take along' }).tap();
   await expectComplete(page.locator('main'));

@@ -1,8 +1,8 @@
 import { type TextTree, textFiles } from './texts.ts';
 
 /**
- * A pseudo language for tests, made from English: accents on every letter and words 40 % longer, more than German.
- * Layouts that fit its texts fit those of real languages.
+ * Accents on every letter and words 40 % longer than English exceed even German, so layouts that fit this language fit
+ * the real ones.
  */
 
 const accented: Readonly<Record<string, string>> = {
@@ -26,7 +26,6 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
-/** Placeholders and tags stay unchanged. */
 const piece = /\{\{\w+\}\}|<\/?\w+>|\p{L}+/gu;
 
 export function pseudoText(english: string): string {

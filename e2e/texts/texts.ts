@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** The texts of the web app from its source files, used to find elements and to check translations. */
-
 const folder = fileURLToPath(new URL('../../apps/web/src/locales/', import.meta.url));
 const legalFolder = new URL('../../apps/server/src/modules/service/legal-documents/texts/', import.meta.url);
 
@@ -25,7 +23,6 @@ export function legalTexts(language: Language): Texts {
 }
 
 export class Texts {
-  /** By key, such as `sign-in:forgot.submit`. */
   readonly byKey: ReadonlyMap<string, string>;
 
   constructor(files: ReadonlyMap<string, TextTree>) {

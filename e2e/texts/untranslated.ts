@@ -5,38 +5,34 @@ import { allDataModels } from '@washboard/machine-model/data-models/data-models'
 import { longNames, usualNames } from '../demo/new-accounts.ts';
 import { legalTexts, type Texts } from './texts.ts';
 
-/** Texts that are the same in every language. */
 const sameEverywhere: readonly string[] = [
-  // Names of brands, ranges, languages, and the demo's machines, companies and people.
   ...Object.values(brands).flatMap(({ name, pageTitle }) => [name, pageTitle]),
   ...['Infinity', 'Hiline', 'Prime', 'G-EVO'],
   ...demoMachinesOf('marea').flatMap(({ applianceName, modelNumber }) => [applianceName, modelNumber]),
   ...demoCompaniesOf('marea').map(({ companyName }) => companyName),
   ...[...demoUsers].flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ...demoCustomers.flatMap(({ name, surname, address, city, website }) => [website, address, city, name, surname]),
-  // The city of the time zone of the demo's machines in Italy.
+  // The demo's machines in Italy have the time zone of Rome.
   'Rome',
   ...[...Object.values(usualNames), ...Object.values(longNames)],
   ...['Deutsch', 'English', 'Español', 'Français', 'Italiano'],
-  // What the visits and other journeys type, and what a mail server answers them.
+  // Journeys type these texts, and a mail server answers with the last one.
   ...['Kitchen display', 'Kitchen', 'Ufficio igiene', 'XR-5', 'connect ECONNREFUSED'],
-  // The name of its own API key.
   'Washboard dashboard',
   'https://',
   ...['gal', 'kB', 'dBm', 'min', 'Hz', 'kW', 'Vac', 'Wh', 'ml', 'dH', 'mmH', 'HUE', 'PDF', 'CSV', 'JSON', 'PNG'],
 ]
-  // A customer without a website: what is empty stands between any two letters.
+  // An empty text would match between any two letters.
   .filter((name) => name !== '')
   .sort((a, b) => b.length - a.length);
 
-/** UUIDs, serial numbers, alarm codes, addresses of people, pages and devices, versions, earthing systems. */
 const codes =
   /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|[\w.+-]+@[\w.-]*|\b[\w-]+\.example\b|\bwww\.[\w.-]+|\b(?:[\da-f]{2}:?){6}\b|\b[A-Z]+\d[\w.-]*|\bT[TN](?:-[CS])*\b/gi;
 
-/** As displayed, with spaces. */
+/** Names of time zones are displayed with spaces. */
 const timeZones =
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/-]+(?: (?:of |es )?[A-Z][\w/-]*)*/g;
-/** What is copied into a terminal or a program: lines, links, secrets and JSON. */
+/** Users copy these texts into a terminal or a program. */
 const command = /^(?:mosquitto_pub|node_modules\/|import \{|https?:\/\/\S+$|whsec_\S+$|\{\n)/;
 const word = /\p{L}{2,}/u;
 
@@ -77,7 +73,7 @@ function dataModelNames(language: Language): string[] {
   return [...names.map((name) => name[language]), ...codes];
 }
 
-/** All texts of a language as patterns with any value in place of placeholders, whole and split at tags. */
+/** Texts are patterns with any value in place of placeholders, whole and split at tags. */
 export class Vocabulary {
   readonly #whole = new Set<string>();
   readonly #withPlaces: RegExp[] = [];
@@ -91,7 +87,7 @@ export class Vocabulary {
       this.#keys.add(key).add(key.slice(key.indexOf(':') + 1));
       for (const piece of text.split(/<\/?\w+>/).map(normalised)) {
         if (!piece.includes('{{')) this.#whole.add(piece);
-        // A text of placeholders only would match anything.
+        // A text that consists only of placeholders would match anything.
         else if (word.test(piece.replace(/\{\{\w+\}\}/g, ''))) this.#withPlaces.push(pattern(piece));
       }
     }
@@ -102,15 +98,12 @@ export class Vocabulary {
     return this.#whole.has(said) || this.#withPlaces.some((form) => form.test(said));
   }
 
-  /** A key instead of its text, or an unfilled placeholder. */
   isRaw(text: string): boolean {
     return text.includes('{{') || (this.#keys.has(text) && !this.says(text));
   }
 }
 
-/** Texts seen in a language that were also seen in English although the language has its own translation. */
 export function untranslated(seen: Iterable<string>, seenInEnglish: ReadonlySet<string>, own: Vocabulary): string[] {
-  // A name and a word, joined by a separator.
   const partsOf = (text: string) => text.split(/: | · /);
   const isFine = (text: string) => own.says(text) || isSameEverywhere(text);
   return [...seen].filter((text) => seenInEnglish.has(text) && !isFine(text) && !partsOf(text).every(isFine));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** All distinct texts of a page that are visible or announced. */
 export async function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Bundles a module and what it imports into one classic script. @param define constants for its code, as JSON */
+/** @param define constants for the code of the script, as JSON */
 export async function classicScript(entry: URL, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,20 +1,18 @@
 import { neededAtFirst } from './needed-at-first.ts';
 
-/** Matches a module whose path contains one of the patterns. */
 const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
 
-/** Runs before the app, so it must not depend on any part of the app. */
+/** The entry script runs before the app, so it must not depend on any part of the app. */
 const ofEntry = anyOf(
   'preload-helper',
   'src/app/views/(?:splash|start-failure)',
   'src/lib/(?:i18n/(?:first-texts|languages)|stored-preference|version/after-paint)',
 );
 
-/** Without `Trans`, which three forms use. */
+/** `Trans` stays out of the framework because only three forms use it. */
 const ofFramework =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next(?!\/dist\/es\/Trans)|zod|idb)\//;
 
-/** The page for signing in, and what the router reads in addresses. */
 const ofSignIn = anyOf(
   'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
   'src/app/(?:pages/login|follow-push|password-link|views)',
@@ -29,16 +27,14 @@ const ofSignIn = anyOf(
   'src/components/(?:machine-drawing|text/spoken)',
 );
 
-/** A phone keeps its session, so most people begin at the list of machines there and never see these. */
+/** A phone keeps its session, so most users begin at the machine list and never load these modules. */
 const beforeSigningIn = anyOf(
   'features/(?:sign-in|mailbox)',
   'app/pages/login',
   'components/(?:machine-drawing|layout/entry-)',
 );
 
-/** Forms, statistics, settings and administration: most pages would load them in vain. */
 const ofFewPages = anyOf(
-  // Features and pages
   'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
@@ -49,7 +45,6 @@ const ofFewPages = anyOf(
   'telemetry/(?!telemetry-api|history-window)',
   'app/pages/machine/(?!machine-content|machine-pages)',
   'pages/administration',
-  // Components
   'components/(?:legal|plot|records/(?!record-cell))',
   'components/(?:text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
@@ -57,29 +52,25 @@ const ofFewPages = anyOf(
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',
   String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
-  // Functions
   'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-taken|kept-documents)|exports/(?:request-in-turn|use-turn-text))',
   'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:band|phases)|ledger/)',
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
   'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
-  // Rules and models
   'contract/src/(?:webhooks|reports|bridges|hygiene|bluetooth|firmware)/',
   String.raw`contract/src/(?:service-log|customers|data-exports|languages/texts|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
   'contract/src/(?:statistics/costs|appliances/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',
   String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,
-  // Alarms with repair cards need its checks.
+  // `repair-checks` stays out because alarms with repair cards need it.
   'contract/src/data-models/(?!repair-checks)',
 );
 
-/** Several pages show them, and none before logging in. */
 const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-up)$/;
 
-/** What pages share comes in few files, because each request costs half a kilobyte of headers. */
+/** Each request costs half a kilobyte of headers, so shared modules come in few files. */
 export function codeGroups(shell: 'full' | 'phone') {
   const isNeededAtFirst = neededAtFirst(shell);
-  /** On phones, the outbox and the list of machines use some of it from the start. */
   const isLoadedByMany = (id: string) => !ofFewPages.test(id) || (shell === 'phone' && !id.includes('node_modules'));
 
   return [
@@ -100,25 +91,21 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Of pages whose entries can wait for a network.
       name: 'waiting',
       test: anyOf('src/(?:lib/offline/outbox|components/feedback/waiting-note)', 'contract/src/alarms/resolutions'),
       minShareCount: 2,
     },
     {
-      // Of those who confirm an address or claim a machine.
       name: 'codes',
       test: anyOf('src/components/forms/code-'),
       minShareCount: 2,
     },
     {
-      // Of the overview, the remote control and the panel.
       name: 'gauges',
       test: anyOf('src/components/gauges/(?:phase-band|temperature-gauge|gauge-scale)', 'src/lib/machine/cycle-band'),
       minShareCount: 2,
     },
     {
-      // Of parameters, cycles, settings profiles and events.
       name: 'data-model',
       test: anyOf(
         'src/features/parameters/model/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
@@ -127,31 +114,28 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // Of events and the service menu.
       name: 'machine-events',
       test: anyOf('contract/src/machine-link/device-events'),
       minShareCount: 2,
     },
     {
-      // Of remote control, firmware and a new machine.
       name: 'machine-link',
       test: anyOf('contract/src/(?:machine-link/device-(?:commands|messages)|firmware/)'),
       minShareCount: 2,
     },
     {
-      // Of a new machine or board; otherwise part of the chunk that contains one of its users.
+      // Without this group, the bundler puts these modules into the chunk of one of their users.
       name: 'copyable',
       test: anyOf('src/components/text/(?:copyable|issued|qr)', 'node_modules/uqr/'),
       minShareCount: 2,
     },
     {
-      // Of the pages that check ledgers.
       name: 'ledger',
       test: anyOf('packages/ledger/', 'src/lib/ledger/', 'node_modules/(?:@noble|canonicalize)/'),
       minShareCount: 2,
     },
     {
-      // Of two calendars; no list of records needs it.
+      // No list of records needs the calendars, so they are not part of `records`.
       name: 'month',
       test: anyOf('src/components/records/(?:month-grid|period-step)'),
       minShareCount: 2,
@@ -166,7 +150,6 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // What the hygiene records of a machine, of a site and the view of one share.
       name: 'hygiene',
       test: anyOf(
         'src/app/pages/machine/machine-hygiene-page',
@@ -177,7 +160,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       ),
     },
     {
-      // With the overview's styles: one file less on the page that needs most.
+      // The plot shares a chunk with the overview's styles, which saves a request on the heaviest page.
       name: 'plot',
       test: anyOf(
         'src/(?:components/plot/|lib/machine/cycle-phases)',
@@ -187,7 +170,7 @@ export function codeGroups(shell: 'full' | 'phone') {
       ),
     },
     {
-      // Shared by pages with settings. A phone loads six files in parallel, and a seventh waits.
+      // A phone loads six files in parallel, so pages with settings share one chunk.
       name: 'settings',
       test: anyOf(
         'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
@@ -196,7 +179,6 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     {
-      // For dialogs that review changes, and load when they are opened.
       name: 'changes',
       test: anyOf('src/features/parameters/(?:compare|dialogs|what-if|write)/', 'machine-model/src/what-if/'),
       minShareCount: 2,

@@ -5,10 +5,8 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Plugin, Rolldown } from 'vite';
 import { classicScript } from './classic-script.ts';
 
-/** The page background of the light scheme, shown before the first paint of the app. */
 const backgroundColor = '#f5f7f9';
 
-/** The files that a service worker may cache. */
 const cacheable = /^assets\/.*\.(?:js|css|json|svg|woff2)$/;
 
 const icons = [192, 512].flatMap((size) => [
@@ -16,7 +14,7 @@ const icons = [192, 512].flatMap((size) => [
   { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
 ]);
 
-/** @param start where it opens: the dashboard, or the shell for phones; each installs as an app of its own */
+/** @param start the page that the installed app opens */
 function manifestOf(brand: Brand, start: '/' | '/app') {
   return {
     id: start,
@@ -31,7 +29,6 @@ function manifestOf(brand: Brand, start: '/' | '/app') {
   };
 }
 
-/** Makes the app installable: adds the manifest, the icons and the service worker from `src/service-worker`. */
 export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'phone'): Plugin {
   const isPhone = shell === 'phone';
   const manifestName = isPhone ? 'app.webmanifest' : 'manifest.webmanifest';
@@ -45,7 +42,7 @@ export function installable(brand: Brand, iconFolder: string, shell: 'full' | 'p
     },
     transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${manifestName}` }, injectTo: 'head' }],
     generateBundle: {
-      // The page is complete by then.
+      // The HTML of the page is complete only after the other plugins.
       order: 'post',
       async handler(_options, bundle) {
         const emit = (fileName: string, source: string | Uint8Array) =>

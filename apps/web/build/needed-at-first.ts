@@ -6,26 +6,21 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** What every page behind the sign-in loads: the frame, and the machine list, which most people see first. */
 const firstPages = {
   full: /src\/app\/(?:start|layout\/main-layout|pages\/machine-list-page)\.tsx$/,
   phone:
     /src\/app\/(?:start\.tsx|routes\/phone-routes\.ts|phone\/(?:start-phone\.ts|phone-addresses\.ts|phone-layout\.tsx|home-page\.tsx))$/,
 };
 
-/**
- * Separates modules that the first page needs from modules that only later pages share, such as gauges and forms, so
- * that a phone does not load the latter with the first page.
- */
 export function neededAtFirst(shell: keyof typeof firstPages): (id: string, graph: Graph) => boolean {
   const known = new Map<string, boolean>();
 
   function isNeeded(id: string, graph: Graph): boolean {
-    // A library's index imports the whole library, so importers say nothing about what a page needs.
+    // A library's index imports the whole library, so its importers do not show what a page needs.
     if (firstPages[shell].test(id) || id.includes('node_modules')) return true;
     const answer = known.get(id);
     if (answer !== undefined) return answer;
-    known.set(id, false); // ends the walk where imports form a cycle
+    known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
     const isIt = importers.some((importer) => isNeeded(importer, graph));
     known.set(id, isIt);

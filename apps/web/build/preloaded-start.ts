@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Adds preload links for the code and styles of the app, which the entry script starts only after the first paint.
  * Styles come first, because nothing renders without them.
- * @param starts the modules that every page of the app loads before it shows anything, relative to the root
+ * @param starts modules that every page loads before it shows anything, relative to the root
  */
 export function preloadedStart(starts: readonly string[]): Plugin {
   return {
@@ -11,7 +10,6 @@ export function preloadedStart(starts: readonly string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        // The development server creates no bundle.
         if (!bundle) return [];
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const first = starts.map((start) => {

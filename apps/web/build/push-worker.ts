@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 import { classicScript } from './classic-script.ts';
 
-/**
- * Adds the service worker that shows messages: a file of its own, which only browsers load where somebody has switched
- * messages on. In the other service workers it would be two kilobytes of everybody's first visit.
- */
+/** In the main service worker, the code for push messages would add two kilobytes to every first visit. */
 export function pushWorker(define: Record<string, string>): Plugin {
   return {
     name: 'washboard-push-worker',

@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('../src/locales', import.meta.url));
 
-/**
- * Writes the text files of all languages under one hash of them all: a hash for each would be two kilobytes of the first
- * visit. `__TEXT_ADDRESS__` is where the app finds them.
- */
+/** All text files share one hash, because one hash per file would add two kilobytes to the first visit. */
 export function textFiles(): Plugin {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))

@@ -10,6 +10,6 @@ it.each([
     "z.object({ at: z.string().check(z.describe('’')), a: f.check() }).check(z.describe('b')).register(r, { id: 'C' })",
     "z.object({ at: z.string(), a: f.check() }).register(r, { id: 'C' })",
   ],
-])('removes a description that is %s', (_, code, left) => {
+])('the build removes a description that is %s', (_, code, left) => {
   expect(removeDescriptions(code)).toBe(left);
 });

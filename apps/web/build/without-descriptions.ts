@@ -1,8 +1,7 @@
 import { type ESTree, type Plugin, parseAst, Visitor } from 'vite';
 
 /**
- * Leaves the descriptions of schemas out, which only the API description shows: the server makes it, and they would be a
- * kilobyte of each page.
+ * The descriptions of schemas would add a kilobyte to each page, and only the API description of the server shows them.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -15,7 +14,6 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
-/** Removes `z.describe(…)` from the checks of schemas. */
 export function removeDescriptions(code: string): string {
   const removed: [start: number, end: number][] = [];
   new Visitor({
@@ -27,7 +25,6 @@ export function removeDescriptions(code: string): string {
       if (isAll) return;
       for (const check of descriptions) {
         const i = checks.indexOf(check);
-        // With the comma beside it.
         const [before, after] = [checks[i - 1], checks[i + 1]];
         removed.push(before ? [before.end, check.end] : [check.start, after?.start ?? check.end]);
       }

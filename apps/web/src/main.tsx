@@ -8,8 +8,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 try {
-  // Paints the brand first. The code, which is already loading, then starts in steps that yield to the browser; in one
-  // step it would block a phone for a fifth of a second.
+  // After the first paint, the code starts in steps that yield to the browser; in one step it would block a phone for a
+  // fifth of a second.
   fetchFirstTexts();
   await afterPaint();
   await import('react-dom/client');

@@ -4,19 +4,18 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Generous, because all processors may be busy.
+// The timeout is generous, because all processors may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-// Test files share a process and its page so that libraries are loaded once; our modules and the document are reset for
-// each file.
+// Test files share a process so that libraries are loaded once; our modules and the document are reset for each file.
 vi.resetModules();
 const { fetch } = globalThis;
 afterAll(async () => {
-  // A part that arrives later would stay loaded, with the mocks of this file, for the next one.
+  // A module that arrives later would stay loaded for the next file.
   await vi.dynamicImportSettled();
-  // A server that could not be reached would be looked for in the next file.
+  // The probe of an unreachable server would continue in the next file.
   const { connection } = await import('./lib/connection/connection.ts');
   connection.noteAnswer();
   vi.useRealTimers();
@@ -34,7 +33,7 @@ afterAll(async () => {
   }
 });
 
-// jsdom has no layout and no media queries; components only need a result.
+// jsdom has no media queries.
 window.matchMedia ??= (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media: query,

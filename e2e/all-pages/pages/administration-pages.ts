@@ -3,7 +3,6 @@ import type { Setup } from '@washboard/contract/setup/setup';
 import type { Say } from '../../texts/texts.ts';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** The tabs of the administration that everybody has who holds a profile. */
 export const administrationPages: PageWalk = async function* (page, say) {
   yield* firstSteps(page, say);
   yield* addMachines(page, say);
@@ -18,7 +17,7 @@ export const administeredMachinePages: PageWalk = async function* (page, say) {
 };
 
 async function* firstSteps(page: Page, say: Say): AsyncGenerator<string> {
-  // Stubbed: a demo is complete.
+  // A demo is set up completely, so the response is stubbed.
   const start: Setup = {
     isOpen: true,
     company: null,
@@ -71,7 +70,7 @@ async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
   await submit.click();
   await expect(main.locator('[aria-invalid="true"]')).toHaveCount(3);
   yield 'administration, adding a machine, with nothing entered';
-  // Stubbed: every walk would leave a machine behind.
+  // Every walk would create a machine that stays.
   const calls = '**/api/v1/appliance/appliances';
   await page.route(calls, (route) =>
     route.fulfill({
@@ -89,7 +88,7 @@ async function* addMachines(page: Page, say: Say): AsyncGenerator<string> {
 }
 
 async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
-  // Only accounts of the demo: names that other journeys create would count as untranslated.
+  // Names from other journeys would count as untranslated.
   await openPage(page, '/adminhome/accounts?search=@washboard.example');
   await expect(page.getByText('manager@washboard.example', { exact: true })).toBeVisible();
   yield 'administration, accounts';
@@ -105,7 +104,6 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
   await page.keyboard.press('Escape');
   await rowOf('service@washboard.example').getByRole('checkbox').check();
   yield 'administration, a selected account';
-  // On a phone the actions are behind a button.
   const actions = page.getByRole('button', { name: say('records:actions'), exact: true });
   if (await actions.isVisible()) await actions.click();
   await button('bulk.delete.button').click();
@@ -123,7 +121,7 @@ async function* accounts(page: Page, say: Say): AsyncGenerator<string> {
 }
 
 async function* companies(page: Page, say: Say): AsyncGenerator<string> {
-  // Only a company of the demo: names that other journeys create would count as untranslated.
+  // Names from other journeys would count as untranslated.
   await openPage(page, '/adminhome/companies?search=300003');
   await expect(page.getByText('Gasthaus Linde', { exact: true })).toBeVisible();
   yield 'administration, companies';
@@ -143,7 +141,7 @@ async function* companies(page: Page, say: Say): AsyncGenerator<string> {
 
 async function* machines(page: Page, say: Say): AsyncGenerator<string> {
   const main = page.locator('main');
-  // Only one machine of the demo: names that other journeys give would count as untranslated.
+  // Names from other journeys would count as untranslated.
   await openPage(page, '/adminhome/machines?search=IN240001');
   await main.getByRole('button', { name: 'IN240001', exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
 import { openPage, type PageWalk } from './page-walk.ts';
 
-/** Its replacement exists only in stubbed responses: a locked-out board could not be restored. */
+/** A locked-out board could not be restored, so the responses are stubbed. */
 const address = '/device/IN240002/board-replacement';
 const calls = '**/api/v1/appliance/appliances/IN240002/board-replacement';
 
@@ -35,7 +35,6 @@ const restoredChecks: BoardReplacementProgress['restoredChecks'] = [
 ];
 const allOk = boardChecks.map(({ check }) => ({ check, outcome: 'ok' as const }));
 
-/** All steps of a replacement, each in its state with the most content. */
 export const boardReplacementPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const button = (key: string) => main.getByRole('button', { name: say(`board-replacement:${key}`), exact: true });
@@ -46,7 +45,7 @@ export const boardReplacementPages: PageWalk = async function* (page, say) {
 
   const shown = { replacement: progress };
   await stubResponses(page, shown);
-  // Reloads for each step, because the app caches the previous response.
+  // The app caches the previous response, so each step reloads it.
   await page.goto('/device/IN240002/connectivity');
   await expect(main.getByRole('link', { name: say('board-replacement:card.continue') })).toBeVisible();
   yield 'connection, with a replacement under way';

@@ -20,7 +20,7 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   await main.locator('input[name="serialNumber"]').fill('!');
   await main.locator('input[name="serialNumber"]').blur();
   yield 'adding a machine, with what is no serial number';
-  // A different number for each walk: codes of one machine are rate limited.
+  // Codes of one machine are rate limited.
   await main.locator('input[name="serialNumber"]').fill(`NOBODY${randomInt(10_000, 99_999)}`);
   await main.getByRole('button', { name: say('claiming:serialNumber.next') }).click();
   await main.getByText(say('claiming:help.title'), { exact: true }).click();

@@ -23,7 +23,7 @@ export const entryPages: PageWalk = async function* (page, say) {
   await page.goto('/login?mode=forgot');
   await expect(button('sign-in:forgot.submit')).toBeVisible();
   yield 'forgotten password';
-  // A different address for each walk: mails to one address are limited per hour.
+  // Mails to one address are limited per hour.
   const stranger = newAddress();
   await page.locator('input[name="email"]').fill(stranger);
   await button('sign-in:forgot.submit').click();
@@ -47,7 +47,7 @@ export const entryPages: PageWalk = async function* (page, say) {
   await page.goto('/setup');
   await expect(page.getByText(say('setup:over'), { exact: true })).toBeVisible();
   yield 'set-up, with an administrator';
-  // Stubbed: the demo has an administrator.
+  // The demo has an administrator, so the response is stubbed.
   const config = '**/config/dashboard.json';
   await page.route(config, (route) => route.fulfill({ json: { isDemo: true, isSetUp: false } }));
   await page.goto('/login');

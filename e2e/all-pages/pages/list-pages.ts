@@ -36,7 +36,6 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   if (!(await deviating.isVisible())) {
     await washTooCold('IN240002');
-    // The page polls each minute.
     await page.reload();
     await expect(deviating).toBeVisible();
   }
@@ -64,7 +63,6 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'connection to Home Assistant, without an address';
 
   await openPage(page, '/profile');
-  // On phones the menu is a bar, with the other pages under "More".
   const more = page.getByRole('navigation').getByRole('button', { name: say('common:menu.more'), exact: true });
   if (await more.isVisible()) {
     await more.click();

@@ -58,11 +58,10 @@ async function* savingViews(page: Page, say: Say): AsyncGenerator<string> {
     menu.getByRole('button', { name: say(`appliances:views.${key}`).replace('{{name}}', name), exact: true });
 
   const field = menu.getByRole('textbox', { name: say('appliances:views.name') });
-  // The button is called like the view that is shown.
   const opener = page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(${say('appliances:views.title')}|${name})$`), expanded: false });
-  /** Phones have no menu, so it closes when a page is inspected at their width. */
+  /** The menu does not exist at the width of phones. */
   async function openMenu(): Promise<void> {
     await page.keyboard.press('Escape');
     await opener.click();

@@ -8,7 +8,6 @@ export const machinePages: PageWalk = async function* (page, say) {
     main.getByRole('button', { name: say(`remote-control:action.${action}`), exact: true });
   async function open(serialNumber: string): Promise<void> {
     await openPage(page, `/device/${serialNumber}`);
-    // The plot, and what stands below it, load when scrolled near.
     await page.getByRole('region', { name: say('telemetry:title') }).scrollIntoViewIfNeeded();
     await expect(page.getByLabel(say('telemetry:range.label')).filter({ visible: true })).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

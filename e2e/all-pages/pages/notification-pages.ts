@@ -64,7 +64,7 @@ const settings: NotificationSettings = {
   mailFailure: { at, reason: '550 5.1.1' },
 };
 
-/** Stubbed: the demo's administrator has no rules, and nothing of every kind happens to its machines. */
+/** The demo's administrator has no rules, and its machines do not produce every kind of event. */
 export const notificationPages: PageWalk = async function* (page, say) {
   yield* rules(page, say);
   yield* bell(page, say);

@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Say } from '../../texts/texts.ts';
 
-/** Opens pages in sequence and yields the name of each when it is ready. Inspecting a page must not change it. */
+/** Yields the name of each page when it is ready. Inspecting a page must not change it. */
 export type PageWalk = (page: Page, say: Say) => AsyncGenerator<string>;
 
-/**
- * Navigates within the app, which loads only once; the shell for phones is another app. Goes through a standalone view
- * first, so that no state of the previous page remains.
- */
+/** The standalone view in between removes the state of the previous page. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await goWithinApp(page, address.startsWith('/app/') ? '/app/access' : '/access');
   await page.waitForFunction(
@@ -17,7 +14,7 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-view="access"]') === null);
 }
 
-/** Loads the app again, at a page that needs nothing. Until it is shown, the app does not notice where it is led. */
+/** The app ignores navigation before its first page is shown. */
 export async function loadApp(page: Page): Promise<void> {
   await page.goto('/notfound');
   await expect(page.locator('[data-view="notFound"]')).toBeVisible();

@@ -40,7 +40,7 @@ export const peoplePages: PageWalk = async function* (page, say) {
     await page.keyboard.press('Escape');
   }
 
-  // Only this actor: names of accounts that other journeys create would count as untranslated.
+  // Names from other journeys would count as untranslated.
   await openPage(page, '/auditlog?actor=admin@washboard.example');
   await titled('audit:title');
   yield 'audit log';

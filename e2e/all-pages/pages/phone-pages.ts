@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { installationSteps } from '@washboard/contract/appliances/installation-run';
 import { loadApp, openPage, type PageWalk } from './page-walk.ts';
 
-/** The other shell begins with a load of its own; so does the way back. */
 export const phoneLandingPages: PageWalk = async function* (page, say) {
   await page.goto('/app');
   await expect(page.getByRole('link', { name: say('phone:landing.register') })).toBeVisible();
@@ -10,7 +9,6 @@ export const phoneLandingPages: PageWalk = async function* (page, say) {
   await loadApp(page);
 };
 
-/** The wizard that installs a machine, at each of its steps. */
 export const installationPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   const openSteps = () => main.getByRole('button', { name: say('installation:overview') }).click();
@@ -33,7 +31,6 @@ export const installationPages: PageWalk = async function* (page, say) {
   await page.goto('/access');
 };
 
-/** Pages that only the shell for phones has, or shows in a form of its own. */
 export const phonePages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await page.goto('/app/machines?search=240002');
@@ -59,7 +56,7 @@ export const phonePages: PageWalk = async function* (page, say) {
   yield 'machines for an offline visit';
   await main.getByRole('checkbox', { name: /IN240002/ }).check();
   await main.getByRole('button', { name: say('visits:choose.take_one').replace('{{shown}}', '1') }).click();
-  // Not complete in these walks, which do without a service worker.
+  // These walks run without a service worker, so the machine is not complete.
   await expect(main.getByRole('list', { name: say('visits:list') }).getByText(/IN240002/)).toBeVisible();
   yield 'offline visits with a machine';
   await openPage(page, '/app/settings');

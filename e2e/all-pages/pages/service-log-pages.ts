@@ -25,7 +25,6 @@ const entry: ServiceLogEntry = {
   changedAt: '2026-11-20T12:30:00.000Z',
 };
 
-/** The service log of a machine, on a phone as at a desk. */
 export const serviceLogPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await page.route(`${calls}?*`, (route) => route.fulfill({ json: { items: [entry], nextCursor: 'more' } }));

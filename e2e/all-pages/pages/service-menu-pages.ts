@@ -4,12 +4,11 @@ import { openPage, type PageWalk } from './page-walk.ts';
 
 const menu = '/app/maintenance/IN240002';
 
-/** The service menu with its PIN, its own pages, and scanning. */
 export const serviceMenuPages: PageWalk = async function* (page, say) {
   const main = page.locator('main');
   await page.goto(menu);
   const pin = main.getByLabel(say('service-menu:pin.label'));
-  // No wrong one: the walks of all languages together would have to wait.
+  // After wrong PINs, all languages together would have to wait.
   await expect(pin).toBeVisible();
   yield 'service PIN';
   await pin.fill(demoServicePin);

@@ -34,7 +34,6 @@ export const settingsProfilePages: PageWalk = async function* (page, say) {
   yield 'settings profiles, changing one';
   await page.keyboard.press('Escape');
 
-  // Otherwise there is nothing to apply.
   await operatePanel('IN240002', { kind: 'setParameter', code: 'DI1', value: 105 });
   await press('apply.many');
   await dialog.getByRole('searchbox').fill('IN240002');

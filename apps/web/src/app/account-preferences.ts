@@ -18,7 +18,7 @@ type DisplayChange = { language: (typeof localeCodes)[Language] } | { measuremen
 export const storeLanguage = (language: Language) => keep({ language: localeCodes[language] });
 export const storeMeasurementSystem = (measurementSystem: MeasurementSystem) => keep({ measurementSystem });
 
-/** Ignores failures: the choice applies in this browser even if the server cannot store it. */
+/** The choice applies in this browser even if the server cannot store it. */
 async function keep(body: DisplayChange): Promise<void> {
   const { data } = await fetchClient.POST('/api/v1/account/updateUser', { body }).catch(() => ({ data: undefined }));
   if (data) queryClient.setQueryData(userinfoKey, data);

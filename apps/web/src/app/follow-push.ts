@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { queryClient } from './query-client.ts';
 import { userinfoQuery } from './user-account.ts';
 
-/** Loads what only browsers need in which messages are on. Without a network: the next time. */
+/** The code loads only where messages are switched on. Without a network, the next start retries. */
 export async function followPush(history: RouterHistory): Promise<void> {
   const part = await import('../lib/push/follow-push.ts').catch(() => null);
   part?.followPush({

@@ -33,7 +33,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('deletes what a deleted account has entered and not sent, with its key, and nothing of a colleague', async () => {
+it('forgetting a deleted account removes its unsent entries and key, but nothing of a colleague', async () => {
   await enter('anna');
   await enter('anna');
   await enter('bruno');
@@ -45,13 +45,16 @@ it('deletes what a deleted account has entered and not sent, with its key, and n
 it.each([
   ['Anna@washboard.example', null],
   ['bruno@washboard.example', 'bruno@washboard.example'],
-])('deletes the remembered address of the account only: %s', async (remembered, left) => {
-  writePreference('email', remembered);
-  await forgetDeletedAccount(anna, leave);
-  expect(readPreference('email')).toBe(left);
-});
+])(
+  'forgetting a deleted account removes the remembered address only if it is its own: %s',
+  async (remembered, left) => {
+    writePreference('email', remembered);
+    await forgetDeletedAccount(anna, leave);
+    expect(readPreference('email')).toBe(left);
+  },
+);
 
-it('does not fail where storage is blocked', async () => {
+it('forgetting a deleted account does not fail where storage is blocked', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('blocked', 'SecurityError');

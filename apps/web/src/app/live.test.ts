@@ -55,7 +55,7 @@ it('an account that lost its access is refused', async () => {
   expect(await loseAccess()).toEqual([{ isRefused: true }]);
 });
 
-it('one who deletes their own account, and is logged out by that, is not', async () => {
+it('an account that is logged out because its user deleted it is not refused', async () => {
   session.kind = 'signedOut';
   expect(await loseAccess()).toEqual([]);
 });

@@ -21,10 +21,9 @@ function observeClock(news: MachineNews): void {
   if (news.type === 'telemetry') observeServerTime(news.telemetry.receivedAt);
 }
 
-/** The rights changed while the page was open: refetches what the account may still see. */
 async function reconsiderAccess(): Promise<void> {
   await queryClient.invalidateQueries();
-  // Somebody has logged out, or deleted the account, meanwhile: the page leads to the login already.
+  // The account was logged out or deleted meanwhile, so the page already leads to the sign-in page.
   if (getSession().get().kind === 'signedOut') return;
   const account = queryClient.getQueryState<{ status: string }>(userinfoKey);
   const isRefused = account?.status === 'error' || (account?.data && account.data.status !== 'ACTIVE');
@@ -33,7 +32,7 @@ async function reconsiderAccess(): Promise<void> {
 
 let isReconsidering = false;
 
-/** Once for changes that come within a moment, and not at the same moment in every browser of a company. */
+/** The delay is random, so that the browsers of a company do not all ask simultaneously. */
 function reconsiderSoon(): void {
   if (isReconsidering) return;
   isReconsidering = true;
@@ -50,7 +49,7 @@ type AccessListener = (change: { isRefused: boolean }) => void;
 
 const accessListeners = new Set<AccessListener>();
 
-/** Calls the listener when rights have changed, also when the account has lost all access. @returns unsubscribes */
+/** @returns unsubscribes */
 export function followAccess(listener: AccessListener): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
@@ -85,7 +84,7 @@ export const liveLink = new LiveLink(
 
 let sessionId = getSessionId();
 getSession().subscribe(() => {
-  // The socket of one account brings no news to the page of the next.
+  // The socket of one account must not send news to the page of the next account.
   if (sessionId !== null && sessionId !== getSessionId()) liveLink.close();
   sessionId = getSessionId();
 });
@@ -95,5 +94,4 @@ function wake(): void {
 }
 document.addEventListener('visibilitychange', wake);
 window.addEventListener('online', wake);
-// On loss the link checks whether its socket is still alive; on return it reconnects without waiting.
 connection.subscribe(wake);

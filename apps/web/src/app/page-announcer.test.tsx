@@ -46,7 +46,6 @@ async function openApp() {
   return (href: string) => act(() => router.navigate({ href, resetScroll: false }));
 }
 
-// The state after a full page load: no navigation yet.
 beforeEach(async () => {
   await startTestTexts('common');
   announcedTitle.expectNext();
@@ -56,13 +55,13 @@ beforeEach(async () => {
 const said = () => screen.getByRole('status').textContent;
 
 describe('navigation to another page', () => {
-  it('does nothing for the first page, which the browser announces', async () => {
+  it('the announcer ignores the first page, which the browser announces', async () => {
     await openApp();
     expect(document.body).toHaveFocus();
     expect(said()).toBe('');
   });
 
-  it('focuses the page and announces its title', async () => {
+  it('navigation focuses the page and announces its title', async () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -71,7 +70,7 @@ describe('navigation to another page', () => {
     await waitFor(() => expect(said()).toBe('Profile'));
   });
 
-  it('leaves nothing of the old language when the reader changes it', async () => {
+  it('a change of language clears the announcement in the old language', async () => {
     const go = await openApp();
     await go('/');
     expect(said()).toBe('Dashboard');
@@ -79,7 +78,7 @@ describe('navigation to another page', () => {
     expect(said()).toBe('');
   });
 
-  it('does not announce later changes of the title', async () => {
+  it('the announcer ignores later changes of the title', async () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(said()).toBe('Dashboard'));
@@ -87,14 +86,14 @@ describe('navigation to another page', () => {
     expect(said()).toBe('Dashboard');
   });
 
-  it('keeps the focus that the page itself has set', async () => {
+  it('navigation keeps the focus that the page itself has set', async () => {
     const go = await openApp();
     await go('/login');
     await waitFor(() => expect(said()).toBe('Log in'));
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('announces nothing when only the search parameters change', async () => {
+  it('a change of only the search parameters is not announced', async () => {
     const go = await openApp();
     await go('/');
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());

@@ -4,14 +4,11 @@ import spokenClasses from '../components/text/spoken.module.css';
 import { announcedTitle } from '../lib/announced-title.ts';
 import { useLanguage } from '../lib/i18n/i18n.ts';
 
-/**
- * Announces the title of each new page. The live region must exist before its text changes, or screen readers ignore
- * it.
- */
+/** The live region must exist before its text changes, or screen readers ignore it. */
 export function PageAnnouncer() {
   const title = useSyncExternalStore(announcedTitle.subscribe, announcedTitle.title);
   const language = useLanguage();
-  // Another language is not announced, but what stays is read by those who come by.
+  // A change of language is not announced, but a screen reader must not find the old language.
   useEffect(() => announcedTitle.clear(), [language]);
   return (
     <p role="status" className={spokenClasses.spoken}>
@@ -20,7 +17,6 @@ export function PageAnnouncer() {
   );
 }
 
-/** Moves the focus to each new page, as the browser does for a full page load. */
 export function followNavigation(router: AnyRouter): void {
   let focusedBefore: Element | null = null;
 
@@ -35,7 +31,6 @@ export function followNavigation(router: AnyRouter): void {
   });
 }
 
-/** Keeps the focus if the page has already set it, for example to the first field of a form. */
 function focusMain(focusedBefore: Element | null): void {
   const main = document.querySelector('main');
   const { activeElement } = document;

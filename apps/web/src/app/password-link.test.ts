@@ -17,14 +17,14 @@ const email = 'kitchen@washboard.example';
 
 describe('the password reset link', () => {
   it.each([{}, { token: 'abc' }, { email }, { token: '', email }])(
-    'with incomplete parameters %j redirects to the sign-in page',
+    'a password link with incomplete parameters %j redirects to the sign-in page',
     (search) => {
       expect(open(search)).toMatchObject({ to: '/login', replace: true });
       expect(passwordLink.get()).toBeNull();
     },
   );
 
-  it('is removed from the URL and kept in memory until used', () => {
+  it('a password link is removed from the URL and kept in memory until it is used', () => {
     expect(open({ token: 'abc', email })).toMatchObject({ to: '/changepassword', replace: true });
     expect(open({})).toBe('shown');
     expect(passwordLink.get()).toEqual({ token: 'abc', email });
@@ -32,14 +32,14 @@ describe('the password reset link', () => {
     expect(open({})).toMatchObject({ to: '/login' });
   });
 
-  it('of an invitation stays on its own page', () => {
+  it('a link of an invitation stays on its own page', () => {
     expect(open({ token: 'abc', email }, '/invitation')).toMatchObject({ to: '/invitation', replace: true });
     expect(open({}, '/invitation')).toBe('shown');
     passwordLink.forget();
     expect(open({}, '/invitation')).toMatchObject({ to: '/login' });
   });
 
-  it('may contain a token of digits only', () => {
+  it('a password link may contain a token of digits only', () => {
     expect(parsePasswordLink({ token: 1234, email })).toEqual({ token: '1234', email });
   });
 });

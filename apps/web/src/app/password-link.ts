@@ -15,8 +15,8 @@ export function parsePasswordLink(raw: Record<string, unknown>): Partial<Passwor
 let taken: PasswordLink | null = null;
 
 /**
- * Removes token and e-mail address from the URL of the page, so that they appear in no history entry and no Referer
- * header. They are kept in memory only. Redirects to the sign-in page if either is missing.
+ * The token must appear in no history entry and no Referer header, so it is removed from the URL and stays in memory
+ * only.
  */
 export function takePasswordLinkOf(page: '/changepassword' | '/invitation') {
   return ({ search: { token, email } }: { search: Partial<PasswordLink> }): void => {

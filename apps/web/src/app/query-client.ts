@@ -13,15 +13,14 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failureCount, error) => failureCount < maxRetries && isWorthRetrying(error),
     },
-    // A command to a machine is repeated by a person or not at all; it never waits for the network.
+    // Only a user repeats a command to a machine, and a command never waits for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// Notifies within the task that changed the data, so that other changes of that task are rendered together with it.
+// Other changes of the same task render together with this one.
 notifyManager.setScheduler(queueMicrotask);
 
-// Refetches failed queries when the server is reachable again.
 onlineManager.setEventListener((setOnline) =>
   connection.subscribe(() => setOnline(connection.state() === 'reachable')),
 );

@@ -6,7 +6,7 @@ import { userinfoQuery } from './user-account.ts';
 
 type Guard = () => Promise<void>;
 
-/** Redirects to the access-denied page. The server enforces the rights; this spares users a page of errors. */
+/** The server enforces the rights; this guard spares users a page of errors. */
 function requireRight(isHeldBy: (account: Userinfo) => boolean): Guard {
   return async () => {
     const account = await queryClient.ensureQueryData(userinfoQuery);

@@ -26,18 +26,19 @@ const hostile = [
   'devices',
 ];
 
-describe('safeReturnPath', () => {
+describe('return paths', () => {
   it.each(['/', '/device/IN240001?range=6h#plot', '/devices?search=caff%C3%A8%2F%20%25&view=table'])(
-    'keeps %s with query and fragment',
+    'a return path keeps %s with query and fragment',
     (path) => expect(safeReturnPath(path, origin)).toBe(path),
   );
 
-  it.each([...hostile, 7, null, undefined, {}, ['/devices']])('rejects %j', (value) =>
+  it.each([...hostile, 7, null, undefined, {}, ['/devices']])('a return path rejects %j', (value) =>
     expect(safeReturnPath(value, origin)).toBeNull(),
   );
 
-  it.each(['/login?returnTo=/login', '/login/', '/./login'])('rejects the sign-in page itself: %s', (path) =>
-    expect(safeReturnPath(path, origin)).toBeNull(),
+  it.each(['/login?returnTo=/login', '/login/', '/./login'])(
+    'a return path rejects the sign-in page itself: %s',
+    (path) => expect(safeReturnPath(path, origin)).toBeNull(),
   );
 
   const pieces = fc.constantFrom(
@@ -50,7 +51,7 @@ describe('safeReturnPath', () => {
     fc.webUrl(),
   );
 
-  it('stays on this origin for any input, decoded or not, and accepts its own result', () => {
+  it('any return path, decoded or not, stays on this origin and is accepted again', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const path = safeReturnPath(address, origin);
@@ -59,7 +60,7 @@ describe('safeReturnPath', () => {
         let decoded = pathname;
         try {
           decoded = decodeURI(decodeURIComponent(pathname));
-        } catch {} // invalid percent encoding
+        } catch {} // The percent encoding is invalid.
         for (const way of [path, decoded]) expect(new URL(way, origin).origin).toBe(origin);
         expect(pathname).toMatch(/^\/(?!\/)[^\\]*$/);
         expect(path).not.toMatch(/\p{Cc}/u);
@@ -77,9 +78,11 @@ describe('the redirect after sign-in', () => {
     return visited;
   };
 
-  it.each([...hostile, undefined])('goes to the dashboard for %j', (returnTo) => expect(goTo(returnTo)).toEqual(['/']));
+  it.each([...hostile, undefined])('sign-in goes to the dashboard for %j', (returnTo) =>
+    expect(goTo(returnTo)).toEqual(['/']),
+  );
 
-  it('goes to a page of this app', () => expect(goTo('/profile#devices')).toEqual(['/profile#devices']));
+  it('sign-in goes to a page of this app', () => expect(goTo('/profile#devices')).toEqual(['/profile#devices']));
 });
 
 it('the dashboard is not written as a return path', () => {

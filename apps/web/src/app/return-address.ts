@@ -2,20 +2,16 @@ import { isPhoneShell } from '../lib/shell.ts';
 
 declare const checked: unique symbol;
 
-/** Path, query and fragment on this origin, validated by `safeReturnPath`. */
 export type ReturnPath = string & { readonly [checked]: true };
 
 export interface ReturnAddress {
   returnTo?: ReturnPath;
 }
 
-/**
- * Encoded slashes, percent signs and control characters: no page has them in its path, and the router would decode
- * them.
- */
+/** The router would decode these characters, which no page has in its path. */
 const disguised = /%(?:[01]|2[5f]|5c|7f)/i;
 
-/** Of both shells: coming back to one would log out again. */
+/** A sign-in page as return path would log the user out again. */
 const signInPages = /^(?:\/app)?\/(?:login|register)\/*$/;
 
 /** @returns null for a URL on another origin or the sign-in page */
@@ -33,7 +29,6 @@ export function parseReturnAddress(raw: { returnTo?: unknown }): ReturnAddress {
   return returnTo === null || returnTo === '/' ? {} : { returnTo };
 }
 
-/** Validates the path again, whatever its source. */
 export function goToReturnAddress(history: { replace(path: string): void }, returnTo: unknown): void {
   history.replace(safeReturnPath(returnTo) ?? (isPhoneShell ? '/app/machines' : '/'));
 }

@@ -4,10 +4,10 @@ import { router } from './router.tsx';
 const reading = Object.values(router.routesById).filter((route) => route.options.validateSearch !== undefined);
 
 describe('search parameters', () => {
-  it('are read by several pages', () => expect(reading.length).toBeGreaterThan(7));
+  it('several routes read search parameters', () => expect(reading.length).toBeGreaterThan(7));
 
   it.each(reading.map((route) => [route.id, route] as const))(
-    'reach %s only if the page validates them',
+    'the route %s receives only validated search parameters',
     (_id, route) => {
       const raw = { unknown: 'x', returnTo: 'https://evil.example', mode: 7, notice: '<b>', sort: 'x', view: 'x' };
       // The router merges the validated parameters over the raw ones.
@@ -19,7 +19,7 @@ describe('search parameters', () => {
 });
 
 it.each(['https://evil.example', '//evil.example', '/%5cevil.example', 'javascript:alert(1)'])(
-  'never pass the return path %s to the sign-in page',
+  'the router does not pass the return path %s to the sign-in page',
   async (returnTo) => {
     const { search } = router.matchRoutes('/login', { returnTo }).at(-1) ?? {};
     expect(search).toEqual({ returnTo: undefined });

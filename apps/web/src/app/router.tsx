@@ -27,13 +27,12 @@ async function preloadMachines(search: object): Promise<void> {
   preloadMachineList(queryClient, parseListSearch({ ...search }));
 }
 
-/** Drops an invalid serial number. */
 function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {
   const { data: serialNumber } = serialNumberSchema.safeParse(search.serialNumber);
   return serialNumber === undefined ? {} : { serialNumber };
 }
 
-/** The other shell loads none of it. */
+/** The condition is constant, so the other shell contains none of these routes. */
 const ofPhones =
   __SHELL__ === 'phone'
     ? await Promise.all([import('./phone/phone-addresses.ts'), import('./routes/phone-routes.ts')])
@@ -43,7 +42,7 @@ type PhoneRoutes = typeof import('./routes/phone-routes.ts')['phoneRoutes'];
 const phoneRoutes =
   ofPhones?.[1].phoneRoutes ?? ({ ofMachine: [], inLayout: [], standalone: [] } as unknown as PhoneRoutes);
 
-// The pages and who may open them are specified in docs/product-rules.md#pages.
+// docs/product-rules.md#pages specifies the pages and their permissions.
 
 const machineListPage = {
   validateSearch: validated(parseListSearch),
@@ -172,12 +171,12 @@ const setup = createRoute({
 });
 
 /**
- * A user with a session goes on to the requested page: only a log-out, or another login, ends a session
- * (docs/product-rules.md#session). A link for a new password can also be requested with one.
+ * Only a log-out, or another login, ends a session (docs/product-rules.md#session), so the user continues to the
+ * requested page.
  */
 async function skipWithSession({ search }: { search: LoginSearch }): Promise<void> {
   if (!isSecurePage) return;
-  // Without storage there is no session, and the page says what the browser blocks.
+  // Without storage there is no session, and the page explains it.
   await getSession()
     .rejoin()
     .catch(() => {});
@@ -245,7 +244,6 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', co
 /** The condition is constant, so a production build drops these pages. */
 const design = import.meta.env.DEV ? designRoutes(() => root) : [];
 
-/** Reserves the height of a loading page, so that the footer does not jump. */
 function PagePending() {
   return <div style={{ minHeight: '100dvh' }} aria-busy="true" />;
 }
@@ -292,7 +290,6 @@ export const router = createRouter({
   ...(rewrite && { rewrite }),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
-  // New pages start at the top; Back and Forward restore the scroll position.
   scrollRestoration: true,
   defaultErrorComponent: PageFailure,
 });

@@ -34,11 +34,14 @@ const kept = () => ({
 });
 const everything = { form: true, unsent: true, open: true, ofColleague: true };
 
-it.each(['left', 'loggedOut'] as const)('nothing says which alarms were announced: %s', async (cause) => {
-  writePreference('announced', JSON.stringify({ alarms: [{ subject: 'IN240001 E01' }] }));
-  await getSession().end(cause);
-  expect(JSON.stringify({ ...localStorage })).not.toContain('IN240001');
-});
+it.each(['left', 'loggedOut'] as const)(
+  'ending a session deletes the record of announced alarms: %s',
+  async (cause) => {
+    writePreference('announced', JSON.stringify({ alarms: [{ subject: 'IN240001 E01' }] }));
+    await getSession().end(cause);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('IN240001');
+  },
+);
 
 it('an account that takes over the session finds no answers of the previous one', async () => {
   queryClient.setQueryData(['get', '/api/v1/appliance/appliances'], { items: [{ serialNumber: 'IN240001' }] });
@@ -46,18 +49,18 @@ it('an account that takes over the session finds no answers of the previous one'
   expect(queryClient.getQueriesData({})).toEqual([]);
 });
 
-describe('what is not saved', () => {
-  it('is deleted when its author logs out, and that of another account is not', async () => {
+describe('unsaved input', () => {
+  it('logging out deletes the unsaved input of the account, but not of another account', async () => {
     await getSession().end('loggedOut');
     expect(kept()).toEqual({ form: false, unsent: false, open: false, ofColleague: true });
   });
 
-  it('is kept when the page for signing in is opened', async () => {
+  it('opening the sign-in page keeps unsaved input', async () => {
     await getSession().end('left');
     expect(kept()).toEqual(everything);
   });
 
-  it('is kept when the session ends elsewhere', async () => {
+  it('unsaved input is kept when the session ends elsewhere', async () => {
     const otherTab = new BroadcastChannel('washboard-session');
     otherTab.postMessage('ended');
     await vi.waitFor(() => expect(getSession().get().kind).toBe('signedOut'));

@@ -10,7 +10,6 @@ import { parseReturnAddress } from './return-address.ts';
 import { router } from './router.tsx';
 import { userinfoKey } from './user-account.ts';
 
-/** Reacts when the session ends or changes to another account, in this tab or another one. */
 export function followSession(): void {
   if (!isSecurePage) return;
   const session = getSession();
@@ -20,7 +19,7 @@ export function followSession(): void {
     const state = session.get();
     if (state.kind === 'signedIn') {
       if (sessionId !== null && sessionId !== state.sessionId) {
-        // Answers and live news would be stored on this device as those of the next account.
+        // Otherwise answers and live news would be stored under the next account.
         forgetAccount();
         void startAgain();
       }
@@ -41,15 +40,14 @@ export function followSession(): void {
 }
 
 /**
- * Another account signed in elsewhere. Leaves the page first, without the question of a form with unsaved input: a user
- * who stays would save it under the new account. The reload leaves no data of the first account in memory.
+ * The form does not ask about unsaved input, because a user who stays would save it under the new account. The reload
+ * removes all data of the first account from memory.
  */
 async function startAgain(): Promise<void> {
   await router.navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined);
   window.location.reload();
 }
 
-/** After the log-out dialog said so. Call before the account is forgotten. */
 function forgetUnsavedWork(): void {
   drafts.forgetAllBut(null);
   storedDrafts.forgetAllBut(null);
@@ -58,7 +56,7 @@ function forgetUnsavedWork(): void {
   if (account) unsentDrafts.forgetOf(account.idpUserId);
 }
 
-/** Keeps queries that belong to no account: removing a running one would leave its observers pending forever. */
+/** Removing a running query without an account would leave its observers pending forever. */
 function forgetAccount(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isOfNoAccount !== true });
   queryClient.getMutationCache().clear();
@@ -68,7 +66,7 @@ function isInMainLayout(): boolean {
   return router.state.matches.some(({ routeId }) => routeId === '/main');
 }
 
-/** @param isEnded the session ended without the user's request: signing in again returns to this page */
+/** @param isEnded the user did not request it: signing in again returns to this page */
 function leave(isEnded: boolean): void {
   const whereOneIs = parseReturnAddress({ returnTo: router.state.location.publicHref });
   void router.navigate({ to: '/login', search: isEnded ? { ...whereOneIs, notice: 'sessionEnded' } : {} });

@@ -37,10 +37,8 @@ function App() {
   );
 }
 
-/** Rarely needed, so not part of the first bundle. */
 const AppNotice = lazy(async () => ({ default: (await loadPart(() => import('./notices/app-notice.tsx'))).AppNotice }));
 
-/** Notices about the whole app, at the bottom of every page; they wait until the user acts. */
 function Notices() {
   const isNewVersionReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   const areTextsMissing = useSyncExternalStore(missingTexts.subscribe, missingTexts.areSome);
@@ -52,10 +50,9 @@ function Notices() {
   );
 }
 
-/** After this time the loading page appears, ms. */
 const patienceMs = 1000;
 
-/** Waits for the data of the first page, so that it renders once instead of with each response. */
+/** The first page renders once instead of with each response. */
 async function loadFirstPage(): Promise<void> {
   await router.load();
   await new Promise<void>((resolve) => {
@@ -69,17 +66,13 @@ async function loadFirstPage(): Promise<void> {
   });
 }
 
-/**
- * Renders the app in place of the splash screen.
- * @throws ChunkMissingError when no texts can be loaded in any language
- */
+/** @throws ChunkMissingError when no texts can be loaded in any language */
 export async function start(root: HTMLElement): Promise<void> {
   followTyping();
   followNetwork();
   const [phone] = await Promise.all([__SHELL__ === 'phone' ? import('./phone/start-phone.ts') : null, startI18n()]);
   phone?.startPhone(queryClient);
   await afterPaint();
-  // The splash screen stays until the first page is ready.
   await Promise.race([loadFirstPage(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   // In a transition React renders in slices and yields to the browser between them.
   startTransition(() => {
@@ -99,10 +92,9 @@ export async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Fallback for browsers without `requestIdleCallback` (Safari), ms. */
+/** Safari has no `requestIdleCallback`. */
 const settleMs = 2000;
 
-/** Resolves when the page is loaded and the browser is idle. */
 async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

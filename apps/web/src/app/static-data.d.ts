@@ -5,12 +5,11 @@ import type { PhonePageName } from './phone/machine/phone-page-names.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** One of the URLs that show the machine list; hides the back link. */
     isDashboard?: true;
     document?: LegalDocument;
-    /** Name in the breadcrumb: a key of `machinePage` in common.json. */
+    /** A key of `machinePage` in common.json, shown in the breadcrumb. */
     crumb?: MachinePageName | PhonePageName;
-    /** The page reaches machines without the server: a notice that they cannot be controlled would be wrong. */
+    /** The page reaches machines without the server, so it shows no notice that they cannot be controlled. */
     reachesMachines?: true;
   }
 }

@@ -7,9 +7,7 @@ function change(next: string): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * The title of the page that the app navigated to; screen readers announce it once, as they do after a full page load.
- */
+/** Screen readers announce the title once, as they do after a full page load. */
 export const announcedTitle = {
   /** Empty until the new page has set its title. */
   title: (): string => title,
@@ -24,7 +22,6 @@ export const announcedTitle = {
     change('');
   },
 
-  /** Later changes of the title, such as another language, are not announced. */
   set(page: string): void {
     if (!isExpected) return;
     isExpected = false;

@@ -4,16 +4,16 @@ import { backoffDelayMs } from './backoff.ts';
 const limits = { baseMs: 1000, maxMs: 30_000 };
 
 describe('backoffDelayMs', () => {
-  it('doubles with each attempt', () => {
+  it('the delay doubles with each attempt', () => {
     const delays = [0, 1, 2, 3].map((attempt) => backoffDelayMs(attempt, { ...limits, random: () => 1 }));
     expect(delays).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  it('never exceeds the limit', () => {
+  it('the delay never exceeds the limit', () => {
     expect(backoffDelayMs(500, { ...limits, random: () => 1 })).toBe(30_000);
   });
 
-  it('randomizes half of the delay', () => {
+  it('half of the delay is random', () => {
     expect(backoffDelayMs(2, { ...limits, random: () => 0 })).toBe(2000);
     expect(backoffDelayMs(2, { ...limits, random: () => 0.5 })).toBe(3000);
   });

@@ -6,8 +6,7 @@ interface BackoffOptions {
 }
 
 /**
- * Exponential backoff with a limit. Half of the delay is random, so that clients do not reconnect at the same time
- * after an outage.
+ * Half of the delay is random, so that clients do not reconnect simultaneously after an outage.
  * @param attempt 0 for the first retry
  */
 export function backoffDelayMs(attempt: number, { baseMs, maxMs, random }: BackoffOptions): number {

@@ -1,4 +1,4 @@
-/** Links from user input. They never run code, and never address more than one recipient. */
+/** Links from user input never run code, and never address more than one recipient. */
 
 /** @returns null unless the input is a web address */
 export function webLink(address: string): string | null {

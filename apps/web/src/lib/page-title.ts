@@ -21,7 +21,6 @@ export function usePageTitle(page: string): void {
   }, [page]);
 }
 
-/** Puts an alarm in front of the title of every page below, so that it is visible in the browser's tab. */
 export function useTitleAlarm(alarm: string | null): void {
   useEffect(() => {
     shownAlarm = alarm;

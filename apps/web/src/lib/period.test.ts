@@ -3,7 +3,7 @@ import { isBackwards, spanOf } from './period.ts';
 
 const rome = (text: string) => Date.parse(`${text}${text < '2026-10-25' && text > '2026-03-29' ? '+02:00' : '+01:00'}`);
 
-it('detects an end before its start', () => {
+it('a period whose end is before its start is detected', () => {
   expect(isBackwards({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
   expect(isBackwards({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
   expect(isBackwards({ to: '2026-11-01' })).toBe(false);
@@ -22,11 +22,11 @@ describe('the time span of a search', () => {
     [{ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01T00:00:00', '2026-11-02T00:00:00'],
     [{ to: '2026-11-01', period: 'today' }, '2026-11-01T00:00:00', '2026-11-02T00:00:00'],
     [{ to: '2026-11-01', period: '7d' }, '2026-10-26T00:00:00', '2026-11-02T00:00:00'],
-  ] as const)('of %j follows the calendar days of a place', (search, from, to) => {
+  ] as const)('the time span of %j follows the calendar days of a place', (search, from, to) => {
     expect(spanOf(search, '30d', nowMs, 'Europe/Rome')).toEqual({ fromMs: rome(from), toMs: to && rome(to) });
   });
 
-  it('stays the same as minutes pass, so that nothing is refetched', () => {
+  it('the time span stays the same as minutes pass, so that nothing is refetched', () => {
     for (const period of ['24h', '7d', '30d', '12m'] as const) {
       const span = (ms: number) => spanOf({ period }, '30d', ms, 'Europe/Rome');
       expect(span(nowMs + 30 * 60_000)).toEqual(span(nowMs));

@@ -2,39 +2,42 @@ import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/c
 import { hourMs } from '@washboard/contract/time/durations';
 import { oneOf, readDay } from './search-params.ts';
 
-/** Up to now, in whole days except `24h`. */
+/** All periods are whole days, except `24h`. */
 export const periods = ['24h', '7d', '30d', '12m'] as const;
 export type Period = 'today' | (typeof periods)[number];
 
-/** The period of a list in the URL. Both days are included. */
+/** A period includes both days. */
 export interface PeriodSearch {
-  /** Used if there are no days. */
+  /** Applies if there are no days. */
   period?: Period;
   from?: string;
   to?: string;
 }
 
-/** Readers of these parameters. @param usual the default, left out of the URL */
+/** @param usual the default, which the URL leaves out */
 export const periodReaders = (usual: Period, choices: readonly Period[] = periods) => ({
   period: oneOf(choices, usual),
   from: readDay,
   to: readDay,
 });
 
-/** The server rejects such a period, and it would be empty. */
+/** The server rejects such a period. */
 export function isBackwards({ from, to }: PeriodSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
 export interface Span {
   fromMs: number;
-  /** Null: up to now. */
+  /** Null means until now. */
   toMs: number | null;
 }
 
 const periodDays = { '7d': 7, '30d': 30 } as const;
 
-/** Rounded to the hour or day, so that cached results stay valid. @param timeZone of the calendar days */
+/**
+ * Rounded times keep cached results valid.
+ * @param timeZone of the calendar days
+ */
 export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
   const toMs = to === undefined ? null : endOfDay(to, timeZone);
   if (from !== undefined) return { fromMs: startOfDay(from, timeZone), toMs };

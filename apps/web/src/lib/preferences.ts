@@ -10,7 +10,7 @@ export function writePreference(name: PreferenceName, value: string | null): voi
     if (value === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), value);
   } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
+    // If storage is blocked, the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -46,7 +46,7 @@ export function foldSideBar(isFolded: boolean): void {
   writePreference('sideBar', isFolded ? 'folded' : null);
 }
 
-/** Which shell this device opens; null until somebody chooses. `public/before-paint.js` reads it, too. */
+/** Null until the user chooses. `public/before-paint.js` reads it, too. */
 export function useChosenShell(): Shell | null {
   const chosen = usePreference('shell');
   return chosen === 'phone' || chosen === 'full' ? chosen : null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Mobile layout up to 1091 px (docs/product-rules.md#layout); the style sheets use `width < 1092px`. */
+/** docs/product-rules.md#layout specifies the width; the style sheets use it, too. */
 const mobile = window.matchMedia('(width < 1092px)');
 
 function subscribe(listener: () => void): () => void {

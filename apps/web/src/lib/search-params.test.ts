@@ -10,25 +10,25 @@ const parse = searchParser({
 });
 
 describe('a parser of search parameters', () => {
-  it('reads what it knows', () => {
+  it('the parser reads known parameters', () => {
     const search = { view: 'month', search: 'a b', code: '300001', day: '2026-02-28', event: 7 };
     expect(parse(search)).toStrictEqual(search);
   });
 
-  it('leaves out defaults, unknown names and values that it does not understand', () => {
+  it('the parser leaves out defaults, unknown names and invalid values', () => {
     expect(parse({})).toStrictEqual({});
     expect(parse({ view: 'week', other: 1 })).toStrictEqual({});
     expect(parse({ view: 'year', search: '  ', code: '30001x', day: '2026-02-30', event: -1 })).toStrictEqual({});
     expect(parse({ view: 1, search: {}, code: null, day: '2000-12-31', event: 1.5 })).toStrictEqual({});
   });
 
-  it('takes a text that looks like a number, trims it and cuts it', () => {
+  it('the parser accepts a text that looks like a number, trims it and cuts it', () => {
     expect(parse({ search: 24, code: 300001 })).toStrictEqual({ search: '24', code: '300001' });
     expect(parse({ search: '  abcdefg ' })).toStrictEqual({ search: 'abcde' });
   });
 });
 
-it('removes what the parser refused from the parameters that the router keeps', () => {
+it('validation removes rejected parameters from those that the router keeps', () => {
   const raw = { day: '1990-05-05', view: 'month', show: 'moon' };
   // The router merges the result over the address.
   expect({ ...raw, ...validated(parse)(raw) }).toEqual({ view: 'month' });

@@ -1,14 +1,11 @@
 import { isDay } from '@washboard/contract/time/calendar';
 
-/** Reads one parameter of an address. Undefined: it is absent, has its default or has a value that the page does not know. */
+/** Undefined if the parameter is missing, invalid or the default. */
 type Reader<Value> = (raw: unknown) => Value | undefined;
 type Readers = Record<string, Reader<unknown>>;
 type Search<Of extends Readers> = { [Name in keyof Of]?: Exclude<ReturnType<Of[Name]>, undefined> };
 
-/**
- * Builds the parser of a route's search parameters. Anybody may have typed the address, so the parser never throws: it
- * leaves out what it does not understand.
- */
+/** The address is untrusted input, so the parser never throws. */
 export function searchParser<Of extends Readers>(readers: Of) {
   return (raw: Record<string, unknown>): Search<Of> =>
     withoutUndefined<Search<Of>>(
@@ -21,7 +18,6 @@ export function oneOf<const Value extends string>(values: readonly Value[], usua
   return (raw) => values.find((value) => value === raw && value !== usual);
 }
 
-/** Trimmed and cut to its limit. */
 export function textOf(maxLength: number, pattern = /./u): Reader<string> {
   return (raw) => {
     // The router reads ?search=240001 as a number.
@@ -32,7 +28,6 @@ export function textOf(maxLength: number, pattern = /./u): Reader<string> {
   };
 }
 
-/** A calendar day, such as `2026-11-24`. */
 export function dayFrom(earliest = ''): Reader<string> {
   return (raw) => (isDay(raw) && raw >= earliest ? raw : undefined);
 }
@@ -44,14 +39,13 @@ export const readWholeNumber: Reader<number> = (raw) => {
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 };
 
-/** A filter that is undefined is not set. */
 export function withoutUndefined<Of extends object>(search: { [Name in keyof Of]: Of[Name] | undefined }): Of {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Of;
 }
 
 /**
- * For a route's `validateSearch`. The router keeps every parameter of the address beside those that were parsed; this
- * removes the others, so that a value that the parser refused does not reach the page.
+ * The router keeps every parameter of the address beside the parsed ones; this removes the others, so that no rejected
+ * value reaches the page.
  */
 export function validated<Of extends object>(parse: (raw: Record<string, unknown>) => Of) {
   return (raw: Record<string, unknown>): Of => {

@@ -1,2 +1,2 @@
-/** A constant of the build; in development and in tests the address decides. */
+/** In development and in tests this constant depends on the address. */
 declare const __SHELL__: 'full' | 'phone';

@@ -10,7 +10,7 @@ export type PreferenceName =
 
 export const keyOf = (name: PreferenceName) => `washboard.${name}`;
 
-/** Choices stored in this browser; never secrets. Null if storage is blocked. */
+/** Never store secrets here. Null if storage is blocked. */
 export function readPreference(name: PreferenceName): string | null {
   try {
     return localStorage.getItem(keyOf(name));

@@ -1,12 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard focus in a part of the page when the focused control disappears, for example with a deleted row. For
- * the component that renders the part.
- *
- * @param stops selectors of what is focused instead, in order of preference; by default the part itself, which then needs
- *   `tabIndex={-1}`
- * @returns event handlers of the part
+ * Keeps the keyboard focus in a part of the page when the focused control disappears, for example with a deleted row.
+ * @param stops selectors of the elements that receive the focus, in order of preference; by default the part itself,
+ * with `tabIndex={-1}`
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, stops?: readonly string[]) {
   const isWithin = useRef(false);

@@ -17,7 +17,6 @@ const features = Object.keys(files)
   .filter((path) => path.startsWith(`./${reference}/`))
   .map((path) => path.slice(`./${reference}/`.length, -'.json'.length));
 
-/** `{a: {b: 'text'}}` as `{'a.b': 'text'}`. */
 function flatten(texts: unknown, prefix = ''): Record<string, string> {
   if (typeof texts !== 'object' || texts === null) return { [prefix.slice(0, -1)]: String(texts) };
   return Object.assign({}, ...Object.entries(texts).map(([key, value]) => flatten(value, `${prefix}${key}.`)));
@@ -34,7 +33,7 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].ma
 const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 
 describe.each(languages.filter((language) => language !== reference))('texts in %s', (language) => {
-  // The walks along all pages take what stands in a language's file for that language. Shorter texts may be names.
+  // The walks through all pages trust that a language's file has only that language. Shorter texts may be names.
   it.each(features)('%s has no English sentence', (feature) => {
     const english = textsOf(reference, feature);
     const untranslated = Object.entries(textsOf(language, feature)).filter(
@@ -54,7 +53,7 @@ describe.each(languages)('texts in %s', (language) => {
     expect(empty).toEqual([]);
   });
 
-  it.each(features)('%s fills the same places in each text', (feature) => {
+  it.each(features)('%s has the same placeholders in each text as in English', (feature) => {
     const english = textsOf(reference, feature);
     for (const [key, text] of Object.entries(textsOf(language, feature))) {
       const counterpart = english[key] ?? english[`${withoutPlural(key)}_other`] ?? '';
@@ -62,14 +61,14 @@ describe.each(languages)('texts in %s', (language) => {
     }
   });
 
-  it.each(features)('%s has each plural form the language knows, and no other', (feature) => {
+  it.each(features)('%s has each plural form of the language, and no other', (feature) => {
     const keys = Object.keys(textsOf(language, feature)).filter((key) => pluralSuffix.test(key));
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const expected = [...new Set(keys.map(withoutPlural))].flatMap((key) => forms.map((form) => `${key}_${form}`));
     expect(keys.sort()).toEqual(expected.sort());
   });
 
-  it('has a text for each error of the catalogue, and none besides', () => {
+  it('each error of the catalogue has a text, and no other error has one', () => {
     const errors = Object.keys(textsOf(language, 'errors')).filter((key) => key.startsWith('code.'));
     expect(errors.sort()).toEqual(errorCodes.map((code) => `code.${code}`).sort());
   });
@@ -86,12 +85,12 @@ describe.each(languages)('texts in %s', (language) => {
     ['audit', 'profile', administrationProfiles],
     ['audit', 'restoredCheck', restoredChecks],
     ['common', 'programme', Object.keys(modelTexts.en.cycle)],
-  ] as const)('%s names each %s', (feature, group, names) => {
+  ] as const)('the file %s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));
     expect(named.sort()).toEqual(names.map((name) => `${group}.${name}`).sort());
   });
 
-  it('calls programmes as the data models do', () => {
+  it('the app names programmes as the data models do', () => {
     const named = Object.entries(modelTexts[language].cycle).map(([cycleType, name]) => [
       `programme.${cycleType}`,
       name,
@@ -118,6 +117,6 @@ it.each(languages)('%s texts with a point in time use words that suit both a tim
   for (const text of texts) expect(text).not.toMatch(/(^| )(at|on|um|am|à|au|le|depuis|alle|il|da|las|el|desde) \{\{/);
 });
 
-it('French sets off the colon between a name and what belongs to it', () => {
+it('French texts have a space before the colon between a label and its content', () => {
   expect(textsOf('fr', 'common').labelled).toBe('{{label}}\u00a0: {{text}}');
 });

@@ -20,19 +20,19 @@ const hidden = { state, hasVisiblePage: false, mustShow: false, shown: new Map<s
 const visible = { ...hidden, hasVisiblePage: true };
 
 describe('a message that arrives', () => {
-  it('is shown', () => {
+  it('a message is shown', () => {
     expect(decide(alarm, hidden)).toEqual({ kind: 'show', payload: alarm, renotify: true });
     expect(decide(alarm, visible)).toEqual({ kind: 'show', payload: alarm, renotify: true });
   });
 
-  it('does not sound again when it is repeated, but when it replaces another one', () => {
+  it('a repeated message does not sound again, but a message that replaces another one does', () => {
     const shown = (id: string) => new Map([['T01', { id }]]);
     expect(decide(alarm, { ...hidden, shown: shown('a1') })).toMatchObject({ renotify: false });
     expect(decide(alarm, { ...hidden, shown: shown('a0') })).toMatchObject({ renotify: true });
     expect(decide({ ...alarm, renotify: false }, { ...hidden, shown: shown('a0') })).toMatchObject({ renotify: false });
   });
 
-  it('is left to a visible page that announces it, except where each push has to show something', () => {
+  it('a visible page announces a message itself, except where each push has to show something', () => {
     const announced = { ...alarm, isAnnounced: true };
     expect(decide(announced, visible)).toEqual({ kind: 'nothing' });
     expect(decide(announced, hidden)).toMatchObject({ kind: 'show' });
@@ -44,18 +44,18 @@ describe('a message that arrives', () => {
     ['after the log-out', alarm, null],
     ['that cannot be read', null, state],
     ['that closes another account’s', { id: 'c', to: 'other', close: 'T01' }, state],
-  ])('%s shows nothing of its content', (_, payload, current) => {
+  ])('a message %s shows nothing of its content', (_, payload, current) => {
     expect(decide(payload, { ...hidden, state: current })).toEqual({ kind: 'showGeneral' });
     expect(decide(payload, { ...visible, state: current })).toEqual({ kind: 'nothing' });
   });
 
-  it('closes those with its tag', () => {
+  it('a closing message closes the messages with its tag', () => {
     expect(decide({ id: 'c', to: 'mine', close: 'T01' }, hidden)).toEqual({ kind: 'close', tag: 'T01' });
   });
 });
 
 describe('the content of a message', () => {
-  it('is read', () => {
+  it('the service worker reads a message', () => {
     expect(readPayload(JSON.stringify(alarm))).toEqual(alarm);
     expect(readPayload('{"id":"c","to":"mine","close":"T01"}')).toEqual({ id: 'c', to: 'mine', close: 'T01' });
   });
@@ -63,7 +63,7 @@ describe('the content of a message', () => {
   it.each([
     ...[undefined, '', '{"id":', 'null', '[]', '"text"', '7', '{}', JSON.stringify({ ...alarm, tag: '' })],
     ...[JSON.stringify({ ...alarm, title: 7 }), JSON.stringify({ ...alarm, url: undefined })],
-  ])('is refused when it is broken: %s', (text) => expect(readPayload(text)).toBeNull());
+  ])('the service worker refuses a broken message: %s', (text) => expect(readPayload(text)).toBeNull());
 });
 
 it.each([
@@ -71,6 +71,6 @@ it.each([
   [['ja', 'FR'], 'fr'],
   [['ja'], 'en'],
   [[], 'en'],
-])('in a browser for %s, the words of the service worker are in %s', (preferred, lang) => {
+])('a browser for %s gets the texts of the service worker in %s', (preferred, lang) => {
   expect(textsIn(preferred).lang).toBe(lang);
 });

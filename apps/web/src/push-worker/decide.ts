@@ -5,23 +5,20 @@ export type ShownPayload = Extract<PushPayload, { tag: string }>;
 
 export type Decision =
   | { kind: 'show'; payload: ShownPayload; renotify: boolean }
-  /** Something has to be shown, but nothing of the message. */
+  /** The content must not be shown. */
   | { kind: 'showGeneral' }
   | { kind: 'close'; tag: string }
   | { kind: 'nothing' };
 
 interface Circumstances {
-  /** Null: nobody is signed in here, or messages are switched off. */
+  /** Null without a session, or if messages are switched off. */
   state: PushState | null;
-  /** A page of the app that its user sees. */
   hasVisiblePage: boolean;
-  /** Apple ends a subscription that shows nothing, whatever page is visible. */
+  /** Apple ends a subscription that shows nothing, even beside a visible page. */
   mustShow: boolean;
-  /** Messages on the screen, by tag. */
   shown: ReadonlyMap<string, { id: string }>;
 }
 
-/** What to do with a message that has arrived; null: it cannot be read. */
 export function decide(payload: PushPayload | null, circumstances: Circumstances): Decision {
   const { state, hasVisiblePage, mustShow, shown } = circumstances;
   const maySkip = hasVisiblePage && !mustShow;

@@ -1,4 +1,4 @@
-/** From the service worker to a page: show this address. The page answers on the port that comes along. */
+/** The page answers on the port of the message. */
 export interface PageMessage {
   kind: 'open';
   href: string;

@@ -11,10 +11,9 @@ import { textsIn } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Each shell registers this service worker for a scope of its own, so each has its own subscription. */
+/** Each shell has its own scope, and so its own subscription. */
 const isPhoneShell = new URL(self.registration.scope).pathname === pushScope(true);
 
-/** Kept with a shown message. */
 interface MessageData {
   id: string;
   url: string;
@@ -22,14 +21,14 @@ interface MessageData {
   actions: PushAction[];
 }
 
-/** Fields that browsers know and the types do not. */
+/** Browsers support these fields, but the types lack them. */
 interface MessageOptions extends NotificationOptions {
   renotify?: boolean;
   timestamp?: number;
   actions?: { action: string; title: string }[];
 }
 
-/** A page that does not answer within this time is left as it is: the address opens in a new one. */
+/** A page that does not answer within this time is left alone, and the address opens in a new page. */
 const pagePatienceMs = 1500;
 const postMs = 20_000;
 
@@ -99,7 +98,7 @@ async function follow({ notification, action }: NotificationEvent): Promise<void
   });
 }
 
-/** The path carries its own right: there is no session here. */
+/** There is no session here; the path contains its own right. */
 async function post(path: string): Promise<boolean> {
   const address = ownAddress(path, self.location.origin);
   if (!address) return false;
@@ -108,7 +107,7 @@ async function post(path: string): Promise<boolean> {
   return request.then(({ ok }) => ok).catch(() => false);
 }
 
-/** Shows the address in a page of this shell that is open, without loading it again where the page can. */
+/** Reuses an open page of this shell, without reloading it if possible. */
 async function open(url: string): Promise<void> {
   const address = ownAddress(url, self.location.origin) ?? new URL('/', self.location.origin);
   const { href } = isPhoneShell ? toPhoneAddress(address) : address;
@@ -121,7 +120,6 @@ async function open(url: string): Promise<void> {
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';
 
-/** @returns whether the page has taken it */
 async function askToOpen(page: WindowClient, href: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const isTaken = new Promise<boolean>((resolve) => {
@@ -136,7 +134,7 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
   newSubscription?: PushSubscription | null;
 }
 
-/** If it fails, the page subscribes again when it is opened. */
+/** After a failure, the page subscribes again when it is opened. */
 async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const state = await readPushState(isPhoneShell);
   if (!state) return;
@@ -155,7 +153,7 @@ async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<
   if (response.ok && keys?.auth) await writePushState(isPhoneShell, { ...state, auth: keys.auth });
 }
 
-// It serves no page, so a new version need not wait for pages to close.
+// This worker serves no page, so a new version need not wait.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.text())));
 self.addEventListener('notificationclick', (event) => event.waitUntil(follow(event)));

@@ -1,6 +1,6 @@
 import type { PushPayload } from '@washboard/contract/notifications/push';
 
-/** @returns null: not of this version of the server, or broken */
+/** @returns null if the payload is broken, or from another version of the server */
 export function readPayload(text: string | undefined): PushPayload | null {
   try {
     const read: unknown = JSON.parse(text ?? '');

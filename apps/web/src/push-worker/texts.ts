@@ -1,13 +1,12 @@
 import { type Language, languages } from '@washboard/contract/languages/languages';
 
 interface WorkerTexts {
-  /** Nothing of the message may be shown: it is for another session, or unreadable. */
+  /** The content is for another session or unreadable. */
   general: string;
-  /** The button of a message did not work. */
   failed: string;
 }
 
-/** The app's own texts are files that may not be cached yet. */
+/** The app's text files may not be cached yet. */
 const texts: Readonly<Record<Language, WorkerTexts>> = {
   en: {
     general: 'There is something new. Open the app to read it.',

@@ -1,2 +1,2 @@
-// The service worker of the shell for phones: a file of its own, because its scope is another.
+// The shell for phones needs a separate file, because its scope differs.
 import './service-worker.ts';

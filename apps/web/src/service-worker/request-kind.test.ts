@@ -8,23 +8,26 @@ const kindOf = (path: string, { mode = 'cors', method = 'GET', isPhoneShell = fa
 
 describe('the service worker', () => {
   it.each(['/', '/devices?state=running', '/device/IN240001', '/login', '/applications', '/documentary'])(
-    'handles navigation to %s',
+    'the service worker handles navigation to %s',
     (path) => expect(kindOf(path, { mode: 'navigate' })).toBe('page'),
   );
 
-  it.each(['/app', '/app/machines/IN240001'])('of each shell leaves navigation of the other alone: %s', (path) => {
-    expect(kindOf(path, { mode: 'navigate' })).toBeNull();
-    expect(kindOf(path, { mode: 'navigate', isPhoneShell: true })).toBe('page');
-    expect(kindOf('/devices', { mode: 'navigate', isPhoneShell: true })).toBeNull();
-  });
+  it.each(['/app', '/app/machines/IN240001'])(
+    'the service worker of each shell ignores navigation in the other: %s',
+    (path) => {
+      expect(kindOf(path, { mode: 'navigate' })).toBeNull();
+      expect(kindOf(path, { mode: 'navigate', isPhoneShell: true })).toBe('page');
+      expect(kindOf('/devices', { mode: 'navigate', isPhoneShell: true })).toBeNull();
+    },
+  );
 
   it.each(['/api/docs', '/identity/token', '/documents/terms.pdf', '/demo/machines/IN240001', '/healthz', '/metrics'])(
-    'leaves navigation to %s to the server',
+    'the service worker leaves navigation to %s to the server',
     (path) => expect(kindOf(path, { mode: 'navigate' })).toBeNull(),
   );
 
   it.each(['/assets/index-ab12cd34.js', '/assets/texts/de/common-ab12cd34.json', '/before-paint.js'])(
-    'caches the file %s',
+    'the service worker caches the file %s',
     (path) => expect(kindOf(path)).toBe('file'),
   );
 
@@ -38,9 +41,9 @@ describe('the service worker', () => {
     '/index.html',
     '/service-worker.js',
     '/api/assets/x.js',
-  ])('ignores %s', (path) => expect(kindOf(path)).toBeNull());
+  ])('the service worker ignores %s', (path) => expect(kindOf(path)).toBeNull());
 
-  it('ignores requests that send data and requests to other origins', () => {
+  it('the service worker ignores requests that send data and requests to other origins', () => {
     expect(kindOf('/assets/x.js', { method: 'POST' })).toBeNull();
     expect(kindOf('/login', { method: 'POST', mode: 'navigate' })).toBeNull();
     expect(kindOf('https://elsewhere.example/assets/x.js')).toBeNull();
@@ -51,4 +54,4 @@ it.each([
   ['/assets/machine-page-Bx_9-aZ1.js', '/assets/machine-page.js'],
   ['/assets/texts/de/sign-in-00000000.json', '/assets/texts/de/sign-in.json'],
   ['/before-paint.js', '/before-paint.js'],
-])('without its hash, %s is %s', (path, name) => expect(stableName(path)).toBe(name));
+])('the stable name of %s is %s', (path, name) => expect(stableName(path)).toBe(name));

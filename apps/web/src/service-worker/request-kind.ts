@@ -3,17 +3,15 @@ import { callPath } from '@washboard/contract/http/call-paths';
 /** Demo pages work only with their server. */
 const demoPath = /^\/demo(\/|$)/;
 
-/** Pages of the shell for phones. */
 const appPath = /^\/app(\/|$)/;
 
-/** Files whose name changes with their content, and the script that runs before the first paint. */
+/** Except for the script before the first paint, these names change with their content. */
 const filePath = /^\/(assets\/|before-paint\.js$)/;
 
 export type RequestKind = 'page' | 'file';
 
 /**
- * Classifies what the service worker handles. It ignores everything else, so no token, API response or account data
- * passes through it.
+ * No token, API response or account data passes through the service worker, because it ignores all other requests.
  * @returns null for a request to ignore
  */
 export function requestKind(
@@ -30,7 +28,6 @@ export function requestKind(
   return filePath.test(address.pathname) ? 'file' : null;
 }
 
-/** The name of a file without its content hash, the same in every version. */
 export function stableName(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }

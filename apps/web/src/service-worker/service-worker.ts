@@ -3,11 +3,10 @@ import type { WorkerMessage } from './worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every hashed file of this build. The page refers to them, so its revision identifies the build (build/installable.ts). */
+/** The page refers to all files, so its revision identifies the build (build/installable.ts). */
 declare const __BUILD__: { revision: string; files: string[] };
 
 const { revision, files } = __BUILD__;
-/** Each shell has a build, and a service worker that keeps it. */
 const isPhoneShell = self.location.pathname === '/app-worker.js';
 const page = isPhoneShell ? '/app.html' : '/index.html';
 const unhashedFiles = [page, '/before-paint.js'];
@@ -16,15 +15,12 @@ const hashedFiles = new Set(files.map((file) => `/${file}`));
 const cachePrefix = isPhoneShell ? 'washboard-app' : 'washboard';
 const pageCachePrefix = `${cachePrefix}-page-`;
 const pageCache = `${pageCachePrefix}${revision}`;
-/** Shared by all versions, because the content of a hashed file never changes. */
+/** The content of a hashed file never changes, so all versions share this cache. */
 const fileCache = `${cachePrefix}-files`;
 
-/** A navigation that takes longer is answered from the cache. */
 const pagePatienceMs = 5000;
 
-/**
- * Caches the page, the files it refers to, and the new version of files this browser used before, so no other language.
- */
+/** Only files that this browser used before are cached, so no other language. */
 async function install(): Promise<void> {
   const pages = await caches.open(pageCache);
   await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
@@ -34,12 +30,11 @@ async function install(): Promise<void> {
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
-/** As few as leave the connection to the page. */
+/** More parallel requests would slow the page. */
 const keptAtOnce = 3;
 
 const keepingAll = new Map<string, Promise<void>>();
 
-/** Caches the whole app in one language, for pages that are first opened without a network. Several may ask at once. */
 function keepAll(language: string): Promise<void> {
   const keeping = keepingAll.get(language) ?? keepLanguage(language).finally(() => keepingAll.delete(language));
   keepingAll.set(language, keeping);
@@ -65,7 +60,7 @@ async function keepAllAndReport(language: string, port: MessagePort | undefined)
   }
 }
 
-/** Asking for each file by itself takes ten times as long. */
+/** Looking up each file separately takes ten times as long. */
 async function keptFiles(): Promise<Set<string>> {
   const requests = await (await caches.open(fileCache)).keys();
   return new Set(requests.map(({ url }) => new URL(url).pathname));
@@ -79,7 +74,7 @@ async function keep(paths: readonly string[]): Promise<void> {
   await Promise.all(adding);
 }
 
-/** Runs when no page of the previous version is open any more, or its user agreed to the update: its files can go. */
+/** No page of the previous version is open, or its user agreed to the update. */
 async function activate(): Promise<void> {
   const names = await caches.keys();
   const outdated = names.filter((name) => name.startsWith(pageCachePrefix) && name !== pageCache);
@@ -93,7 +88,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Network first, so that a reload gets the newest page; the cached page is the fallback. */
+/** A reload gets the newest page; the cached page is the fallback. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fromServer = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
     .then((preloaded) => preloaded ?? fetch(event.request))

@@ -1,7 +1,7 @@
 export type WorkerMessage =
-  /** Do not wait until the last page of the previous version is closed. */
+  /** Take over before the last page of the previous version is closed. */
   | { kind: 'takeOver' }
-  /** Cache these paths, which were loaded before the service worker controlled the page. */
+  /** These paths were loaded before the service worker controlled the page. */
   | { kind: 'keep'; paths: string[] }
-  /** Cache the whole app, with the texts of this language; a port that comes along receives whether it is cached. */
+  /** The port of the message receives whether the app is cached with the texts of this language. */
   | { kind: 'keepAll'; language: string };

@@ -1,13 +1,11 @@
 import { vi } from 'vitest';
 
-/** The parts of the browser that messages need; jsdom has none of them. */
+/** jsdom has none of the browser APIs that messages need. */
 export function installFakePush({ permission = 'default' as NotificationPermission } = {}) {
   const state = {
     permission,
-    /** What the user answers to the question. */
     answer: 'granted' as NotificationPermission,
     subscription: null as PushSubscription | null,
-    /** Of `subscribe`; null: it works. */
     failure: null as Error | null,
   };
   const subscriptionFor = (applicationServerKey: BufferSource) =>

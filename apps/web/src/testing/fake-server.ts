@@ -13,7 +13,7 @@ export function startFakeServer(answers: Record<string, Answer>) {
     return answer(request);
   });
   vi.stubGlobal('fetch', fetchMock);
-  // Node's Request requires an absolute URL where a browser resolves relative ones.
+  // Node's Request requires an absolute URL, while a browser resolves relative ones.
   vi.stubGlobal('Request', PageRequest);
   return { requests };
 }

@@ -3,7 +3,6 @@ import type { NewRule, NotificationSettings, Rule } from '@washboard/contract/no
 export const everywhere = { companyCode: null, gamma: null, serialNumber: null };
 export const commonFields = { isEnabled: true, machines: everywhere, byMail: true, byPush: true, escalation: null };
 
-/** A rule that has reported nothing; override fields as needed. */
 export function testRule(rule: NewRule, changes: Partial<Rule> = {}): Rule {
   const id = '0f6d1f6a-5a3c-4f9e-9d0a-5f0c2f6e7b10';
   return { id, rule, companyName: null, machine: null, open: 0, lastAt: null, ...changes };

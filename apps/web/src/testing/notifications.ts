@@ -4,7 +4,7 @@ type Alarm = Extract<Notification, { kind: 'alarm' }>;
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute)).toISOString();
 
-/** A critical alarm that is open and unseen; override fields as needed. @param minute when the server learned of it */
+/** @param minute when the server received the alarm */
 export function alarmNotification(id: string, minute: number, changes: Partial<Alarm> = {}): Alarm {
   return {
     kind: 'alarm',

@@ -1,6 +1,5 @@
 import type { MachineView } from '../lib/machine/machine-view.ts';
 
-/** An idle machine; override fields as needed. */
 export const readyMachine: MachineView = {
   condition: 'ready',
   isDoorOpen: false,

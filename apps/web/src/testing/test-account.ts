@@ -1,6 +1,5 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 
-/** An active kitchen manager; override fields as needed. */
 export const testAccount: Userinfo = {
   idpUserId: '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10',
   email: 'kitchen@washboard.example',

@@ -4,7 +4,6 @@ import { interpolation } from '../lib/i18n/interpolation.ts';
 
 const files = import.meta.glob<object>('../locales/en/*.json', { eager: true, import: 'default' });
 
-/** Provides the English texts synchronously, without requests. */
 export async function startTestTexts(...features: (keyof CustomTypeOptions['resources'])[]): Promise<void> {
   const texts = features.map((feature) => [feature, files[`../locales/en/${feature}.json`] ?? {}] as const);
   await i18next.use(initReactI18next).init({

@@ -6,7 +6,7 @@ import { type DesignSearch, designWidths, parseDesignSearch } from './design-sea
 
 const schemes = ['light', 'dark'] as const;
 
-/** Shows both colour schemes side by side, each in an iframe, because a document has only one. */
+/** Each colour scheme needs its own iframe, because a document has only one scheme. */
 export function DesignOverview() {
   const search = parseDesignSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

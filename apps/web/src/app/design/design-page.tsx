@@ -32,7 +32,6 @@ import { ColorsSection, ContrastSection, TypeSection } from './sections/token-se
 interface Shown {
   title: string;
   Content: ComponentType<{ scheme: Scheme }>;
-  /** As wide as a page of the app beside its sidebar. */
   isPage?: true;
 }
 
@@ -63,7 +62,7 @@ const sections: Record<string, Shown> = {
 };
 
 export function DesignPage() {
-  // Runs after the effect of the app's MantineProvider, which sets the scheme, too.
+  // This effect runs after the one of the app's MantineProvider, which also sets the scheme.
   return (
     <DeferredContent placeholder={null}>
       <Pieces />

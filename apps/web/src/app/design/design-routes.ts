@@ -6,7 +6,6 @@ import { type DesignSearch, parseDesignSearch } from './design-search.ts';
 
 const validateSearch = validated(parseDesignSearch);
 
-/** Development pages that show the components of the design system in all their states. */
 export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
   const overview = createRoute({
     getParentRoute,
@@ -28,7 +27,7 @@ export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) 
   return [overview, pieces];
 }
 
-/** Loads texts and font before the first render: a plot measures its labels only once. */
+/** Texts and font load before the first render, because a plot measures its labels only once. */
 async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<void> {
   if (hasLongWords) lengthenAllWords();
   await Promise.all([i18next.changeLanguage(language), document.fonts.load('12px "Inter Variable"')]);
@@ -38,14 +37,12 @@ async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<
 
 const growth = 0.4;
 
-/** Lengthens each word by 40 % while keeping it readable. */
 function lengthen(text: string): string {
   return text.replace(/\p{L}{3,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * growth)));
 }
 
 const longWords: PostProcessorModule = { type: 'postProcessor', name: 'longWords', process: lengthen };
 
-/** Affects all texts until the page is reloaded. */
 function lengthenAllWords(): void {
   i18next.use(longWords);
   i18next.options.postProcess = [longWords.name];

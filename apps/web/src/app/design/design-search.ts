@@ -1,12 +1,11 @@
 import { fallbackLanguage, isLanguage, type Language } from '../../lib/i18n/languages.ts';
 
-/** Of the window, in the order of the pictures. */
+/** Pixels. */
 export const designWidths = [320, 768, 1092, 1440, 1920] as const;
 
 export interface DesignSearch {
   language: Language;
   hasLongWords: boolean;
-  /** Null: as wide as there is room. */
   width: number | null;
 }
 

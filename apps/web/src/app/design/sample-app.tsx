@@ -21,7 +21,6 @@ const link: FollowedLink = {
 };
 const up = { kind: 'up' } as const;
 
-/** Surrounds components that ask the server with what it would have answered. Without a session no call leaves the page. */
 export function SampleApp({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const [client] = useState(() => answered(language));

@@ -5,7 +5,7 @@ import { type SystemState, systemStates } from '@washboard/contract/machine-link
 import { displayModelOf } from '../../lib/machine/display-model.ts';
 import { programmeName } from './samples.ts';
 
-/** Relative to the opening of the page: a machine that was heard long ago is not live. */
+/** Times are relative to the opening of the page, because a machine whose last message is old is not live. */
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 export function openAlarm(errorCode: string, severity: AlarmSeverity | null, minutes: number): OpenAlarm {
@@ -21,7 +21,6 @@ const noCycle = { cycle: null, cycleBar: null, phase: null };
 
 interface StateOptions {
   openAlarms?: OpenAlarm[];
-  /** Minutes since it was last heard. */
   heardAgo?: number;
   isOffline?: boolean;
 }
@@ -107,7 +106,6 @@ const off: ApplianceSummary = {
   state: stateOf(systemStates.OFF),
 };
 
-/** In the order of attention. */
 export const machines: readonly ApplianceSummary[] = [critical, offlineWithAlarm, warned, washing, ready, offline, off];
 
 export function detailOf(machine: ApplianceSummary, timeZone = 'Europe/Rome'): ApplianceDetail {

@@ -29,7 +29,6 @@ const lookedAfter = {
 };
 const over = { id: 'over', isOver: true, acknowledged: null };
 
-/** One of each kind, newest first. */
 const items: Notification[] = [
   {
     kind: 'applicant',

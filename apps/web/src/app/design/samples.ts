@@ -2,7 +2,7 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { RunningCycle } from '../../lib/machine/machine-view.ts';
 
-/** Fixed data, so that screenshots are comparable. */
+/** The data is fixed, so that screenshots are comparable. */
 
 export const model = rangeModels.infinity;
 export const hoodModel = rangeModels.prime;

@@ -26,7 +26,6 @@ export function Specimen({ as, children }: SpecimenProps) {
   );
 }
 
-/** A part of a page, in the width that it has there. */
 export function PagePart({ as, children }: SpecimenProps) {
   return (
     <figure className={classes.part}>
@@ -38,7 +37,7 @@ export function PagePart({ as, children }: SpecimenProps) {
   );
 }
 
-/** Stands for the window: what is fixed to the window in the app is fixed to it. */
+/** Replaces the window: elements with a fixed position are positioned relative to this frame. */
 export function WindowFrame({ height = 400, children }: { height?: number; children: ReactNode }) {
   return (
     <div className={classes.window} style={{ height }}>

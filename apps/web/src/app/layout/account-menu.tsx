@@ -10,7 +10,6 @@ import { useUserAccount } from '../user-account.ts';
 import classes from './account-menu.module.css';
 import { DisplayPreferences } from './display-preferences.tsx';
 
-/** What concerns the reader and not the machines: their profile, how the app looks, log-out. */
 export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import classes from './back-button.module.css';
 
-/** To the previous page, at the start of the row with the title. */
 export function BackButton() {
   const { t } = useTranslation();
   const router = useRouter();

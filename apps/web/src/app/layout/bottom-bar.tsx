@@ -8,7 +8,7 @@ import classes from './menu-entry.module.css';
 import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
 
-/** With "More" there are four places. */
+/** The bar has room for four entries, and "More" is the fourth. */
 const maxPages = 3;
 
 interface BottomBarProps {
@@ -16,7 +16,6 @@ interface BottomBarProps {
   onLogOut: () => void;
 }
 
-/** The menu on phones: the first pages in a bar at the bottom, the others under "More". */
 export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
   const { t } = useTranslation();
   const pages = useMenuPages();

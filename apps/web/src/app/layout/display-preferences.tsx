@@ -8,7 +8,7 @@ import { storeLanguage, storeMeasurementSystem } from '../account-preferences.ts
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** Language, units and colours: stored in this browser; language and units also in the account. */
+/** The browser stores language, units and colours; the account stores only language and units. */
 export function DisplayPreferences() {
   const { t } = useTranslation();
   const system = useMeasurementSystem();

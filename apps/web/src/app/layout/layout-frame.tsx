@@ -21,17 +21,13 @@ interface LayoutFrameProps {
   bars: (openDialog: OpenDialog) => ReactNode;
   notices?: ReactNode;
   footer?: ReactNode;
-  /** What stands over the page. */
   over?: (openDialog: OpenDialog) => ReactNode;
-  /** Somebody goes back: closes what stands over the page. */
   onBack?: () => void;
-  /** The menu at the side of a wide screen. */
   sideBar?: 'open' | 'folded';
 }
 
-/** What both shells share: the connection, notices, dialogs, and the page between the bars. */
 export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: LayoutFrameProps) {
-  // The URLs of legal documents show the machine list with the document in a dialog.
+  // The URL of a legal document shows the machine list with the document in a dialog.
   const documentOfAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.document });
   const [dialog, setDialog] = useState<LayoutDialog | null>(null);
   const isDashboard = useIsDashboard();
@@ -49,7 +45,6 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
     () =>
       followAccess(({ isRefused }) => {
         if (isRefused) void navigate({ to: '/access' });
-        // The guard of the open page judges again.
         else void router.invalidate();
       }),
     [navigate, router],
@@ -83,7 +78,6 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
   );
 }
 
-/** Closes an open menu when the page changes. */
 function useClosedMenus(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -92,8 +86,8 @@ function useClosedMenus(): void {
 }
 
 /**
- * What appears above the focus would push it below the window or the bar at the bottom: at the top of a page browsers do
- * not anchor the scroll position.
+ * At the top of a page, browsers do not anchor the scroll position, so content above the focused element would push it
+ * out of sight.
  */
 function useFocusInSight(): void {
   useEffect(() => {
@@ -104,7 +98,6 @@ function useFocusInSight(): void {
       height += growth;
       const focused = document.activeElement;
       if (growth <= 0 || window.scrollY > 0 || !focused?.matches('main :focus-visible')) return;
-      // A reader who has scrolled away from the focus stays where they are.
       const { bottom } = focused.getBoundingClientRect();
       if (bottom - growth <= window.innerHeight) focused.scrollIntoView({ block: 'nearest' });
     });
@@ -113,7 +106,6 @@ function useFocusInSight(): void {
   }, []);
 }
 
-/** Closes what stands over the page when one goes back. What is chosen in it closes it by itself. */
 function useClosedDialogs(close: () => void): void {
   const { history } = useRouter();
   const onBack = useEffectEvent(close);
@@ -123,7 +115,6 @@ function useClosedDialogs(close: () => void): void {
   );
 }
 
-/** Warns that the network, the server or the live socket is unavailable; without the socket no value is live. */
 function LinkNotice() {
   const { t } = useTranslation();
   const link = useLinkState();
@@ -151,7 +142,6 @@ function lostText({ isServerBehind, isRefused }: LinkState) {
   return isRefused ? 'connection.tooManyPages' : 'connectionLost';
 }
 
-/** Lets keyboard users skip top bar and menu; visible only while focused. */
 function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   return (

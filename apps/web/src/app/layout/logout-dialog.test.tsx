@@ -10,7 +10,7 @@ const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(async () => {
   fetchMock.mockReset();
-  // After a failed call the app probes whether the server is reachable: answer yes, and do not count the probe.
+  // After a failed call the app probes the server. The fake answers the probe without counting it.
   vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
     call[0] === '/healthz' ? Promise.resolve(new Response(null, { status: 204 })) : fetchMock(...call),
   );
@@ -34,14 +34,14 @@ async function show() {
 }
 
 describe('the logout dialog', () => {
-  it('asks for confirmation and can be cancelled', async () => {
+  it('the logout dialog asks for confirmation and can be cancelled', async () => {
     const { user, onClose, session } = await show();
     await user.click(screen.getByRole('button', { name: 'CANCEL' }));
     expect(onClose).toHaveBeenCalled();
     expect(session.get().kind).toBe('signedIn');
   });
 
-  it('returns the focus to the button that opened it', async () => {
+  it('the logout dialog returns the focus to the button that opened it', async () => {
     const opener = document.body.appendChild(document.createElement('button'));
     opener.focus();
     const dialog = (isOpen: boolean) => (
@@ -56,14 +56,14 @@ describe('the logout dialog', () => {
     opener.remove();
   });
 
-  it('ends the session when confirmed', async () => {
+  it('confirming the logout dialog ends the session', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));
     await vi.waitFor(() => expect(session.get()).toEqual({ kind: 'signedOut', cause: 'loggedOut' }));
   });
 
-  it('offers to retry after a failure', async () => {
+  it('the logout dialog offers to retry after a failure', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     const { user, session } = await show();
@@ -74,7 +74,7 @@ describe('the logout dialog', () => {
     await vi.waitFor(() => expect(session.get().kind).toBe('signedOut'));
   });
 
-  it('offers to log out on this device only after a failure', async () => {
+  it('the logout dialog offers to log out on this device only after a failure', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));

@@ -19,11 +19,10 @@ type Step = 'asking' | 'loggingOut' | 'failed';
 interface LogoutDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What else the user loses. */
   note?: string | undefined;
 }
 
-/** Does not navigate: when the session ends, the app goes to the sign-in page by itself. */
+/** This dialog does not navigate: when the session ends, the app opens the sign-in page. */
 export function LogoutDialog({ isOpen, onClose, note }: LogoutDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('asking');
@@ -53,7 +52,7 @@ export function LogoutDialog({ isOpen, onClose, note }: LogoutDialogProps) {
         .then(() => true),
     );
 
-  // A separate dialog, so that focus and screen reader announcement start over.
+  // A separate dialog makes the focus and the announcement of screen readers start again.
   return step === 'failed' ? (
     <MessageDialog
       key="failed"

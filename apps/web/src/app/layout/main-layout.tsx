@@ -15,7 +15,6 @@ import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsDashboard } from './use-is-dashboard.ts';
 
-/** Held in one hand, touched with a thumb. */
 const isPhone = window.matchMedia('(width < 768px) and (pointer: coarse)').matches;
 
 export function MainLayout() {
@@ -56,7 +55,6 @@ export function MainLayout() {
   );
 }
 
-/** Offers the shell for phones, once: this device remembers what was chosen. */
 function PhoneOffer() {
   const { t } = useTranslation();
   if (useChosenShell() !== null) return null;

@@ -16,7 +16,6 @@ interface MenuLinkProps {
   onClick?: () => void;
 }
 
-/** A page of the menu. The pages of a machine are below the dashboard. */
 export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
   const { t } = useTranslation();
   const isDashboard = useIsDashboard();
@@ -62,11 +61,9 @@ function LegalEntries({ onOpen }: LegalEntriesProps) {
 
 interface OwnEntriesProps extends LegalEntriesProps {
   onLogOut: () => void;
-  /** Called for an entry that leads to a page. */
   onLeave?: () => void;
 }
 
-/** The last entries for every account: profile, legal documents, log-out. */
 export function OwnEntries({ onOpen, onLogOut, onLeave }: OwnEntriesProps) {
   const { t } = useTranslation();
   return (

@@ -35,15 +35,13 @@ export interface MenuPage {
     | 'auditLog'
     | 'administration';
   icon: Icon;
-  /** Without one, every account may open the page. */
   isOffered?: (account: Userinfo) => boolean;
-  /** Stands with the last entries of the menu. */
   isLast?: boolean;
-  /** Gives its place in the bar of phones to pages with a lower rank, if there are more than fit. Default: 0. */
+  /** If not all pages fit into the bar of phones, pages with a lower rank appear first. */
   barRank?: 1 | 2;
 }
 
-/** In the order of the menu, which is that of the specification. */
+/** The specification defines the order of the menu. */
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'dashboard', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
@@ -93,7 +91,6 @@ const menuPages: readonly MenuPage[] = [
   },
 ];
 
-/** The pages that the menu and the command palette offer to an account. */
 export function menuPagesOf(account: Userinfo | undefined): readonly MenuPage[] {
   return menuPages.filter(({ isOffered }) => !isOffered || (account !== undefined && isOffered(account)));
 }

@@ -10,7 +10,6 @@ interface SideBarProps {
   onLogOut: () => void;
 }
 
-/** The menu on wide screens: labelled, or folded to icons. */
 export function SideBar({ isFolded, onOpenDocument, onLogOut }: SideBarProps) {
   const { t } = useTranslation();
   const pages = useMenuPages();

@@ -4,7 +4,6 @@ import { storedDrafts, unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import { useUserAccount } from '../user-account.ts';
 
-/** What becomes of unsent work when its author logs out. */
 export function UnsentWork() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { startTestTexts } from '../../testing/test-texts.ts';
 import { userinfoKey } from '../user-account.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The test server is created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
   const state = { role: 'KITCHEN_MANAGER' as Role, asked: [] as string[] };
   globalThis.fetch = async (input) => {
@@ -27,13 +27,13 @@ beforeEach(async () => {
   server.asked = [];
 });
 
-it('counts the applicants for those who may decide', async () => {
+it('the menu counts the applicants for an account that may decide on them', async () => {
   server.role = 'SERVICE_MANAGER';
   renderWithQueries(<WaitingCount />);
   expect(await screen.findByText('2')).toBeVisible();
 });
 
-it('does not ask for them without the right, which would be a refusal in the audit log', async () => {
+it('without the right to decide, the menu does not request applicants, which the audit log would record', async () => {
   server.role = 'KITCHEN_MANAGER';
   const { queryClient } = renderWithQueries(<WaitingCount />);
   await vi.waitFor(() => expect(queryClient.getQueryState(userinfoKey)?.status).toBe('success'));

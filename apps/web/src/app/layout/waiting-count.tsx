@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useUserAccount } from '../user-account.ts';
 import classes from './menu-entry.module.css';
 
-/** The number of applicants waiting for approval; 0 without the right to decide. */
 export function WaitingCount() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -17,7 +16,6 @@ export function WaitingCount() {
   return <MenuCount count={count} text={t('menu.waiting', { count, shown: formats.integer(count) })} />;
 }
 
-/** The number of open critical alarms in scope. */
 export function CriticalCount() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -25,7 +23,6 @@ export function CriticalCount() {
   return <MenuCount count={count} text={t('menu.critical', { count, shown: formats.integer(count) })} isBad />;
 }
 
-/** A badge on the icon of a menu entry. @param props.text what screen readers say */
 export function MenuCount({ count, text, isBad }: { count: number; text: string; isBad?: true }) {
   const formats = useFormats();
   if (count === 0) return null;

@@ -36,7 +36,6 @@ async function changePassword(isOwn: boolean) {
   startFakeServer({
     ...tokens,
     'GET /config/common-passwords.json': () => Response.json({ words: [] }),
-    // A new password ends the sessions of its account.
     [userinfoPath]: () => (isOwn && isChanged ? refused() : Response.json({ ...testAccount, ...(isOwn && { email }) })),
     [`POST /api/v2/account/changePassword/${encodeURIComponent(email)}`]: () => {
       isChanged = true;
@@ -46,7 +45,7 @@ async function changePassword(isOwn: boolean) {
   try {
     takePasswordLinkOf('/changepassword')({ search: { token: 'secret', email } });
   } catch {
-    // The redirect that removes the token from the address.
+    // The redirect that removes the token from the address is an error here.
   }
   renderWithQueries(<ChangePasswordPage />);
   const user = userEvent.setup();
@@ -56,13 +55,13 @@ async function changePassword(isOwn: boolean) {
   expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
 }
 
-it('a new password ends the session of its account in this browser, and leads to the login page', async () => {
+it('a new password ends the session of its account in this browser and leads to the sign-in page', async () => {
   await changePassword(true);
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
   expect(getSession().get().kind).toBe('signedOut');
 });
 
-it('a session of another account stays, is named, and is what the link leads to', async () => {
+it('a new password keeps the session of another account, which the page names and links to', async () => {
   await changePassword(false);
   expect(screen.getByText(new RegExp(`you are logged in as ${testAccount.email}`))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the machines' })).toHaveAttribute('href', '/devices');

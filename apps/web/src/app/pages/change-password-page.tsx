@@ -10,12 +10,10 @@ import { passwordLink } from '../password-link.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoQuery } from '../user-account.ts';
 
-/** For the link of a forgotten password. */
 export function ChangePasswordPage() {
   return <NewPasswordPage purpose="reset" />;
 }
 
-/** For the link of an invitation, which creates the account. */
 export function InvitationPage() {
   return <NewPasswordPage purpose="invitation" />;
 }
@@ -25,7 +23,6 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
   const { t: tCommon } = useTranslation();
   const [link] = useState(passwordLink.get);
   const [isChanged, setIsChanged] = useState(false);
-  /** Who is logged in in this browser; null: no user. */
   const [present, setPresent] = useState<string | null>(null);
 
   useEffect(() => {
@@ -40,7 +37,6 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
 
   async function finish(): Promise<void> {
     passwordLink.forget();
-    // Known before the page says that the password is changed.
     setPresent(await findPresentEmail());
     setIsChanged(true);
   }
@@ -54,7 +50,7 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
           purpose={purpose}
           onChanged={finish}
           newLink={
-            // A new invitation comes from an administrator only.
+            // Only an administrator can send a new invitation.
             purpose === 'reset' && (
               <Button
                 renderRoot={(props) => <Link {...props} to="/login" search={{ mode: 'forgot' }} />}
@@ -82,7 +78,7 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
   );
 }
 
-/** Asks the server, because a new password ends the sessions of its account, and this browser may have one of another. */
+/** A new password ends the sessions of its account, while this browser may have a session of another account. */
 async function findPresentEmail(): Promise<string | null> {
   if (!isSecurePage) return null;
   try {

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { NotFoundView } from '../views/standalone-views.tsx';
 import classes from './panel-page.module.css';
 
-/** The panels of all emulated machines. Exists in demos only and needs no account. */
+/** The page exists only in demos and needs no account. */
 export function DemoPage() {
   const { t } = useTranslation('panel');
   const panels = useQuery(panelListQuery);

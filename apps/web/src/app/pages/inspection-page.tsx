@@ -7,7 +7,7 @@ import { useInspection } from '../../features/hygiene/inspection/inspection-api.
 
 const route = getRouteApi('/inspect/$token');
 
-/** What an inspector reads with a link, without an account. */
+/** An inspector opens this page with a link and needs no account. */
 export function InspectionPage() {
   const { t } = useTranslation('inspection');
   const { token } = route.useParams();

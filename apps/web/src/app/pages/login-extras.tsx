@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { MailboxLink } from '../../features/mailbox/mailbox-link.tsx';
 import { demoQuery } from '../../lib/api/demo.ts';
 
-/** A link to the check of a ledger; in a demo another to its mailbox. Without an administrator nobody can sign in: leads to the set-up. */
 export function LoginExtras() {
   const { t } = useTranslation('sign-in');
   const { data: config } = useQuery(demoQuery);

@@ -15,10 +15,7 @@ import { LoginExtras } from './login-extras.tsx';
 
 const route = getRouteApi('/login');
 
-/**
- * Not part of the first bundle. The router changes pages in a transition, so the previous page stays until it is
- * loaded.
- */
+/** The router changes pages in a transition, so the previous page stays visible until the wizard is loaded. */
 const SignUpWizard = lazy(() =>
   loadPart(async () => {
     const [{ SignUpWizard: component }] = await Promise.all([
@@ -56,7 +53,7 @@ export function LoginPage() {
         storedRepairs.forgetAllBut(userinfo.idpUserId);
         queryClient.setQueryData(userinfoKey, userinfo);
         await applyAccountPreferences(userinfo);
-        // The page that the session ended on is of no use to a colleague, who may not see that machine.
+        // A colleague may not see the machine whose page ended the previous session.
         const isColleague =
           notice === 'sessionEnded' && emailBefore !== null && !isSameEmail(emailBefore, userinfo.email);
         goToReturnAddress(router.history, isColleague ? undefined : returnTo);

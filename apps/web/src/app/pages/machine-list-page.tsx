@@ -11,7 +11,7 @@ import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { queryClient } from '../query-client.ts';
 import { useUserAccount } from '../user-account.ts';
 
-/** The bulk operations of this tab; they continue when the user leaves the list. */
+/** Bulk operations belong to the tab, so they continue when the user leaves the list. */
 const bulkRuns = createBulkRuns(() => {
   for (const path of [listPath, detailPath, facetsPath, companyFacetsPath])
     void queryClient.invalidateQueries({ queryKey: ['get', path] });

@@ -11,7 +11,6 @@ import { asProblem } from '../../lib/api/failure.ts';
 
 const route = getRouteApi('/notification/$token');
 
-/** What a link in a message does, without an account. */
 export function NotificationLinkPage() {
   const { t } = useTranslation(['notification-link', 'common']);
   const { token } = route.useParams();

@@ -19,7 +19,7 @@ import classes from './panel-page.module.css';
 
 const route = getRouteApi('/demo/machines/$serialNumber');
 
-/** The front of an emulated machine. Exists in demos only and needs no account, like standing before the machine. */
+/** The page exists only in demos and needs no account, like the front of a real machine. */
 export function PanelPage() {
   const { serialNumber } = route.useParams();
   return <PanelOf key={serialNumber} serialNumber={serialNumber} />;
@@ -33,7 +33,6 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
   const { state, failure, operate, refusal, lookAgain } = usePanel(serialNumber);
   const status = asProblem(failure)?.status;
   usePageTitle(`${t('title')} · ${serialNumber}`);
-  // 400 means an impossible serial number.
   if (!state && (status === 404 || status === 400)) return <NotFoundView />;
   return (
     <>
@@ -77,7 +76,6 @@ function Preferences() {
 
 interface MachineSelectProps {
   serialNumber: string;
-  /** Machines with a panel. */
   machines: readonly PanelMachine[];
   onSelect: (serialNumber: string) => void;
 }

@@ -24,7 +24,6 @@ export function ProfilePage() {
   const [areChangesPending, setAreChangesPending] = useState(false);
 
   const { history } = useRouter();
-  // Messages may be switched on here.
   useEffect(() => void followPush(history), [history]);
 
   async function leaveForGood(deleted: Userinfo): Promise<void> {
@@ -43,7 +42,6 @@ export function ProfilePage() {
     <>
       <Loaded query={account} failure={t('failed')} height={480}>
         {(data) => (
-          // The lists of countries and time zones are long.
           <DeferredContent placeholder={<Placeholder height={480} />}>
             <Profile
               account={data}

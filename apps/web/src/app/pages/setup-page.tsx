@@ -14,7 +14,6 @@ import { applyAccountPreferences } from '../account-preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { userinfoKey } from '../user-account.ts';
 
-/** Creates the first administrator of an empty installation, with the link that only its operator can read. */
 export function SetupPage() {
   const { t } = useTranslation('setup');
   const navigate = useNavigate();
@@ -52,10 +51,7 @@ export function SetupPage() {
   );
 }
 
-/**
- * The token of the link, which stands behind `#`. It is removed from the address, so that it appears in no history
- * entry, and kept in memory only. A link that is pasted while the page is open replaces it.
- */
+/** The token is removed from the address, so that it appears in no history entry, and stays in memory only. */
 function useTokenOfAddress(): [token: string | null, forget: () => void] {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { UnsubscribeForm } from '../../features/unsubscribe/unsubscribe-form.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 
-/** For the link in the footer of a mail; needs no session. */
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe');
   const { token } = useSearch({ from: '/unsubscribe' });

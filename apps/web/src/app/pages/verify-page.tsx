@@ -6,7 +6,7 @@ import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { LedgerCheck } from '../../features/verify/ledger-check.tsx';
 import classes from './verify-page.module.css';
 
-/** Verifies the exported ledger of a machine, for anybody, without the server. */
+/** The check works without the server or an account. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
   const { t: tCommon } = useTranslation();

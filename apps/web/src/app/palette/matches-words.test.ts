@@ -8,7 +8,7 @@ describe('the search of the command palette', () => {
     ['Farben: dunkel', 'dunk farb'],
     ['Übersicht', '  ubersicht '],
     ['Anything', ''],
-  ])('finds %s for %j', (text, search) => expect(matchesWords(text, search)).toBe(true));
+  ])('the palette finds %s for %j', (text, search) => expect(matchesWords(text, search)).toBe(true));
 
-  it('requires every word to match', () => expect(matchesWords('Colours: dark', 'dark mode')).toBe(false));
+  it('the palette requires every word to match', () => expect(matchesWords('Colours: dark', 'dark mode')).toBe(false));
 });

@@ -9,7 +9,6 @@ export interface PaletteEntry {
   icon: Icon;
   label: string;
   detail?: string;
-  /** Also found by these words. */
   words?: string;
   choose: () => void;
 }

@@ -65,7 +65,7 @@ function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) 
       role="option"
       aria-selected={isActive}
       className={classes.option}
-      // Not on pointer enter: keyboard navigation scrolls the list below a resting pointer.
+      // `onPointerEnter` would react to keyboard navigation, which scrolls the list below a resting pointer.
       onPointerMove={isActive ? undefined : onPoint}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}

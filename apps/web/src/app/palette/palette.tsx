@@ -21,7 +21,6 @@ export interface PaletteProps {
   onOpenDialog: (dialog: LayoutDialog) => void;
 }
 
-/** A combobox dialog: the field keeps the focus, arrow keys move through the list, Enter chooses. */
 export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   const { t } = useTranslation('palette');
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,7 +31,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   const { entries } = found;
   const active = entries.find(({ id }) => id === pointedId) ?? entries[0];
 
-  // Closes the dialog before React removes it, so that it can restore the focus.
+  // The dialog closes before React removes it, so that it can restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -113,7 +112,6 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   );
 }
 
-/** The status of the search, announced politely. Always takes one line, to avoid layout shift. */
 function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();
@@ -143,10 +141,7 @@ function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) 
 
 const pauseInTypingMs = 200;
 
-/**
- * Local entries come first because they are available immediately; results of the server follow, so that nothing
- * shifts.
- */
+/** Local entries come first because they are available immediately, so nothing shifts. */
 function usePaletteEntries(typed: string, onOpenDialog: (dialog: LayoutDialog) => void): FoundEntries {
   const [search] = useDebouncedValue(typed.trim(), pauseInTypingMs);
   const known = [...useMachinePageEntries(), ...usePageEntries(onOpenDialog), ...useActionEntries(onOpenDialog)];

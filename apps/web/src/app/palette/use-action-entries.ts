@@ -20,7 +20,6 @@ const schemes = [
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
-/** Actions that are available on every page, without those that are already in effect. */
 export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
   const { t } = useTranslation('palette');
   const { t: tCommon } = useTranslation();

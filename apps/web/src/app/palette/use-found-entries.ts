@@ -21,7 +21,6 @@ export interface FoundEntries {
 /** A single letter would match nearly everything. */
 export const minLetters = 2;
 
-/** Per group; longer results belong in the machine list. */
 export const maxFound = 6;
 
 export function useMachineEntries(search: string): FoundEntries {
@@ -51,7 +50,6 @@ interface Person {
   companyName: string | null;
 }
 
-/** Finds people together with an action: decide on an applicant, write to an account holder. */
 export function usePeopleEntries(search: string): FoundEntries[] {
   const { data: account } = useUserAccount();
   const isAsked = search.length >= minLetters;

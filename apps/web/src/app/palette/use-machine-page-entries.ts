@@ -21,7 +21,6 @@ const icons: Record<MachinePlaceName, Icon> = {
   device: IconCpu,
 };
 
-/** The pages of the machine that is open; also found by the name of their place. */
 export function useMachinePageEntries(): PaletteEntry[] {
   const { t } = useTranslation();
   const { serialNumber } = useParams({ strict: false });

@@ -3,7 +3,6 @@ import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import type { PaletteProps } from './palette.tsx';
 
-/** Code and texts are loaded when the palette is first opened, or about to be. */
 async function loadPalette(): Promise<ComponentType<PaletteProps>> {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette')]);
   return Palette;
@@ -18,7 +17,6 @@ export interface PaletteControl {
   preload: () => void;
 }
 
-/** The command palette. Ctrl K, or ⌘ K, toggles it anywhere except over another dialog. */
 export function usePalette(): PaletteControl {
   const [state, setState] = useState<PaletteState>({ kind: 'closed' });
 
@@ -35,7 +33,7 @@ export function usePalette(): PaletteControl {
     if (state.kind === 'open') close();
     else if (!document.querySelector('dialog[open]')) open();
   }
-  // Not `useHotkeys`, which listens only some time after the button with its keys is seen.
+  // `useHotkeys` would start to listen only some time after the button with its keys is visible.
   useLayoutEffect(() => {
     const onKeyDown = getHotkeyHandler([['mod+K', toggle]]);
     document.documentElement.addEventListener('keydown', onKeyDown);

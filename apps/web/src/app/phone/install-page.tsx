@@ -20,7 +20,6 @@ import { NotFoundContent } from '../views/standalone-views.tsx';
 
 const route = getRouteApi('/main/app/install/$serialNumber');
 
-/** The wizard that installs a machine: one question per screen. */
 export function InstallPage() {
   const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();

@@ -13,7 +13,6 @@ vi.mock('../../lib/session/session.ts', () => ({
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 
-/** What a page shows after a reload without a network. */
 function afterReload(): Promise<unknown> {
   return read(() => Promise.reject(new TypeError('no network')));
 }
@@ -24,7 +23,7 @@ function read(queryFn: () => Promise<unknown>): Promise<unknown> {
   return queryClient.fetchQuery({ queryKey: ['get', '/machines'], queryFn });
 }
 
-it('when rights change, kept answers and machines that were taken along are gone', async () => {
+it('a change of rights deletes cached answers and machines that were taken along', async () => {
   await read(async () => ['IN240001']);
   await vi.waitFor(async () => expect(await afterReload()).toEqual(['IN240001']));
   await changeVisit({ serialNumber: 'IN240001', name: 'Piatti 1' }, { takenAtMs: 1, bytes: 1, language: 'en' });

@@ -8,7 +8,7 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
-/** What nobody has looked at for a week is no help in a cellar. */
+/** A week-old answer no longer helps a technician without a network. */
 const keptMs = 7 * dayMs;
 
 const store = createAnswerStore(getSessionId);
@@ -18,7 +18,7 @@ interface KeptAnswer {
   atMs: number;
 }
 
-/** Without storage, or with a damaged one, the app works as if nothing were kept. */
+/** If storage is missing or damaged, the app works without cached answers. */
 const ignore = () => undefined;
 
 const isKept = ({ queryKey }: Query) => queryKey[0] === 'get';
@@ -37,7 +37,7 @@ function keep({ queryHash }: Query, data: unknown): void {
   void store.setItem(queryHash, JSON.stringify({ data, atMs: serverNowMs() } satisfies KeptAnswer)).catch(ignore);
 }
 
-/** News of the live socket change an answer each second; the age on the page is that of the readings. */
+/** The live socket changes an answer each second, so the cache stores it less often. */
 const newsMs = 15_000;
 const waiting = new Set<string>();
 
@@ -48,15 +48,13 @@ function keepNews(query: Query, queryClient: QueryClient): void {
   keep(query, query.state.data);
   setTimeout(() => {
     waiting.delete(queryHash);
-    // The session may have ended, or the query be gone.
     if (queryClient.getQueryCache().get(queryHash) === query) keep(query, query.state.data);
   }, newsMs);
 }
 
-/** Makes any kept answer stale, so that a reload asks again even if the answer was kept a second ago. */
+/** This time makes any cached answer stale, so that a reload asks the server. */
 const longAgo = 1;
 
-/** After what was kept is shown: asks the server again, unless the answer never changes. */
 function refetchSoon(query: Query): void {
   setTimeout(() => {
     if (query.state.fetchStatus !== 'idle') return;
@@ -65,7 +63,6 @@ function refetchSoon(query: Query): void {
   });
 }
 
-/** Answers from what is kept, as long as the page has nothing else; keeps what the server answers. */
 async function answer<Data>(
   ask: (context: QueryFunctionContext) => Data | Promise<Data>,
   context: QueryFunctionContext,
@@ -89,13 +86,12 @@ async function answer<Data>(
   }
 }
 
-/** Keeps an answer that never changes for another while. */
 export function keepLonger(queryClient: QueryClient, queryKey: QueryKey): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query?.state.data !== undefined) keep(query, query.state.data);
 }
 
-/** A page shows what is kept at once, with its age, while the server is asked again. */
+/** A page shows the cached answer immediately, with its age, while the server is asked again. */
 export function keepAnswers(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
@@ -111,7 +107,6 @@ export function keepAnswers(queryClient: QueryClient): void {
   setTimeout(() => void store.tidy(serverNowMs() - keptMs).catch(ignore), 10_000);
 }
 
-/** Rights have changed: some answers may be of what the account no longer sees. */
 export function dropKeptAnswers(): void {
   void store.clear().catch(ignore);
   void forgetVisits().catch(ignore);

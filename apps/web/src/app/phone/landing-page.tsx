@@ -7,7 +7,6 @@ import { brand } from '../../lib/brand/brand.ts';
 import { chooseShell } from '../../lib/preferences.ts';
 import classes from './phone-layout.module.css';
 
-/** What one sees first: what this is, and the ways in. */
 export function LandingPage() {
   const { t } = useTranslation('phone');
   return (

@@ -5,7 +5,7 @@ const origin = 'https://washboard.example';
 const inwards = (path: string) => fromPhoneAddress(new URL(path, origin)).href.slice(origin.length);
 const outwards = (path: string) => toPhoneAddress(new URL(path, origin)).href.slice(origin.length);
 
-it('stands behind the PIN if, and only if, it is below /app/maintenance and needs a network', () => {
+it('a route is behind the PIN only if it is below /app/maintenance and needs a network', () => {
   for (const page of ['', '/alarms', '/cycles', '/factory-reset', '/counters', '/maintenance', '/board-replacement']) {
     const route = `/device/IN240001${page}`;
     expect(isBehindPin(route), route).toBe(outwards(route).startsWith('/app/maintenance/'));
@@ -40,7 +40,7 @@ describe('an address in the shell for phones', () => {
     ['/app/login?returnTo=%2Falarms', '/login?returnTo=%2Falarms'],
     ['/app/register?returnTo=%2Falarms', '/login?returnTo=%2Falarms&mode=signup'],
     ['/app/notfound', '/notfound'],
-  ])('%s stands for the route %s', (address, route) => {
+  ])('%s is the address of the route %s', (address, route) => {
     expect(inwards(address)).toBe(route);
     expect(outwards(route)).toBe(address);
   });
@@ -60,15 +60,15 @@ describe('an address in the shell for phones', () => {
     expect(outwards(address)).toBe(address);
   });
 
-  it('leads home from the start of the other shell', () => {
+  it('the start of the other shell leads to the machine list', () => {
     expect(outwards('/')).toBe('/app/machines');
   });
 
-  it('has a second address of the service menu', () => {
+  it('the service menu has a second address', () => {
     expect(inwards('/app/machines/IN240001/service')).toBe('/device/IN240001/maintenance');
   });
 
-  it('may end with a slash', () => {
+  it('an address may end with a slash', () => {
     expect(inwards('/app/machines/')).toBe('/devices');
     expect(inwards('/app/machines/IN240001/')).toBe('/device/IN240001');
   });

@@ -1,11 +1,10 @@
 import type { LocationRewrite } from '@tanstack/react-router';
 
 /**
- * Both shells have the same routes. In the shell for phones they stand at the addresses below /app, and the router
- * rewrites each address that comes in or goes out (decision 055).
+ * Both shells have the same routes. The router rewrites each address of the shell for phones, which is below /app
+ * (decision 055).
  */
 
-/** Pages that only this shell has and that belong to no machine: the addresses of their routes. */
 const ownPages = /^\/app(?:\/(?:outbox|scan|settings|visits(?:\/choose)?|profiles(?:\/[^/]+)?|install\/[^/]+))?$/;
 
 const pages: readonly (readonly [route: string, address: string])[] = [
@@ -17,23 +16,19 @@ const pages: readonly (readonly [route: string, address: string])[] = [
   ['/notifications', '/app/settings/notifications'],
 ];
 
-/** Pages of a machine in its service menu; the others stand below /app/machines/{serialNumber}. */
 const maintenancePages =
   /^(?:bluetooth|connectivity|counters|cycles|energy-saving|factory-parameters|factory-reset|firmware|parameters|settings-profiles)$/;
 
 /**
- * Whether a route stands behind the service PIN: all that this shell has below /app/maintenance. Not Bluetooth: it is for
- * the time without a network, when nobody could check a PIN, and the machine itself asks for a grant.
+ * Bluetooth needs no service PIN: the server cannot check one without a network, and the machine itself requires a
+ * grant.
  */
 export function isBehindPin(route: string): boolean {
   const [, root, , page = ''] = route.split('/');
   return root === 'device' && page !== 'bluetooth' && (page === 'maintenance' || maintenancePages.test(page));
 }
 
-/**
- * Whether a page behind the PIN may be read without a network, of a machine that was taken along: it shows what the
- * account may read anyway, and nothing can be changed (decision 061).
- */
+/** These pages show data that the account may read anyway, and nothing can be changed (decision 061). */
 export function isReadableOffline(route: string): boolean {
   const [, , , page = ''] = route.split('/');
   return readablePages.test(page);
@@ -56,7 +51,7 @@ function addressOf(route: string): string {
 
 function routeOf(address: string): string {
   if (ownPages.test(address) || !address.startsWith('/app/')) return address;
-  // The last one, so that /app/machines is the list.
+  // The last match wins, so that /app/machines is the list.
   const known = pages.findLast(([, candidate]) => candidate === address);
   if (known) return known[0];
   const [, , root, serialNumber, page] = address.split('/');
@@ -68,7 +63,6 @@ function routeOf(address: string): string {
   return address.slice('/app'.length);
 }
 
-/** @param url of a route; becomes its address in the shell for phones */
 export function toPhoneAddress(url: URL): URL {
   const path = withoutEndingSlash(url.pathname);
   if (ownPages.test(path)) return url;
@@ -79,7 +73,6 @@ export function toPhoneAddress(url: URL): URL {
   return url;
 }
 
-/** @param url of the address bar; becomes that of the route */
 export function fromPhoneAddress(url: URL): URL {
   const path = withoutEndingSlash(url.pathname);
   if (path === '/app/register') {
@@ -89,7 +82,6 @@ export function fromPhoneAddress(url: URL): URL {
   return url;
 }
 
-/** For the router. */
 export const phoneAddresses: Required<LocationRewrite> = {
   input: ({ url }) => fromPhoneAddress(url),
   output: ({ url }) => toPhoneAddress(url),

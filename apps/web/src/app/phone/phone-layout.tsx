@@ -21,7 +21,6 @@ import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { OutboxProvider } from './outbox/outbox-provider.tsx';
 import classes from './phone-layout.module.css';
 
-/** The shell for phones: what one reaches with a thumb stands at the bottom. */
 export function PhoneLayout() {
   useEffect(() => followAccess(dropKeptAnswers), []);
   return (
@@ -58,7 +57,6 @@ function PhoneTopBar() {
   );
 }
 
-/** First segments of the routes below each place; what is below none of them stands under "More". */
 const machines = ['', 'devices', 'device'];
 
 function PhoneBottomBar() {
@@ -87,7 +85,6 @@ function PhoneBottomBar() {
   );
 }
 
-/** Applicants and unsent entries: one number on the icon. */
 function MoreCount() {
   const { t } = useTranslation(['common', 'outbox']);
   const formats = useFormats();

@@ -26,7 +26,7 @@ export function ScanPage() {
       if (asProblem(error)?.status === 404) return 'unknown';
       throw error;
     }
-    // Back leads to where the scan began, not to the camera.
+    // Replaces the history entry, so that Back skips the camera.
     void navigate({ to: '/device/$serialNumber', params: { serialNumber }, replace: true });
     return 'own';
   }
@@ -53,7 +53,6 @@ export function ScanPage() {
   );
 }
 
-/** Loads the code of the page that a scan opens while the camera looks for the label. */
 function useLoadedMachinePage(): void {
   const router = useRouter();
   useEffect(() => {

@@ -85,7 +85,6 @@ const workPages: readonly WorkPage[] = [
   { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
 ];
 
-/** Everything that is no machine: the reader's other work, their account, how the app looks, the documents. */
 export function SettingsPage() {
   const { t } = useTranslation(['phone', 'common', 'outbox']);
   const formats = useFormats();

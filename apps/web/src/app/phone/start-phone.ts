@@ -4,12 +4,11 @@ import { isSecurePage } from '../../lib/session/session.ts';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { keepAnswers } from './kept-answers.ts';
 
-/** Before the first page: answers are kept for the time without a network. */
 export function startPhone(queryClient: QueryClient): void {
   if (isSecurePage) keepAnswers(queryClient);
 }
 
-/** Pages that nobody has opened yet open without a network, too: 0.8 MB. Not where data must be saved. */
+/** Caches 0.8 MB, unless the browser saves data. */
 export async function keepPages(): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || !serviceWorker) return;
@@ -20,8 +19,8 @@ export async function keepPages(): Promise<void> {
 const keepingMs = 60_000;
 
 /**
- * The same for a visit, and waits for it: without its pages, data that was taken along cannot be seen. Throws a
- * TimeoutError, or a TypeError where a file did not come.
+ * Data that was taken along cannot be shown without the pages.
+ * @throws a TimeoutError, or a TypeError if a file cannot be loaded
  */
 export async function keepPagesForVisit(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -34,7 +33,7 @@ export async function keepPagesForVisit(): Promise<void> {
     port1.addEventListener('message', ({ data }) => (data === true ? resolve() : reject(new TypeError('not kept'))));
     port1.start();
     const message = { kind: 'keepAll', language: currentLanguage() } satisfies WorkerMessage;
-    // Never ready where the browser refuses service workers.
+    // `ready` never resolves if the browser refuses service workers.
     serviceWorker.ready.then(({ active }) => active?.postMessage(message, [port2]), reject);
   }).finally(() => port1.close());
 }

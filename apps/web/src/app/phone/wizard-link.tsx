@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import IconTool from '~icons/tabler/tool';
 import { isPhoneShell } from '../../lib/shell.ts';
 
-/** Leads to the wizard that installs a machine. */
 export function WizardLink({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('installation');
   return (
@@ -14,7 +13,7 @@ export function WizardLink({ serialNumber }: { serialNumber: string }) {
       mt={12}
       leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
       renderRoot={(props) => (
-        // The dashboard has no such page: it opens in the shell for phones.
+        // Only the shell for phones has this page.
         <Link {...props} to="/app/install/$serialNumber" params={{ serialNumber }} reloadDocument={!isPhoneShell} />
       )}
     >

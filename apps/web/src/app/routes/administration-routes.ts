@@ -6,7 +6,7 @@ import { requireAdministration, requirePermission } from '../require-right.ts';
 import { userinfoQuery } from '../user-account.ts';
 import { mainLayout } from './main-layout-route.ts';
 
-/** Asked before the tabs are shown, so that they do not move. */
+/** The tabs appear only when they are known, so that they do not move. */
 async function openTabs() {
   const { openTabsOf } = await import('../pages/administration/administration-tabs.ts');
   return openTabsOf(await queryClient.ensureQueryData(userinfoQuery));
@@ -20,7 +20,6 @@ const administration = createRoute({
   component: lazyPage(() => import('../pages/administration/administration-frame.tsx'), 'AdministrationFrame'),
 });
 
-/** Opens the first tab of the account. */
 const first = createRoute({
   getParentRoute: () => administration,
   path: '/',
@@ -92,7 +91,6 @@ const programs = createRoute({
   getParentRoute: () => administration,
   path: 'programs',
   beforeLoad: requirePermission('administration:service-clients'),
-  // Its form for rights is that of accounts.
   loader: () => loadTexts('administration-programs', 'administration-accounts', 'rights'),
   component: lazyPage(() => import('../pages/administration/programs-page.tsx'), 'ProgramsPage'),
 });

@@ -7,11 +7,11 @@ import { loadQuietly } from '../../lib/version/load-chunk.ts';
 import { queryClient } from '../query-client.ts';
 
 /**
- * Prefetches data of machine pages while their code loads. A module of its own, so that it is not part of the first
- * bundle. Failures are ignored here: the page requests the data again and shows them.
+ * Failures of prefetching are ignored: the page requests the data again and shows them. A separate module stays out of
+ * the first bundle.
  */
 
-/** A server that hangs keeps no page away. */
+/** A server that hangs does not block the page. */
 const panelListMs = 1000;
 
 export const prefetchPanelList = (): Promise<void> =>
@@ -26,18 +26,18 @@ export async function prefetchParameters(serialNumber: string): Promise<void> {
   void preloadParameters(queryClient, { serialNumber, model, language: currentLanguage() });
 }
 
-/** Skipped while the time zone of the machine is unknown: the page requests the statistics itself. */
+/** Without the time zone of the machine, the page requests the statistics itself. */
 export async function prefetchStatistics(serialNumber: string, search: StatisticsSearch): Promise<void> {
   const machine = knownDetail(queryClient, serialNumber);
   const { preloadStatistics } = await import('../../features/statistics/statistics-api.ts');
   if (machine) preloadStatistics(queryClient, { machine, search });
 }
 
-/** The list of records is a chunk of its own, which the page would request only after its own code. */
+/** The list is a separate chunk, which the page would request only after its own code. */
 export async function prefetchRecords(serialNumber: string, search: MachineHygieneSearch): Promise<void> {
   if (search.record !== undefined) return;
   const machine = knownDetail(queryClient, serialNumber);
-  // Before the list, whose files would hold up the requests for its data.
+  // The files of the list would delay the requests for its data.
   const loading = import('../../features/hygiene/machine/machine-hygiene-api.ts');
   loadQuietly(() => import('../../features/hygiene/machine/machine-records.tsx')).catch(() => undefined);
   const { preloadRecords } = await loading;

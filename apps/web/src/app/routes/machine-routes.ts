@@ -16,7 +16,7 @@ const machineData = () => import('./machine-data.ts');
 export const machine = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
-  // Awaited, so that the link to the panel of a demo does not appear late.
+  // The link to the panel of a demo must not appear late.
   loader: () =>
     Promise.all([
       loadTexts('appliances', 'alarms'),
@@ -97,7 +97,6 @@ const remoteControl = createRoute({
   component: lazyPage(() => import('../pages/machine/remote-control-page.tsx'), 'RemoteControlPage'),
 });
 
-/** Shared by the pages with parameters. Does not wait for the data. */
 export const loadParameters = (serialNumber: string) =>
   Promise.all([
     loadTexts('parameters'),

@@ -14,7 +14,6 @@ export const root = createRootRoute({
   errorComponent: SomethingWrongView,
 });
 
-/** Redirects to the sign-in page without a session, and passes the requested path on. */
 async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   let isEnded = false;
   if (isSecurePage) {
@@ -30,14 +29,12 @@ async function requireSession({ location }: { location: ParsedLocation }): Promi
   throw redirect({ to: '/login', search, replace: true });
 }
 
-/** The parent of all pages that need a session. */
 export const mainLayout = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
   loader: async () => {
     void queryClient.prefetchQuery(userinfoQuery);
-    // What waits for a network is said on every page.
     if (__SHELL__ === 'phone') await loadTexts('outbox');
   },
   component:

@@ -8,9 +8,8 @@ import { requirePermission } from '../require-right.ts';
 import { loadParameters, machine } from './machine-routes.ts';
 import { mainLayout, root } from './main-layout-route.ts';
 
-// Pages that only the shell for phones has; all others it shares, at addresses of its own (`phone-addresses.ts`).
+// The shell for phones shares all other pages at its own addresses (`phone-addresses.ts`).
 
-/** With a session it leads on to the machines. */
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/app',

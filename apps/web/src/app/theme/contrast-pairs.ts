@@ -1,6 +1,6 @@
 import { type Color, contrast, layOver } from '../../lib/color/color.ts';
 
-/** Which tokens meet, and their required contrast (WCAG 2.2 AA: 4.5 for text, 3 for other elements). */
+/** Required contrast by WCAG 2.2 AA: 4.5 for text, 3 for other elements. */
 export interface ContrastPair {
   ink: string;
   grounds: readonly string[];
@@ -24,7 +24,6 @@ export const contrastPairs: readonly ContrastPair[] = [
   on('accent', ['surface-page', 'accent-soft'], 4.5),
   on('text', ['surface-card', 'accent-soft'], 4.5),
   on('text-quiet', ['surface-card', 'accent-soft'], 4.5),
-  // Selected rows; stale text uses the colour of quiet text there.
   ...states.filter((ink) => ink !== 'text-stale').map((ink) => on(ink, ['surface-card', 'accent-soft'], 4.5)),
   on('on-brand', ['brand'], 4.5),
   on('on-danger', ['danger'], 4.5),
@@ -44,7 +43,6 @@ function colorOf(name: string, colors: ReadonlyMap<string, Color>): Color {
   return color;
 }
 
-/** Contrast after blending translucent layers. */
 export function contrastOf({ ink, grounds }: ContrastPair, colors: ReadonlyMap<string, Color>): number {
   const [back = '', ...fronts] = grounds;
   const ground = fronts.reduce((under, front) => layOver(colorOf(front, colors), under), colorOf(back, colors));

@@ -7,7 +7,7 @@ import { tokenColors } from './token-colors.ts';
 type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
 
-/** Complete colour-blindness (Machado, Oliveira and Fernandes 2009), for linear RGB. */
+/** Matrices for complete colour-blindness (Machado, Oliveira and Fernandes 2009), for linear RGB. */
 const visions: Readonly<Record<string, Matrix>> = {
   normal: [
     [1, 0, 0],
@@ -37,7 +37,7 @@ const times = ([first, second, third]: Matrix, vector: Row): Row => [
   dot(third, vector),
 ];
 
-/** OKLab, in which distances are as people see them. */
+/** Distances in OKLab match the differences that people see. */
 function seen({ red, green, blue }: Color, vision: Matrix): Row {
   const [r, g, b] = times(vision, [linear(red), linear(green), linear(blue)]).map((value) => Math.max(0, value)) as [
     number,
@@ -79,11 +79,11 @@ describe.each(['light', 'dark'] as const)('the series of plots and charts, %s', 
     return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   }
 
-  it.each(Object.entries(visions))('differ from each other with %s vision', (_name, vision) => {
+  it.each(Object.entries(visions))('the series differ from each other with %s vision', (_name, vision) => {
     for (const [one, other] of pairs) expect(distance(one, other, vision), `${one}, ${other}`).toBeGreaterThan(0.1);
   });
 
-  it('are not the colours of meaning', () => {
+  it('the series differ from the colours with a meaning', () => {
     const normal = visions.normal as Matrix;
     for (const one of series)
       for (const meaning of meanings) expect(distance(one, meaning, normal), `${one}, ${meaning}`).toBeGreaterThan(0.1);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What several screens say belongs to a component. These bodies of rules are still repeated, each in so many places;
- * outside CI a run of this test lowers the counts. Commit that with the change.
+ * This file lists the repeated bodies of rules with their counts. Outside CI a run of this test lowers the counts:
+ * commit them with the change.
  */
 const exceptionsPath = join(import.meta.dirname, 'repeated-bodies.json');
 const exceptions: Readonly<Record<string, number>> = JSON.parse(readFileSync(exceptionsPath, 'utf8'));
@@ -36,7 +36,6 @@ function readSheet(path: string, css: string): Sheet {
 
 const bodyOf = ({ declarations }: Rule) => declarations.join('; ');
 
-/** `Text` sets each combination of the declarations in its classes. */
 function isBodyOfText({ declarations }: Rule, text: Sheet): boolean {
   const set = text.rules.flatMap((rule) =>
     rule.declarations.every((declaration) => declarations.includes(declaration)) ? rule.declarations : [],
@@ -44,7 +43,6 @@ function isBodyOfText({ declarations }: Rule, text: Sheet): boolean {
   return declarations.length > 0 && declarations.every((declaration) => set.includes(declaration));
 }
 
-/** Bodies that `Stack` and `Row` replace, beside one of their gaps. */
 const layouts = new Set([
   'display: grid',
   'display: grid; grid-template-columns: minmax(0, 1fr)',
@@ -61,7 +59,6 @@ function isBodyOfStack({ declarations }: Rule): boolean {
   return others.length < declarations.length && layouts.has(others.join('; '));
 }
 
-/** @returns the places of each body that stands in several sheets, or is one of the kit */
 function findRepeated(sheets: readonly Sheet[]): Record<string, string[]> {
   const text = sheets.find(({ path }) => path === 'components/kit/text.module.css') ?? { path: '', rules: [] };
   const isOfKit = (rule: Rule) => /^\.[\w-]+$/.test(rule.selector) && (isBodyOfText(rule, text) || isBodyOfStack(rule));
@@ -85,13 +82,13 @@ describe('a body of a CSS rule', () => {
   const found = (...sheets: string[]) =>
     Object.values(findRepeated([kit, ...sheets.map((css, index) => readSheet(`${index}.css`, css))])).flat();
 
-  it('of two declarations must not stand in two sheets, in whichever order', () => {
+  it('two sheets must not repeat a body of two declarations, in any order', () => {
     expect(found('.a { top: 0; left: 0; }', '.b { left: 0; top: 0; }')).toHaveLength(2);
     expect(found('.a { top: 0; left: 0; }', '.b { left: 0; top: 1px; }')).toEqual([]);
     expect(found('.a { top: 0; }', '.b { top: 0; }')).toEqual([]);
   });
 
-  it('must not be what the kit has', () => {
+  it('a sheet must not repeat a body of the kit', () => {
     expect(found('.a { color: grey; }', '.b { line-height: 1; font-size: 1rem; color: grey; }')).toHaveLength(2);
     expect(found('.a { display: grid; gap: 8px; }', '.b { display: grid; gap: 9px; }')).toHaveLength(1);
     expect(
@@ -99,7 +96,7 @@ describe('a body of a CSS rule', () => {
     ).toEqual([]);
   });
 
-  it('is repeated by no further rule of the app', () => {
+  it('no further rule of the app repeats a body', () => {
     const sheets = globSync('**/*.css', { cwd: source }).map((path) =>
       readSheet(path, readFileSync(join(source, path), 'utf8')),
     );

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** Rules of the design system that CSS can break without any other test failing. */
+/** CSS can break these rules of the design system without any other test failing. */
 
 const source = join(import.meta.dirname, '../..');
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
@@ -12,7 +12,6 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
   css: withoutComments(readFileSync(join(source, path), 'utf8')),
 }));
 
-/** Files that define colours: the tokens, and the picture of a machine's front. */
 const namingColors = new Set([
   'app/theme/tokens.css',
   'components/text/print-colors.css',
@@ -30,19 +29,19 @@ function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean,
 }
 
 describe('style sheets', () => {
-  it('exist', () => expect(rules.length).toBeGreaterThan(50));
+  it('the check finds the style sheets', () => expect(rules.length).toBeGreaterThan(50));
 
-  it('use colours only through tokens', () => {
+  it('style sheets use colours only through tokens', () => {
     const others = rules.filter(({ path }) => !namingColors.has(path));
     expect(offences(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi, () => false, others)).toEqual([]);
   });
 
-  it('use only font sizes of the type scale', () => {
+  it('style sheets use only font sizes of the type scale', () => {
     expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
     expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
   });
 
-  it('animate for less than 200 ms, and not at all with reduced motion', () => {
+  it('animations last less than 200 ms, and stop with reduced motion', () => {
     const declarations = /transition: [^;]+/g;
     const isShort = ([text = '']: RegExpMatchArray) =>
       [...text.matchAll(/([\d.]+)ms/g)].every(([, ms]) => Number(ms) < maxMotionMs);
@@ -50,7 +49,7 @@ describe('style sheets', () => {
     expect(offences(declarations, ([text = '']) => text.includes('var(--motion)'))).toEqual([]);
   });
 
-  it('keep what sticks to the bottom of the screen above the bottom bar', () => {
+  it('elements at the bottom of the screen stay above the bottom bar', () => {
     const blocks = rules.flatMap(({ path, css }) =>
       [...css.matchAll(/[^{}]+\{[^{}]*\}/g)].map(([block]) => ({ path, css: block })),
     );
@@ -64,11 +63,11 @@ describe('style sheets', () => {
     ).toEqual([]);
   });
 
-  it('use no shadows except inset edges', () => {
+  it('style sheets use no shadows except inset edges', () => {
     expect(offences(/box-shadow: (?!none|inset)[^;]+/g, () => false)).toEqual([]);
   });
 
-  it('are loaded for every component of Mantine in use', () => {
+  it('every Mantine component in use has its style sheet loaded', () => {
     const sources = globSync('**/*.{ts,tsx}', { cwd: source }).map((path) => readFileSync(join(source, path), 'utf8'));
     const used = sources
       .flatMap((code) => [...code.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
@@ -80,7 +79,7 @@ describe('style sheets', () => {
     expect(used.filter((name) => isStyled(name) && !isLoaded(name))).toEqual([]);
   });
 
-  it('round cards by 12 px or 8 px', () => {
+  it('cards have a radius of 12 px or 8 px', () => {
     const cards = /\{[^}]*border: 1px solid var\(--line\)[^}]*background: var\(--surface-card\)[^}]*\}/g;
     const isRound = ([text = '']: RegExpMatchArray) => /border-radius: (?:12|8)px/.test(text);
     expect(offences(cards, isRound)).toEqual([]);

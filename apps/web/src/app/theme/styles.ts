@@ -1,4 +1,4 @@
-// Mantine's styles in a cascade layer, so that ours override them regardless of the order in which lazy pages load.
+// In a cascade layer, Mantine's styles never override ours, regardless of the order in which lazy pages load.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

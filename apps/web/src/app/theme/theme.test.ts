@@ -22,20 +22,20 @@ describe.each(looks)('$brand.name, $scheme', ({ brand, scheme }) => {
 });
 
 describe('the theme', () => {
-  it('has palettes of ten steps from light to dark', () => {
+  it('each palette has ten steps from light to dark', () => {
     for (const palette of Object.values(theme.colors ?? {})) expect(palette).toHaveLength(10);
   });
 
-  it('uses multiples of 4 px for spacing, starting at 8 px', () => {
+  it('spacing uses multiples of 4 px, starting at 8 px', () => {
     const pixels = Object.values(theme.spacing ?? {}).map((rem) => Number.parseFloat(String(rem)) * 16);
     expect(pixels.filter((size) => size % 4 !== 0 || size < 8)).toEqual([]);
   });
 
-  it('has no shadows', () => {
+  it('the theme has no shadows', () => {
     expect(new Set(Object.values(theme.shadows ?? {}))).toEqual(new Set(['none']));
   });
 
-  it('defines the same tokens in both schemes', () => {
+  it('both schemes define the same tokens', () => {
     const names = (scheme: (typeof schemes)[number]) => [
       ...tokenColors(tokensCss, scheme, { gray, brand: paletteFrom('#000000') }).keys(),
     ];

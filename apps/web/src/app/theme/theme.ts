@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { brand } from '../../lib/brand/brand.ts';
 import { paletteFrom, seedStep } from '../../lib/brand/palette.ts';
 
-/** Neutral slate for surfaces, text and lines. Step 6 has a contrast of 4.5 : 1 on white and on the page. */
+/** Step 6 has a contrast of 4.5 : 1 on white and on the page. */
 const slate: MantineColorsTuple = [
   '#f5f7f9',
   '#eceff3',
@@ -16,7 +16,7 @@ const slate: MantineColorsTuple = [
   '#18212a',
 ];
 
-/** The same hues for the dark scheme, from text (0) to the deepest surface (9). */
+/** The dark scheme has the same hues, from text (0) to the deepest surface (9). */
 const night: MantineColorsTuple = [
   '#e7ecf1',
   '#c5ced7',
@@ -41,13 +41,11 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { sm: '6px', md: '8px', lg: '12px' },
   defaultRadius: 'md',
-  // Surfaces are separated by hairlines, not by shadows.
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: importing the component would add it to the first bundle.
+  // Importing a component would add it to the first bundle, so components are named by text.
   components: {
-    // The hint stands below its field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

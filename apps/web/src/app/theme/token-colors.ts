@@ -2,7 +2,6 @@ import { type Color, colorFromHex } from '../../lib/color/color.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Palettes that tokens refer to, ten steps each. */
 export type Palettes = Readonly<Record<string, readonly string[]>>;
 
 const darkBlock = '[data-mantine-color-scheme="dark"]';
@@ -11,7 +10,6 @@ function declarationsOf(block: string): [name: string, value: string][] {
   return [...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** The CSS value of each colour token; the dark scheme inherits what it does not override. */
 function declared(css: string, scheme: Scheme): Map<string, string> {
   const blocks = [...css.matchAll(/^([^\s@][^{}]*)\{([^{}]*)\}/gm)].map(([, selector = '', block = '']) => ({
     selector: selector.trim(),
@@ -46,7 +44,6 @@ function resolve(value: string, tokens: ReadonlyMap<string, string>, palettes: P
   throw new Error(`Not a colour that can be read: ${value}`);
 }
 
-/** Resolves every colour of tokens.css with the given palettes. */
 export function tokenColors(css: string, scheme: Scheme, palettes: Palettes): ReadonlyMap<string, Color> {
   const tokens = declared(css, scheme);
   return new Map([...tokens].map(([name, value]) => [name, resolve(value, tokens, palettes)]));

@@ -9,10 +9,7 @@ import { reloadPage } from '../../lib/version/new-version.ts';
 import { reloadOnceFor } from '../../lib/version/reload-once.ts';
 import { SomethingWrongContent } from './standalone-views.tsx';
 
-/**
- * The error boundary of a page: shows the reason, retries on request and when the server is reachable again. If only a
- * reload helps, it reloads once automatically unless input would be lost.
- */
+/** If only a reload helps, the page reloads once automatically unless input would be lost. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -49,7 +46,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   );
 }
 
-/** Loads the missing code here: the router would treat a second attempt as successful. */
+/** The router would treat a second attempt as successful. */
 async function openAgain(router: ReturnType<typeof useRouter>): Promise<void> {
   const parts = router.state.matches.map(({ routeId }) => router.routesById[routeId]?.options.component);
   await Promise.all(parts.map((part) => part?.preload?.()));

@@ -48,8 +48,6 @@ export const SomethingWrongView = () => <StandaloneView view="error" />;
 export const AccessDeniedView = () => <StandaloneView view="access" />;
 export const NotFoundView = () => <StandaloneView view="notFound" />;
 
-/** For a page that fails because of an error in the app. */
 export const SomethingWrongContent = () => <ViewContent view="error" />;
 
-/** For a page of the main layout whose subject does not exist. */
 export const NotFoundContent = () => <ViewContent view="notFound" />;

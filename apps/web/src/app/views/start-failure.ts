@@ -1,7 +1,7 @@
 import './start-failure.css';
 import { pickLanguage } from '../../lib/i18n/languages.ts';
 
-/** Part of the code, because no text file could be loaded. */
+/** No text file could be loaded, so these texts are part of the code. */
 const texts = {
   de: ['Die Seite konnte nicht geladen werden. Prüfen Sie die Netzwerkverbindung.', 'Erneut versuchen'],
   en: ['The page could not be loaded. Check the network connection.', 'Try again'],
@@ -10,7 +10,6 @@ const texts = {
   it: ['Impossibile caricare la pagina. Verifichi la connessione di rete.', 'Riprova'],
 } as const;
 
-/** Shown when the app cannot start; retries on request and when the network returns. */
 export function showStartFailure(root: HTMLElement): void {
   const language = pickLanguage(navigator.languages);
   const [text, retry] = texts[language];

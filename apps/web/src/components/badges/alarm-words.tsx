@@ -6,12 +6,10 @@ import { severityIcons } from './severity-badge.tsx';
 interface AlarmWordsProps {
   severity: OpenAlarm['severity'];
   isStale: boolean;
-  /** The severity and what is wrong. */
   text: string;
   size?: 'sm' | 'lg';
 }
 
-/** An alarm in its own words, on two lines at most. */
 export const AlarmWords = memo(function AlarmWords({ severity, isStale, text, size = 'sm' }: AlarmWordsProps) {
   const shown = severity ?? 'unknown';
   const Icon = severityIcons[shown];

@@ -31,7 +31,7 @@ export function ConditionBadge(props: ConditionBadgeProps) {
   return <ConditionMark {...props} text={t(`condition.${props.condition}`)} />;
 }
 
-/** For lists of hundreds of machines: memoized, with the text already translated. */
+/** Lists show hundreds of machines, so this badge is memoized. */
 export const ConditionMark = memo(function ConditionMark({
   condition,
   isStale,

@@ -6,7 +6,6 @@ import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './badges.module.css';
 
-/** Shows whether the values beside it are live, and otherwise when they were last received. */
 export function Freshness({ stale }: Pick<MachineView, 'stale'>) {
   const { t } = useTranslation();
   return stale ? <AsOf instant={stale.asOf} /> : <span className={classes.live}>{t('live')}</span>;
@@ -21,7 +20,7 @@ export function AsOf({ instant }: { instant: string | null }) {
   return <AsOfText text={text} />;
 }
 
-/** For lists of hundreds of machines: memoized, with the text already formatted. */
+/** Lists show hundreds of machines, so this text is memoized. */
 export const AsOfText = memo(function AsOfText({ text }: { text: string }) {
   return (
     <span className={classes.asOf} title={text}>

@@ -3,7 +3,6 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import classes from './badges.module.css';
 
-/** Whether the record of a completed washing cycle proves hygiene. */
 export function HygieneBadge({ isHygienic }: { isHygienic: boolean }) {
   const { t } = useTranslation();
   const Icon = isHygienic ? IconCircleCheck : IconAlertTriangle;

@@ -24,14 +24,14 @@ interface SeverityBadgeProps {
   suffix?: string;
 }
 
-/** Shows the severity as colour, icon and word: colour alone is not accessible. */
+/** Colour alone is not accessible, so the badge has an icon and a word. */
 export function SeverityBadge({ severity, isStale, suffix = '' }: SeverityBadgeProps) {
   const { t } = useTranslation();
   const text = `${t(`severity.${severity ?? 'unknown'}`)}${suffix}`;
   return <SeverityMark severity={severity} isStale={isStale} text={text} />;
 }
 
-/** For lists of hundreds of machines: memoized, with the text already translated. */
+/** Lists show hundreds of machines, so this mark is memoized. */
 export const SeverityMark = memo(function SeverityMark({
   severity,
   isStale,
@@ -48,12 +48,11 @@ export const SeverityMark = memo(function SeverityMark({
 });
 
 interface AlarmMarkProps {
-  /** Sorted: the most urgent first. */
+  /** The most urgent alarm comes first. */
   alarms: readonly OpenAlarm[];
   isStale: boolean;
 }
 
-/** Shows the worst alarm of a machine and how many alarms it has. Renders nothing if there are none. */
 export function AlarmMark({ alarms, isStale }: AlarmMarkProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -13,7 +13,7 @@ const icons: Record<Tone, typeof IconInfoCircle> = {
   failure: IconAlertCircle,
 };
 
-/** Decorative: the text beside it says the same. */
+/** The text beside the icon has the same meaning. */
 export function ToneIcon({ tone, size }: { tone: Tone; size: number }) {
   const Icon = icons[tone];
   return <Icon size={size} stroke={1.75} className={classes.tone} data-tone={tone} aria-hidden />;

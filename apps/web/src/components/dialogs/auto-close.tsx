@@ -8,10 +8,6 @@ interface AutoCloseProps {
   onClose: () => void;
 }
 
-/**
- * The last line of a dialog that closes itself: counts down, and pauses while the user points at the dialog or uses the
- * keyboard in it.
- */
 export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLParagraphElement>(null);
@@ -43,10 +39,7 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   );
 }
 
-/**
- * A pointer that already rests over the dialog does not pause it: it must move. Focus does not either, because every
- * dialog has it: a key must be pressed.
- */
+/** Every dialog has the focus, and a pointer may rest over it, so only a key or a movement pauses the countdown. */
 function followAttention(dialog: HTMLElement, onChange: (isHeld: boolean) => void): () => void {
   let isWorkedIn = false;
   const listeners = {

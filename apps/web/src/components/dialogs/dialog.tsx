@@ -7,19 +7,16 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Also called for Escape. */
   onClose: () => void;
   title: string;
   icon?: ReactNode;
   children: ReactNode;
-  /** The button with `data-autofocus` gets the focus first. Without actions, there is a button that closes the dialog. */
+  /** The button with `data-autofocus` gets the focus first. */
   actions?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** For long texts. */
   isWide?: boolean;
 }
 
-/** A native modal dialog: it traps the focus, makes the page inert and restores the focus afterwards. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, icon, children, role = 'dialog', isWide = false } = props;
   const { actions = <CloseButton onClose={onClose} /> } = props;
@@ -28,11 +25,11 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const textId = useId();
 
-  // Before the browser paints: a dialog that follows another would leave one picture without any.
+  // The effect runs before the paint, because a dialog that follows another would leave one frame without any.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
-    // `close` restores the focus only while the dialog is in the document, and React has already removed it by then.
+    // `close` restores the focus only while the dialog is in the document.
     const before = document.activeElement;
     isShown.current = true;
     dialog.showModal();
@@ -59,8 +56,8 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Chromium closes a dialog at the second Escape without asking. Only the owner may: its state would not know.
-        // A dialog on a hidden page was closed here, and opens with its page.
+        // Chromium closes a dialog at the second Escape, which its owner would not know. `isShown` is false if this
+        // component closed it.
         if (currentTarget.open || !isShown.current) return;
         currentTarget.showModal();
         onClose();

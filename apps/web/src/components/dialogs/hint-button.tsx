@@ -4,7 +4,6 @@ import IconInfoCircle from '~icons/tabler/info-circle';
 import { Text } from '../kit/text.tsx';
 import classes from './hint-button.module.css';
 
-/** A tooltip for mouse, keyboard and touch; Escape closes it. */
 export function HintButton({ label, text }: { label: string; text: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
-/** Redirect targets: the app navigates there by itself, so it must not ask. */
+/** The app redirects to these pages by itself, so it must not ask. */
 const unguarded = new Set(['/login', '/access']);
 
-/** Asks for confirmation before the user leaves a page with unsaved input. */
 export function LeaveGuard({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker({

@@ -32,8 +32,8 @@ function show(props: MessageDialogProps) {
 }
 
 describe('a confirmation dialog', () => {
-  // Chromium does so at the second Escape, without a `cancel` event.
-  it('that the browser closes asks its owner, and stays as long as the owner wants', () => {
+  // Chromium closes a dialog at the second Escape, without a `cancel` event.
+  it('a dialog that the browser closes asks its owner, and stays open until the owner closes it', () => {
     show(question);
     const dialog = screen.getByRole<HTMLDialogElement>('alertdialog');
     dialog.close();
@@ -42,14 +42,14 @@ describe('a confirmation dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('cancels on Enter and does not confirm', async () => {
+  it('a confirmation cancels on Enter and does not confirm', async () => {
     show(question);
     await userEvent.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('is red for what ends or removes something, and in the brand’s colour otherwise', () => {
+  it('a destructive confirmation is red, and others have the brand’s colour', () => {
     const background = () => screen.getByRole('button', { name: 'Delete' }).style.getPropertyValue('--button-bg');
     const { unmount } = show({ ...question, tone: 'danger' });
     expect(background()).toBe('var(--danger)');
@@ -58,7 +58,7 @@ describe('a confirmation dialog', () => {
     expect(background()).not.toContain('danger');
   });
 
-  it('cancels on Enter in red too, with Cancel in neutral colours', async () => {
+  it('a destructive confirmation cancels on Enter, and its Cancel button is neutral', async () => {
     show({ ...question, tone: 'danger' });
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Cancel' }).style.getPropertyValue('--button-bg')).not.toContain(
@@ -69,7 +69,7 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('ignores both buttons and Escape while the action is running', async () => {
+  it('a confirmation ignores both buttons and Escape while the action is running', async () => {
     show({ ...question, isBusy: true });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -78,7 +78,7 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('disables the confirm button when the action is no longer possible', async () => {
+  it('a confirmation disables its confirm button when the action is no longer possible', async () => {
     show({ ...question, isPossible: false });
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -87,7 +87,7 @@ describe('a confirmation dialog', () => {
 });
 
 describe('a message dialog', () => {
-  it.each(['success', 'notice', 'warning', 'error'] as const)('of mode %s closes on Enter', async (mode) => {
+  it.each(['success', 'notice', 'warning', 'error'] as const)('a message of mode %s closes on Enter', async (mode) => {
     show({ ...message, mode });
     expect(screen.getByRole('alertdialog', { name: 'Piatti 1' })).toHaveAccessibleDescription('What is to be said.');
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
@@ -95,7 +95,7 @@ describe('a message dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('of mode errorGoToHome only offers a link to the dashboard', async () => {
+  it('a message of mode errorGoToHome offers only a link to the dashboard', async () => {
     const root = createRootRoute();
     const routes = [
       createRoute({
@@ -127,7 +127,7 @@ describe('a message that closes itself', () => {
     return screen.getByRole('alertdialog');
   }
 
-  it('announces it, counts down, and closes at zero', () => {
+  it('a message that closes itself announces it, counts down, and closes at zero', () => {
     const dialog = showClosing();
     expect(dialog).toHaveAccessibleDescription(/closes in 10 seconds/);
     pass(4);
@@ -137,7 +137,7 @@ describe('a message that closes itself', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('pauses while the pointer moves over it, and continues afterwards', () => {
+  it('the countdown pauses while the pointer moves over the message, and continues afterwards', () => {
     const dialog = showClosing();
     fireEvent.pointerMove(dialog);
     pass(60);
@@ -148,7 +148,7 @@ describe('a message that closes itself', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays open once a key is pressed in it', () => {
+  it('the message stays open after a key is pressed in it', () => {
     const dialog = showClosing();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Tab' });
     fireEvent.pointerLeave(dialog);
@@ -156,7 +156,7 @@ describe('a message that closes itself', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes immediately when the user presses the button', () => {
+  it('the message closes immediately when the user presses the button', () => {
     showClosing();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../badges/tone.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** The modes are specified in docs/product-rules.md#dialogs. */
+/** docs/product-rules.md#dialogs specifies the modes. */
 type ResultMode = 'success' | 'notice' | 'warning' | 'error';
 
 interface MessageProps {
@@ -15,10 +15,8 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** Reports a result. It closes itself if its children contain an `AutoClose`. */
 interface Result extends MessageProps {
   mode: ResultMode;
-  /** Replaces the default close button. */
   actions?: ReactNode;
   closeLabel?: string;
 }
@@ -28,23 +26,21 @@ interface DeadEnd extends MessageProps {
   mode: 'errorGoToHome';
 }
 
-/** Asks for confirmation. Cancel has the initial focus, so that Enter never confirms. */
+/** Cancel has the initial focus, so that Enter never confirms. */
 interface Confirmation extends MessageProps {
   mode: 'confirm';
   confirmLabel: string;
-  /** Red instead of the brand's colour: what the action ends or removes does not come back by itself. */
+  /** `danger` is red, for an action that cannot be undone. */
   tone?: 'danger' | undefined;
   onConfirm: () => void;
   cancelLabel?: string;
-  /** The action is running: both buttons are disabled. */
   isBusy?: boolean;
-  /** False if the state changed while the dialog was open, and the action is no longer possible. */
+  /** False if the action is no longer possible. */
   isPossible?: boolean;
 }
 
-/** Of buttons that end or remove something. */
 export const dangerColor = 'var(--danger)';
-/** Of those that are outlined: their words stand on the page, so they take the red of words. */
+/** The text of outlined buttons is on the page background. */
 export const dangerOutline = { variant: 'outline', color: 'var(--alarm)' } as const;
 
 export type MessageDialogProps = Result | DeadEnd | Confirmation;

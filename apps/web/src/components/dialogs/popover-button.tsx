@@ -17,15 +17,10 @@ interface PopoverButtonProps {
   buttonLabel?: string;
   className?: string | undefined;
   isMarked?: boolean;
-  /** The button does not scroll with the page. */
   isInFixedBar?: boolean;
   content: (close: () => void) => ReactNode;
 }
 
-/**
- * A button that opens a popover in the top layer. A click outside or Escape closes it; arrow keys move through its
- * items. Its content may be loaded on opening.
- */
 export function PopoverButton(props: PopoverButtonProps) {
   const { children, label, buttonLabel, className, isMarked, isInFixedBar = false, content } = props;
   const id = useId();
@@ -94,28 +89,25 @@ export function PopoverButton(props: PopoverButtonProps) {
   );
 }
 
-/** Holds the focus until there is content to take it: Tab would leave the popover for the start of the page. */
+/** Tab would leave a popover without content for the start of the page. */
 function Loading() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy />;
 }
 
-/** Runs when the content beside it is shown: some is loaded on opening. */
 function OnShown({ run }: { run: () => void }) {
   const first = useRef(run);
   useLayoutEffect(() => first.current(), []);
   return null;
 }
 
-/** What takes the focus, in order of preference. */
 const stops = ['[data-autofocus]', '[aria-pressed="true"]', 'a, button, summary'];
 
 const edge = 8;
 
 /**
- * Places the panel below the button and within the window; it scrolls with the page. The panel of a fixed bar stays with
- * it, and opens upwards where there is no room below.
+ * The panel scrolls with the page; that of a fixed bar stays with the bar, and opens upwards if there is no room below.
  */
 function place(panel: HTMLElement, button: HTMLElement, isFixed: boolean): void {
   const { left, top, bottom } = button.getBoundingClientRect();
@@ -136,7 +128,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(itemsOfArrowKeys)];
   const at = stops.indexOf(event.target as HTMLElement);
-  // A calendar moves by day.
+  // A calendar handles arrow keys itself.
   if (step === undefined || at === -1 || event.defaultPrevented) return;
   event.preventDefault();
   stops[(at + step + stops.length) % stops.length]?.focus();

@@ -5,15 +5,12 @@ import classes from './callout.module.css';
 
 interface CalloutProps {
   tone: Tone;
-  /** Static content rather than news: not announced by screen readers. */
+  /** Screen readers do not announce static content. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/**
- * Shows a result next to the control that caused it. Screen readers announce failures immediately, everything else
- * politely.
- */
+/** Screen readers announce failures immediately, everything else politely. */
 export function Callout({ tone, isQuiet = false, children }: CalloutProps) {
   const role = tone === 'failure' ? 'alert' : 'status';
   return (

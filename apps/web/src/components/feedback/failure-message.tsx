@@ -16,7 +16,6 @@ export function useFailureText(): (thrown: unknown) => string {
     if (thrown instanceof NotTakenAlongError) return t('notTakenAlong');
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return t('unreachable');
-    // Its own words say what to wait for.
     const isCounted = failure.status === 429 && failure.code !== 'TOO_MANY_EXPORTS';
     if (isCounted && failure.retryAfterS !== null)
       return t('tooManyTries', { wait: waitText(failure.retryAfterS, locale) });

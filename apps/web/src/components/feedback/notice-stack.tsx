@@ -3,14 +3,13 @@ import type { Icon } from '../icons/create-icon.tsx';
 import classes from './notice-stack.module.css';
 
 interface NoticeStackProps {
-  /** `bottom`: for pages without a top bar. */
   at?: 'top' | 'bottom';
   children: ReactNode;
 }
 
 /**
- * Holds notices about the app itself, such as a lost connection. The page makes room: a notice may stay for hours, and
- * must not cover what the page says. At the bottom it overlays the page, until the user acts.
+ * A notice may stay for hours, so at the top the page makes room for it. At the bottom it overlays the page until the
+ * user acts.
  */
 export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
   return (
@@ -25,7 +24,7 @@ interface NoticeProps {
   icon: Icon;
   children: ReactNode;
   action?: ReactNode;
-  /** Stands in the first paint of the page: appears without waiting, and so moves nothing. */
+  /** A notice of the first paint needs no animation, because it moves nothing. */
   isImmediate?: boolean;
 }
 

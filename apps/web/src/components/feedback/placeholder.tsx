@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
 
 interface PlaceholderProps {
-  /** Expected height of the content in pixels, to avoid layout shift. */
+  /** Expected height in pixels, to avoid layout shift. */
   height?: number;
-  /** Sets the height in CSS instead, where it depends on the screen. */
   className?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import type { OutboxItem } from '../../lib/offline/outbox-item.ts';
 import { Row, Stack } from '../kit/stack.tsx';
 import classes from './waiting-note.module.css';
 
-/** Stands where something will appear when the server has it. @param children what was entered */
 export function WaitingNote({ item: { trouble }, children }: { item: OutboxItem; children?: ReactNode }) {
   const { t } = useTranslation('outbox');
   const Icon = trouble ? IconAlertTriangle : IconClockUp;

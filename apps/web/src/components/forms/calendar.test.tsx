@@ -14,7 +14,7 @@ function show(value: string): string[] {
   return chosen;
 }
 
-it('opens at the day of the field, and gives another day of another month', async () => {
+it('the calendar opens at the day of the field, and returns a day of another month', async () => {
   const chosen = show('2026-11-22');
   expect(screen.getByRole('button', { name: '22 November 2026' })).toHaveAttribute('data-selected');
   await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
@@ -22,13 +22,13 @@ it('opens at the day of the field, and gives another day of another month', asyn
   expect(chosen).toEqual(['2026-10-05']);
 });
 
-it('gives the day of the field when it is chosen again', async () => {
+it('the calendar returns the day of the field when the user chooses it again', async () => {
   const chosen = show('2026-11-22');
   await userEvent.click(screen.getByRole('button', { name: '22 November 2026' }));
   expect(chosen).toEqual(['2026-11-22']);
 });
 
-it('names the months in the language of the app, and begins the week on Monday', async () => {
+it('the calendar names the months in the language of the app, and begins the week on Monday', async () => {
   await i18next.changeLanguage('de');
   show('2026-03-22');
   expect(screen.getByRole('button', { name: '22 März 2026' })).toBeVisible();

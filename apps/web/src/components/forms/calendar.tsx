@@ -17,7 +17,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** A month to choose a day from; its name leads to the months and years. Today is that of the page's time zone. */
+/** Today is the day in the page's time zone. */
 export function Calendar({ value, onChoose }: CalendarProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function Calendar({ value, onChoose }: CalendarProps) {
       value={value || null}
       defaultDate={value || today}
       locale={language}
-      // The language's own weeks begin on Monday in all five.
+      // In all five languages of the app, weeks begin on Monday.
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates

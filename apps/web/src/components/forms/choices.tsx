@@ -6,7 +6,6 @@ interface ChoiceRowProps {
   value: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** Shown at the end of the row, or below the name if there is no room for both. */
   aside?: ReactNode;
   isOneOfMany?: boolean;
   isLocked?: boolean;
@@ -44,7 +43,6 @@ export function ChoiceRow({
 interface ChoicesProps {
   legend: string;
   isLocked: boolean;
-  /** Long asides stand below the names, in all rows alike. */
   isStacked?: boolean;
   children: ReactNode;
 }

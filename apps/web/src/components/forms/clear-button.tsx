@@ -6,7 +6,6 @@ interface ClearButtonProps {
   onClear: () => void;
 }
 
-/** Empties a field; fills the field's right section, so that a finger hits it. */
 export function ClearButton({ label, onClear }: ClearButtonProps) {
   return (
     <ActionIcon variant="transparent" color="gray" size="100%" aria-label={label} onClick={onClear}>

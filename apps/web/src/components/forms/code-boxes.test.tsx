@@ -26,7 +26,7 @@ const box = (position: number) => screen.getAllByRole<HTMLInputElement>('textbox
 const code = () => screen.getByRole('status').textContent;
 
 describe('code boxes', () => {
-  it('form a named group, and each box is named by its position', () => {
+  it('the boxes form a named group, and each box is named by its position', () => {
     show(6);
     expect(screen.getByRole('group', { name: 'Code' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(6);
@@ -35,7 +35,7 @@ describe('code boxes', () => {
     expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('move the focus to the next box with each digit, even if the digit repeats', async () => {
+  it('the focus moves to the next box with each digit, even if the digit repeats', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1223');
@@ -43,14 +43,14 @@ describe('code boxes', () => {
     expect(box(4)).toHaveFocus();
   });
 
-  it('accept only digits', async () => {
+  it('the boxes accept only digits', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('a1-b2');
     expect(code()).toBe('12');
   });
 
-  it.each([1, 3, 6])('accept a whole code pasted into box %i', async (position) => {
+  it.each([1, 3, 6])('the boxes accept a whole code pasted into box %i', async (position) => {
     const user = show(6);
     await user.click(box(position));
     await user.paste('Code: 123 456\n');
@@ -58,7 +58,7 @@ describe('code boxes', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('fill a partial code from the box where it is pasted', async () => {
+  it('a partial code fills the boxes from the one where it is pasted', async () => {
     const user = show();
     await user.click(box(2));
     await user.paste('34');
@@ -66,13 +66,13 @@ describe('code boxes', () => {
     expect(box(4)).toHaveFocus();
   });
 
-  it('accept a one-time code that the keyboard suggests in the first box', () => {
+  it('the boxes accept a one-time code that the keyboard suggests in the first box', () => {
     show();
     fireEvent.input(box(1), { target: { value: '4711' } });
     expect(code()).toBe('4711');
   });
 
-  it('can be corrected one by one', async () => {
+  it('the digits can be corrected one by one', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1234');
@@ -90,7 +90,7 @@ describe('code boxes', () => {
     ['1234', '1987'],
     ['1111', '1121'],
     ['471100', '471110'],
-  ])('take the code that is typed over a refused one: %s, then %s', async (refused, corrected) => {
+  ])('a code that is typed over a refused one replaces it: %s, then %s', async (refused, corrected) => {
     const user = show(refused.length as CodeLength);
     await user.click(box(1));
     await user.keyboard(refused);
@@ -100,7 +100,7 @@ describe('code boxes', () => {
     expect(box(refused.length)).toHaveFocus();
   });
 
-  it('leave shortcuts with digits to the browser', async () => {
+  it('the boxes leave shortcuts with digits to the browser', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1234');
@@ -110,7 +110,7 @@ describe('code boxes', () => {
     expect(code()).toBe('1234');
   });
 
-  it('replace the digit in a box, wherever a phone has put the caret', () => {
+  it('a digit replaces the one in its box, regardless of where a phone has put the caret', () => {
     show();
     fireEvent.input(box(1), { target: { value: '1' } });
     fireEvent.input(box(1), { target: { value: '19' } });
@@ -119,7 +119,7 @@ describe('code boxes', () => {
     expect(code()).toBe('7');
   });
 
-  it('show the error as their description', () => {
+  it('the boxes show the error as their description', () => {
     show(4, 'Wrong code');
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong code');
     expect(box(1)).toBeInvalid();

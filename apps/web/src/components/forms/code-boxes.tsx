@@ -12,15 +12,11 @@ interface CodeBoxesProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The code was sent by mail or SMS: lets the keyboard suggest it. */
+  /** Lets the keyboard suggest a code that was sent by mail or SMS. */
   isOneTimeCode?: boolean;
   hasFirstFocus?: boolean;
 }
 
-/**
- * Input of a code with one box per digit. Typing moves to the next box; pasting a whole code into any box fills all of
- * them.
- */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { length, value, onChange, label, hint, error, isOneTimeCode = false, hasFirstFocus = false } = props;
   const { t } = useTranslation();
@@ -91,7 +87,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on a page that was asked for
             autoFocus={hasFirstFocus && index === 0}
             value={digit}
-            // Unlike `onChange`, it is also called for the digit that is already there.
+            // Unlike `onChange`, `onInput` is also called when the typed digit is already in the box.
             onInput={(event) => input(event, index)}
             onChange={ignore}
             onPaste={(event) => paste(event, index)}
@@ -107,12 +103,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
   );
 }
 
-/** React wants it for a value that it controls. */
 const ignore = () => undefined;
 
 export type CodeLength = typeof verificationCodeLength | typeof companyCodeLength;
 
-/** The digit of each box; an empty string for an empty box. */
 export function digitsOf(value: string, length: CodeLength): string[] {
   return Array.from({ length }, (_, index) => value[index]?.trim() ?? '');
 }
@@ -124,16 +118,12 @@ function join(digits: readonly string[]): string {
     .trimEnd();
 }
 
-/**
- * Extracts ASCII digits from typed or pasted text, converting the digits of other scripts.
- * @param before the digit that was in the box; typing next to it replaces it
- */
+/** @param before the digit that was in the box; typing next to it replaces it */
 export function typedDigits(text: string, before = ''): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '');
   return before !== '' && digits.length === 2 ? digits.replace(before, '') : digits;
 }
 
-/** Writes from a box onwards; a whole code always starts at the first box. */
 export function writeDigits(value: string, length: CodeLength, typed: string, from: number) {
   const start = typed.length >= length ? 0 : from;
   const digits = digitsOf(value, length);

@@ -6,17 +6,12 @@ import { api } from '../../lib/api/api.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 
 const pauseInTypingMs = 250;
-/** More would not fit a list; what is typed next finds the others. */
 const maxFound = 20;
 
 const nameOf = ({ companyName, companyCode }: Company) => `${companyName} (${companyCode})`;
 const codeIn = (text: string) => /\((\d{6})\)$/.exec(text)?.[1];
 
-/**
- * The companies in scope that match a name or code, once typing pauses.
- *
- * @returns `found`: undefined while it is not known what matches this text; `offered`: meanwhile the earlier ones
- */
+/** @returns `found`: the matches, undefined while they are unknown; `offered`: the previous matches meanwhile */
 export function useCompanySearch(text: string) {
   const wanted = codeIn(text) ?? text.trim();
   const [search] = useDebouncedValue(wanted, pauseInTypingMs);
@@ -34,17 +29,15 @@ interface CompanySearchFieldProps {
   label: string;
   description?: string;
   placeholder: string;
-  /** Null: none chosen, or what is typed is no company. */
+  /** Null if no company is chosen, or the text is not a company. */
   value: string | null;
   onChange: (company: Company | null) => void;
   size?: 'sm' | 'md';
   isDisabled?: boolean;
   isRequired?: boolean;
-  /** In a dialog: whether it has the focus at first. */
   isFocused?: boolean;
 }
 
-/** Chooses one of thousands of companies by name or code. */
 export function CompanySearchField(props: CompanySearchFieldProps) {
   const { label, description, placeholder, value, onChange } = props;
   const { size = 'md', isDisabled = false, isRequired = false, isFocused = false } = props;
@@ -60,7 +53,7 @@ export function CompanySearchField(props: CompanySearchFieldProps) {
   const matchOf = (wanted: string, companies: readonly Company[]) =>
     companies.find((company) => company.companyCode === wanted || nameOf(company) === wanted) ?? null;
 
-  // What was typed in full or pasted may be found only after the pause.
+  // A full name that was typed or pasted may match only after the pause.
   useEffect(() => {
     const match = typed === null || value !== null ? null : matchOf(typed.trim(), found ?? []);
     if (match === null) return;

@@ -31,7 +31,7 @@ async function type(text: string): Promise<HTMLInputElement> {
   return field;
 }
 
-it('takes a typed date on blur, in the format of the language, not while it is incomplete', async () => {
+it('a date field commits a complete date on blur, in the format of the language', async () => {
   const field = await type('3/1/26');
   expect(taken).toEqual([]);
   await userEvent.tab();
@@ -39,19 +39,19 @@ it('takes a typed date on blur, in the format of the language, not while it is i
   expect(field.value).toBe('03/01/2026');
 });
 
-it('takes it on Enter, only once', async () => {
+it('a date field commits a date on Enter, only once', async () => {
   await type('2026-11-20{Enter}');
   await userEvent.tab();
   expect(taken).toEqual(['2026-11-20']);
 });
 
-it('takes no date when it is cleared', async () => {
+it('a date field is empty after it is cleared', async () => {
   await type('');
   await userEvent.tab();
   expect(taken).toEqual(['']);
 });
 
-it('keeps what is not a date, and says what is expected', async () => {
+it('a date field keeps invalid text, and shows the expected format', async () => {
   const field = await type('31/02/2026');
   await userEvent.tab();
   expect(taken).toEqual([]);

@@ -19,10 +19,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaul
   onChange: (day: string) => void;
 }
 
-/**
- * A date, typed or chosen from a calendar, in the format of the app's language: a date input of the browser would follow
- * the browser's. A typed one is committed on Enter or blur.
- */
+/** A native date input would follow the browser's language instead of the app's. */
 export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
   const { t } = useTranslation();
   const locale = useLocale();

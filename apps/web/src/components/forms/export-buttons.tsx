@@ -16,7 +16,7 @@ interface ExportButtonsProps<Format extends FileType> {
   formats: readonly Format[];
   /** @throws a problem document or a network error */
   save: (format: Format) => Promise<void>;
-  /** `format` is the name of a file type, such as `PDF`. */
+  /** `format` is a file type, such as `PDF`. */
   texts: {
     button: (format: string) => string;
     making: (format: string) => string;

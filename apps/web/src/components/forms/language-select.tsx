@@ -7,10 +7,9 @@ import classes from './language-select.module.css';
 
 const options = languages
   .map((language) => ({ value: language, label: languageNames[language] }))
-  // All names begin with an ASCII letter, so that a plain comparison spares loading the browser's collation data.
+  // A plain comparison avoids loading the browser's collation data; all names begin with an ASCII letter.
   .sort((a, b) => (a.label < b.label ? -1 : 1));
 
-/** @param props.onChosen called in addition to storing the choice in this browser */
 export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -42,13 +42,13 @@ describe('a new password', () => {
     ['longenough1', ['An uppercase letter']],
     ['LONGENOUGH', ['A lowercase letter', 'A digit']],
     ['Longenough1', []],
-  ])('%j reports %j as missing', async (password, missing) => {
+  ])('the password %j reports %j as missing', async (password, missing) => {
     const user = show();
     if (password) await user.type(screen.getByLabelText('New password'), password);
     expect(unmet()).toEqual(missing);
   });
 
-  it('is explained by a tooltip that also recommends a special character and closes on Escape', async () => {
+  it('a tooltip explains the rules, recommends a special character and closes on Escape', async () => {
     const user = show();
     const tooltip = screen.getByRole('tooltip', { hidden: true });
     expect(tooltip).toHaveTextContent('A special character (#?!@$%^&*-) is recommended.');
@@ -58,7 +58,7 @@ describe('a new password', () => {
     expect(tooltip).toHaveAttribute('data-open', 'false');
   });
 
-  it('that is common says so at the field', () => {
+  it('a common password is reported at the field', () => {
     render(
       <MantineProvider>
         <Fields isCommon />
@@ -68,7 +68,7 @@ describe('a new password', () => {
     expect(screen.getByText('This password is too easy to guess.')).toBeVisible();
   });
 
-  it('can be made visible', async () => {
+  it('a password can be made visible', async () => {
     const user = show();
     const [toggle] = screen.getAllByRole('button', { name: 'Show or hide password' });
     if (toggle) await user.click(toggle);

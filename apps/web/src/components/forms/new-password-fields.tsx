@@ -14,13 +14,11 @@ type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'on
 interface NewPasswordFieldsProps {
   password: FieldProps;
   confirmation: FieldProps;
-  /** Default: "New password", which would mislead during sign-up. */
+  /** The default is "New password", which would mislead during sign-up. */
   label?: string;
-  /** Said at the field while the user types. */
   isCommon: boolean;
 }
 
-/** Inputs for a new password and its confirmation, with the rules checked while the user types. */
 export function NewPasswordFields({ password, confirmation, label, isCommon }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
@@ -61,7 +59,6 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
 
 const rules = ['passwordTooShort', 'passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit'] as const;
 
-/** Uses the shared validation rules, so that this list and the form validation agree. */
 function faultsOf(password: string): ReadonlySet<string> {
   if (password === '') return new Set(rules);
   return new Set(passwordSchema.safeParse(password).error?.issues.map(({ message }) => message));

@@ -13,7 +13,6 @@ interface PeriodFilterProps {
   usual: Period;
   onChange: (changed: { [Filter in keyof PeriodSearch]-?: PeriodSearch[Filter] | undefined }) => void;
   count: number;
-  /** The error of the first day. */
   fromError?: string | undefined;
   onReset: () => void;
   aside?: ReactNode;

@@ -10,10 +10,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (chosen: Value) => void;
 }
 
-/**
- * Native radio buttons with CSS only: Mantine's control measures its labels after rendering, which forces a second
- * layout.
- */
+/** Mantine's control measures its labels after rendering, which forces a second layout. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (

@@ -14,7 +14,7 @@ function setUp(value = '') {
 }
 
 describe('the text of a field', () => {
-  it('is reported once, without outer spaces, when typing pauses', () => {
+  it('the text is reported once, without outer spaces, when typing pauses', () => {
     const { onChange, type, pause, typed } = setUp();
     type('pia');
     type('piatti ');
@@ -23,7 +23,7 @@ describe('the text of a field', () => {
     expect(typed()).toBe('piatti ');
   });
 
-  it('keeps what is typed while an earlier report is on its way', () => {
+  it('the field keeps typed text while a previous report is pending', () => {
     const { type, pause, arrive, typed } = setUp();
     type('ab');
     pause();
@@ -36,7 +36,7 @@ describe('the text of a field', () => {
     expect(typed()).toBe('abcd');
   });
 
-  it('keeps the latest of several reports that arrive late', () => {
+  it('the field keeps the latest of several reports that arrive late', () => {
     const { type, pause, arrive, typed } = setUp();
     for (const text of ['a', 'ab', 'abc']) {
       type(text);
@@ -48,7 +48,7 @@ describe('the text of a field', () => {
     expect(typed()).toBe('abc');
   });
 
-  it('is replaced by Back and Forward, also by a text that was reported before', () => {
+  it('Back and Forward replace the text, even with a text that was reported before', () => {
     const { type, pause, arrive, typed } = setUp();
     for (const text of ['ab', 'abc']) {
       type(text);
@@ -61,7 +61,7 @@ describe('the text of a field', () => {
     expect(typed()).toBe('');
   });
 
-  it('is replaced after a report that changed nothing', () => {
+  it('Back and Forward replace the text after a report that changed nothing', () => {
     const { type, pause, arrive, typed } = setUp('ab');
     type('abc');
     type('ab');

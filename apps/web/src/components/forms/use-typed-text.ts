@@ -3,14 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 
 const pauseInTypingMs = 250;
 
-/**
- * The text of a field that reports once typing pauses, for instance to the address.
- *
- * What is typed while an earlier report is on its way stays; Back and Forward replace it.
- */
+/** Typed text stays while a previous report is pending; Back and Forward replace it. */
 export function useTypedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  /** Reports that have not come back as `value`, in order. */
   const awaited = useRef<string[]>([]);
   const report = useDebouncedCallback((next: string) => {
     if (next !== (awaited.current.at(-1) ?? value)) awaited.current.push(next);

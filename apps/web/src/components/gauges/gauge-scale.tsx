@@ -1,22 +1,21 @@
 import classes from './gauge-scale.module.css';
 
-/** Meaning of the fill colour; the value beside the scale states it in words. */
 type Fill = 'level' | 'low' | 'heating' | 'reached' | 'critical';
 
 interface GaugeScaleProps {
-  /** 0 to 1; null: unknown, and the scale stays empty. */
+  /** Share from 0 to 1; null if unknown. */
   share: number | null;
   fill: Fill;
   isStale: boolean;
-  /** 0 to 1. */
+  /** Share from 0 to 1. */
   setPointShare?: number | undefined;
-  /** 0 to 1; the range above it is critical. */
+  /** Share from 0 to 1; the range above it is critical. */
   criticalShare?: number | undefined;
 }
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** A decorative scale: the value beside it states the same. */
+/** The value beside the scale states the same. */
 export function GaugeScale({ share, fill, isStale, setPointShare, criticalShare }: GaugeScaleProps) {
   return (
     <span className={classes.scale} data-stale={isStale || undefined} aria-hidden="true">

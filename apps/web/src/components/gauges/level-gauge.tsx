@@ -4,12 +4,11 @@ import classes from './level-gauge.module.css';
 
 interface LevelGaugeProps {
   name: string;
-  /** 0 to 1; null: unknown. */
+  /** Share from 0 to 1; null if unknown. */
   share: number | null;
   isStale: boolean;
 }
 
-/** Below this share the gauge warns. */
 const lowShare = 0.15;
 
 export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {

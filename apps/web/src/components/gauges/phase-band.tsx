@@ -7,9 +7,9 @@ import { usePhaseName } from '../text/programme-name.tsx';
 import classes from './phase-band.module.css';
 
 interface PhaseBandProps {
-  /** Undefined: unknown programme, drawn as a plain bar. */
+  /** Undefined if the programme is unknown. */
   programme: Pick<Programme, 'phases'> | undefined;
-  /** Null: no cycle is running, and the band shows the plan. */
+  /** Null while no cycle is running. */
   cycle: Pick<RunningCycle, 'phase' | 'progress' | 'progressS' | 'remainingS'> | null;
   isStale: boolean;
   size?: 'sm' | 'lg';
@@ -23,7 +23,6 @@ function place(programme: PhaseBandProps['programme'], cycle: PhaseBandProps['cy
   return bandPosition(programme, cycle.progressS, cycle.phase);
 }
 
-/** A cycle as a band of phases, each as wide as its planned duration. */
 export function PhaseBand({ programme, cycle, isStale, size = 'lg' }: PhaseBandProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -63,7 +62,6 @@ function passedShare(position: number, start: number, end: number): number {
   return Math.min(1, Math.max(0, (position - start) / (end - start)));
 }
 
-/** Each name under its segment. A name that does not fit is for screen readers and the tooltip of the segment only. */
 function PhaseNames({ segments, index }: { segments: readonly BandSegment[]; index: number }) {
   const phaseName = usePhaseName();
   return (

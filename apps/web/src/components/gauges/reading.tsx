@@ -7,14 +7,12 @@ import classes from './reading.module.css';
 
 interface ReadingProps {
   channel: Channel;
-  /** Required for volumes: not every range displays them in both measurement systems. */
+  /** Required for volumes, which not every range displays in both measurement systems. */
   gamma?: Gamma;
-  /** Replaces the name of the channel where space is scarce. */
   name?: string;
-  /** In the unit of the channel; null: no reading. */
+  /** In the unit of the channel; null without a reading. */
   value: number | null;
   isStale: boolean;
-  /** `inline`: name and value in one line. */
   size?: 'inline' | 'sm' | 'lg';
   children?: ReactNode;
 }

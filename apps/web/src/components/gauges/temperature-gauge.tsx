@@ -9,21 +9,19 @@ import { Reading } from './reading.tsx';
 interface TemperatureGaugeProps {
   channel: Channel & `${string}Tmp`;
   name?: string;
-  /** Tenths of a degree Celsius, like the two below. Null: no reading. */
+  /** Tenths of a degree Celsius, like the others; null without a reading. */
   value: number | null;
-  /** Undefined: unknown, or the machine is not heating. */
+  /** Undefined if it is unknown or the machine is not heating. */
   setPoint?: number | undefined;
-  /** At or above it, the water is overheated. */
   criticalLimit: number;
   isStale: boolean;
   size?: 'sm' | 'lg';
-  /** Beside the set point. */
   children?: ReactNode;
 }
 
-/** End of the scale in tenths of a degree Celsius: above every critical limit, so that its mark is visible. */
+/** Tenths of a degree Celsius, above every critical limit. */
 const scaleEnd = 1150;
-/** Tolerance around the set point within which the water counts as heated, in tenths of a kelvin. */
+/** Water counts as heated within this tolerance, in tenths of a kelvin. */
 const tolerance = 30;
 
 function fillOf(value: number, { setPoint, criticalLimit }: Pick<TemperatureGaugeProps, 'setPoint' | 'criticalLimit'>) {

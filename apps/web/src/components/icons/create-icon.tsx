@@ -1,15 +1,14 @@
 import type { FunctionComponent, SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
-  /** px */
+  /** Pixels. */
   size?: number;
-  /** Of the lines, in units of a grid of 24. */
+  /** Width of the lines in units of a grid of 24. */
   stroke?: number;
 }
 
 export type Icon = FunctionComponent<IconProps>;
 
-/** @param body markup from the icon set, which the build inserts (build/icons.ts) */
 export function createIcon(body: string): Icon {
   return ({ size = 24, stroke = 2, children, ...others }) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: who shows an icon names or hides it

@@ -1,4 +1,3 @@
-/** Icons of Tabler by their names there, see build/icons.ts. */
 declare module '~icons/tabler/*' {
   import type { Icon } from './create-icon.tsx';
 

@@ -6,20 +6,18 @@ import type { Saving } from './use-kit-form.ts';
 interface ConfirmProps {
   title: string;
   confirmLabel: string;
-  /** What the action ends or removes does not come back by itself. */
+  /** `danger` is for an action that cannot be undone. */
   tone?: 'danger' | undefined;
-  /** The mutation that confirming starts. */
   action: Pick<Saving, 'isPending' | 'error'>;
   onConfirm: () => void;
   onClose: () => void;
-  /** False if the state changed while the dialog was open, and the action is no longer possible. */
+  /** False if the action is no longer possible. */
   isPossible?: boolean;
   lead?: string;
   describe?: (failure: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Asks before an action, and says why it failed. */
 export function Confirm({ action, lead, describe, children, ...dialog }: ConfirmProps) {
   return (
     <MessageDialog mode="confirm" isBusy={action.isPending} {...dialog}>

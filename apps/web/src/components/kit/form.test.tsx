@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('a form', () => {
-  it('reports all faults on submit, focuses the first, and submits nothing', async () => {
+  it('a form reports all faults on submit, focuses the first, and submits nothing', async () => {
     show();
     await type('E-mail', 'nobody');
     await submit();
@@ -60,7 +60,7 @@ describe('a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('judges a field when the user leaves it with a value, and not an empty one', async () => {
+  it('a form judges a field when the user leaves it, unless it is empty', async () => {
     show();
     await type('Name', 'R');
     await userEvent.tab();
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Name')).toBeInvalid();
   });
 
-  it('submits what the schema makes of the input', async () => {
+  it('a form submits the output of its schema', async () => {
     show();
     await type('Name', ' Rosa ');
     await type('E-mail', 'Rosa@Example.com');
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(save.mock.lastCall?.[0]).toEqual({ name: 'Rosa', email: 'rosa@example.com' });
   });
 
-  it('focuses a field that the server refused, whose value stays a fault until it changes', async () => {
+  it('a form focuses a field that the server refused, which stays a fault until its value changes', async () => {
     save.mockRejectedValue(refusal([{ path: 'email', message: 'emailInvalid' }]));
     show({ name: 'Rosa', email: 'rosa@example.com' });
     await submit();
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(email).toBeValid();
   });
 
-  it('reports an error code only at the field that it means, in the words of the code', async () => {
+  it('a form reports an error code only at its field, in the words of the code', async () => {
     save.mockRejectedValue({ type: 'about:blank', title: 'Wrong', status: 422, code: 'PASSWORD_WRONG' });
     show({ name: 'Rosa', email: 'rosa@example.com' });
     await submit();
@@ -108,7 +108,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can have its own buttons, which know whether it is valid', async () => {
+  it('a form can have its own buttons, which know whether it is valid', async () => {
     function OwnButtons() {
       const saving = useMutation({ mutationFn: save });
       const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: '' }, saving });
@@ -133,7 +133,7 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
-  it('can have its buttons elsewhere, which name it', async () => {
+  it('buttons outside a form submit it by its ID', async () => {
     function Elsewhere() {
       const saving = useMutation({ mutationFn: save });
       const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: 'rosa@example.com' }, saving });
@@ -153,7 +153,7 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
-  it('submits once while it is being saved', async () => {
+  it('a form submits once while it is being saved', async () => {
     save.mockReturnValue(new Promise(() => {}));
     show({ name: 'Rosa', email: 'rosa@example.com' });
     await submit();
@@ -161,7 +161,7 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
-  it('marks no field when another user was faster, and submits the same input again', async () => {
+  it('a form marks no field after a conflict, and submits the same input again', async () => {
     save.mockRejectedValueOnce({
       ...refusal([{ path: 'name', message: 'Rosalba' }]),
       status: 409,
@@ -175,7 +175,7 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets that it was saved when the user goes on typing', async () => {
+  it('a form hides its success when the user continues typing', async () => {
     show({ name: 'Rosa', email: 'rosa@example.com' });
     await submit();
     expect(form.saving.isSuccess).toBe(true);
@@ -183,7 +183,7 @@ describe('a form', () => {
     expect(form.saving.isSuccess).toBe(false);
   });
 
-  it('shows changes of another user in the fields that the user has not changed', async () => {
+  it("a form shows another user's changes in the fields that the user has not changed", async () => {
     const { rerender } = show({ name: 'Rosa', email: 'rosa@example.com' });
     await type('Name', ' B');
     let overtaken: unknown;
@@ -197,7 +197,7 @@ describe('a form', () => {
     expect(form.hasChanges).toBe(true);
   });
 
-  it('restores the changed fields after the session of its user expired', async () => {
+  it('a form restores the changed fields after the session of its user expired', async () => {
     const first = show({ name: 'Rosa', email: 'rosa@example.com' });
     await type('Name', ' B');
     session.hasEnded = true;

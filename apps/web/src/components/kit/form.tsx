@@ -9,9 +9,8 @@ import type { KitForm, Saving } from './use-kit-form.ts';
 
 interface FormFrameProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
-  /** Called with the schema's output when all fields are valid and nothing is being saved. */
+  /** Called when all fields are valid and nothing is being saved. */
   onSubmit: (output: Output) => void;
-  /** What failed, before the server's reason. */
   lead?: string | undefined;
   /** Replaces the words of a failure; null hides it. */
   describe?: ((failure: unknown) => ReactNode) | undefined;
@@ -20,30 +19,25 @@ interface FormFrameProps<Values extends object, Output> {
 
 interface SubmitProps {
   submitLabel: string;
-  /** Something outside the schema is missing, so that there is nothing to submit yet. */
   isIncomplete?: boolean | undefined;
 }
 
 interface OwnActions {
-  /** Replaces the usual buttons. Null: they are elsewhere, such as in a dialog's actions, and name the form by its ID. */
+  /** Replaces the usual buttons. Null if they are elsewhere and name the form by its ID. */
   actions: ReactNode;
 }
 
 interface PageFormProps<Values extends object, Output> extends FormFrameProps<Values, Output> {
-  /** For screen readers, where no heading names the form. */
   label?: string;
   id?: string;
   onCancel?: (() => void) | undefined;
-  /** Further buttons, before the one that submits. */
   buttons?: ReactNode;
-  /** Asks before the user leaves the page with unsaved input. */
   isGuarded?: boolean;
   className?: string | undefined;
 }
 
 type FormProps<Values extends object, Output> = PageFormProps<Values, Output> & (SubmitProps | OwnActions);
 
-/** A form on a page: its fields, the reason why it was not saved, and its buttons. */
 export function Form<Values extends object, Output>(props: FormProps<Values, Output>) {
   const { form, onSubmit, isGuarded = false } = props;
   const { saving } = form;
@@ -85,11 +79,11 @@ interface FormDialogProps<Values extends object, Output> extends FormFrameProps<
   isWide?: boolean;
   onClose: () => void;
   above?: ReactNode;
-  /** Notes, and fields in which Enter must not submit the form. */
+  /** Enter must not submit the form in these fields. */
   below?: ReactNode;
 }
 
-/** A dialog that asks for something. While the form is being saved it stays open. */
+/** The dialog stays open while the form is being saved. */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { form, title, isWide, submitLabel, isIncomplete = false, onSubmit, onClose } = props;
   const { t } = useTranslation();
@@ -120,7 +114,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   );
 }
 
-/** The fields in two columns, where the form is wide enough. One with the class `wide` spans both. */
+/** A field with the class `wide` spans both columns. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>;
 }
@@ -146,7 +140,7 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
     <form
       ref={ref}
       id={id}
-      // If the browser itself submitted it, its values must not be in the address.
+      // With POST, the values never appear in the address.
       method="post"
       aria-label={label}
       noValidate

@@ -4,14 +4,12 @@ import { Placeholder } from '../feedback/placeholder.tsx';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** Title of the message when the query failed. */
   failure: string;
-  /** Expected height of the content in pixels, to avoid layout shift. */
+  /** Expected height in pixels, to avoid layout shift. */
   height: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query returned; until then its place, or why it failed. */
 export function Loaded<Data>({ query: { data, error, refetch }, failure, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error === null) return <Placeholder height={height} />;

@@ -6,11 +6,10 @@ type Gap = 4 | 8 | 12 | 16 | 24;
 
 interface BoxProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'span' | 'fieldset';
-  /** In pixels. */
+  /** Pixels. */
   gap?: Gap;
 }
 
-/** Children below each other, as wide as it is. As a list it has no bullets. */
 export function Stack({ as: Tag = 'div', gap = 16, className, ...rest }: BoxProps) {
   return <Tag {...rest} className={clsx(classes.stack, classes[`gap${gap}`], className)} />;
 }
@@ -21,13 +20,11 @@ interface RowProps extends BoxProps {
   isOneLine?: boolean;
 }
 
-/** Children beside each other, on further lines where there is no room. */
 export function Row({ as: Tag = 'div', gap = 8, align, justify, isOneLine, className, ...rest }: RowProps) {
   const own = clsx(classes.row, classes[`gap${gap}`], align && classes[align], justify && classes[justify]);
   return <Tag {...rest} className={clsx(own, isOneLine && classes.oneLine, className)} />;
 }
 
-/** Buttons beside each other, tall enough for a finger. */
 export const Buttons = ({ className, ...rest }: RowProps) => (
   <Row {...rest} className={clsx(classes.buttons, className)} />
 );

@@ -18,16 +18,15 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
     | 'figcaption'
     | 'legend'
     | 'time';
-  /** 12, 14, 16, 20 px. Without one, as the text around it. */
+  /** 12, 14, 16 or 20 px; inherited if undefined. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
   tone?: 'quiet' | 'stale' | 'accent' | 'ready' | 'warning' | 'alarm' | 'offline' | undefined;
   isStrong?: boolean;
-  /** Digits of equal width, for values that change or stand below each other. */
+  /** Digits of equal width suit values that change. */
   isNumber?: boolean;
   children?: ReactNode;
 }
 
-/** Text in a size and a colour of the design system. */
 export function Text({ as: Tag = 'p', size, tone, isStrong, isNumber, className, ...rest }: TextProps) {
   const own = clsx(
     size && classes[size],

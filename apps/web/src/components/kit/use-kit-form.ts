@@ -5,7 +5,6 @@ import { drafts } from '../../lib/forms/drafts.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { hasSessionEnded } from '../../lib/session/session.ts';
 
-/** The mutation that stores the form, as `useMutation` returns it. */
 export interface Saving {
   isPending: boolean;
   isSuccess: boolean;
@@ -16,39 +15,35 @@ export interface Saving {
 type Faults<Values> = { [Field in keyof Values]?: string | undefined };
 
 interface FormOptions<Values extends object, Output> {
-  /** Its messages are names of faults (`fieldFaults`). What is submitted is its output. */
+  /** The messages of the schema are names of faults (`fieldFaults`). */
   schema: z.ZodMiniType<Output, Values>;
   initialValues: Values;
   saving: Saving;
-  /** Names of faults that the schema cannot see, such as a second password that differs. */
+  /** Names of faults that the schema cannot see, such as passwords that differ. */
   rules?: (values: Values) => Faults<Values>;
-  /** Faults that the server's error code means, where the error names no field. The form reports them at the fields only. */
+  /** Maps error codes of the server to fields. */
   faultsOf?: (problem: Extract<Failure, { kind: 'problem' }>) => Faults<Values>;
-  /** Words for faults that the catalogue of field faults does not have, such as bounds. */
+  /** Words for faults outside the catalogue, such as bounds. */
   faultWords?: (field: keyof Values, fault: string) => string | undefined;
-  /** Restores unsaved input after the session of its user expired. Not for passwords. */
+  /** Restores unsaved input after the session expired. Do not use it for passwords. */
   draft?: { form: string; ownerId: string };
 }
 
 /**
- * State of a form: values, faults, changes. A field is judged when the user leaves it with a value and when the form is
- * submitted, then at each change. What the server refuses stays a fault until that value changes. Faults are stored as
- * names, so that their words follow the language.
+ * A field is judged when the user leaves it with a value and when the form is submitted, then at each change. A refused
+ * value stays a fault until it changes. Faults are names, so that their words follow the language.
  */
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   type Field = keyof Values & string;
   const { schema, saving, rules, draft, initialValues } = options;
   const faultText = useFaultText();
-  /** The stored values, which the input replaces. */
   const [base, setBase] = useState(initialValues);
   const [values, setValues] = useState<Values>(() => ({
     ...initialValues,
     ...(draft && drafts.read<Partial<Values>>(draft.form, draft.ownerId)),
   }));
-  /** Fields whose faults are shown. */
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
-  /** Grows when a submission meets faults; the form then focuses the first. */
   const [failedAttempts, setFailedAttempts] = useState(0);
 
   const fields = Object.keys(base) as Field[];
@@ -74,7 +69,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     if ((saving.error || saving.isSuccess) && !saving.isPending) saving.reset();
   }
 
-  /** Marks fields that the server refused. @returns whether the form has any of them */
+  /** @returns whether the form has any of the fields that the server refused */
   function refuse(refusal: Readonly<Record<string, string | undefined>>): boolean {
     const known = Object.entries(refusal).filter(([field]) => field in values);
     if (known.length === 0) return false;
@@ -111,22 +106,19 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     saving,
     failedAttempts,
     hasChanges: Object.keys(changes).length > 0,
-    /** For buttons that are disabled until the whole form is valid. */
     isValid,
     isFailureAtField: Object.keys(faultsOfCode).length > 0,
     change,
     refuse,
-    /** The name of the fault that is shown at this field. */
     faultAt,
 
-    /** The props of an input for this field. */
     field<Name extends Field>(field: Name) {
       const fault = faultAt(field);
       return {
         name: field,
         size: 'md' as const,
         autoComplete: 'off',
-        // The password input of Mantine does not set it.
+        // Mantine's password input does not set `aria-invalid` itself.
         'aria-invalid': fault !== undefined || undefined,
         value: values[field],
         error: fault === undefined ? undefined : (options.faultWords?.(field, fault) ?? faultText(fault)),
@@ -138,7 +130,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
       };
     },
 
-    /** Replaces the stored values with newer ones, keeping the input. @returns the fields that differ from before */
+    /** @returns the fields whose stored values changed */
     rebase(next: Values): (keyof Values)[] {
       setBase(next);
       setValues({ ...next, ...changes });
@@ -163,7 +155,6 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 
 export type KitForm<Values extends object, Output> = ReturnType<typeof useKitForm<Values, Output>>;
 
-/** The first broken rule of each field. */
 function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults<Values> {
   const faults: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;
@@ -172,7 +163,7 @@ function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Va
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** Values of fields: texts, numbers, flags, lists of them. */
+/** The values of fields are texts, numbers, flags and lists of them. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function enteredValue(next: unknown): unknown {

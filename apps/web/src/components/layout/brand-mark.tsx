@@ -1,6 +1,6 @@
 import markUrl from '#brand-mark.svg';
 
-/** Decorative: the name of the brand is beside it or in the page title. */
+/** The name of the brand is beside the mark or in the page title. */
 export function BrandMark({ size }: { size: number }) {
   return <img src={markUrl} alt="" width={size} height={size} />;
 }

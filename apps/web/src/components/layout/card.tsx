@@ -3,7 +3,6 @@ import { Text } from '../kit/text.tsx';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** For links to the card. */
   id?: string;
   title: string;
   aside?: ReactNode;

@@ -14,12 +14,10 @@ interface EntryFrameProps {
   title: string;
   footer?: ReactNode;
   isWide?: boolean;
-  /** Something to read that needs no server: without the picture and the state of the connection. */
   isDocument?: boolean;
   children: ReactNode;
 }
 
-/** The layout of all pages that need no session. */
 export function EntryFrame({ title, footer, isWide = false, isDocument = false, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const connection = useConnection();
@@ -54,7 +52,6 @@ export function EntryFrame({ title, footer, isWide = false, isDocument = false, 
 
 const content = { level: 0.8, criticalTemperature: 1050 };
 
-/** Decorative; only shown on wide screens. */
 function EntryPicture() {
   return (
     <div className={classes.picture} aria-hidden="true">

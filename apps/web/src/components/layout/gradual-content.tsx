@@ -5,27 +5,21 @@ interface DeferredContentProps {
   children: ReactNode;
 }
 
-/**
- * Renders the placeholder first and then expensive children in a deferred render, which React interrupts for user
- * input.
- */
+/** React interrupts a deferred render for user input. */
 export function DeferredContent({ placeholder, children }: DeferredContentProps) {
   return useDeferredValue(true, false) ? children : placeholder;
 }
 
 interface IncrementalContentProps {
   placeholder: ReactNode;
-  /** Must have keys. */
+  /** Each child must have a key. */
   children: readonly ReactElement[];
 }
 
-/** Each step renders this many times more children, because each step costs a frame. */
+/** Each step costs a frame, so steps grow by this factor. */
 const growth = 3;
 
-/**
- * Renders the children of a long page in growing steps: the first one appears early, and an interruption repeats one
- * step rather than the whole render.
- */
+/** An interruption repeats one step rather than the whole render. */
 export function IncrementalContent({ placeholder, children }: IncrementalContentProps) {
   const [count, setCount] = useState(1);
   const isWhole = count >= children.length;

@@ -6,13 +6,10 @@ import { useScrolledStrip } from './use-scrolled-strip.ts';
 
 interface LinkStripProps {
   label: string;
-  /** `pages` stands below `places`, and is quieter. */
   kind: 'places' | 'pages';
-  /** Items of a list, each with a link. */
   children: ReactNode;
 }
 
-/** A row of links that scrolls sideways where it does not fit. */
 export function LinkStrip({ label, kind, children }: LinkStripProps) {
   const { strip, hasMore, scroll } = useScrolledStrip();
   return (
@@ -24,7 +21,7 @@ export function LinkStrip({ label, kind, children }: LinkStripProps) {
   );
 }
 
-/** For mouse users, who cannot scroll sideways. Keyboard and screen reader users reach each link without it. */
+/** Mouse users cannot scroll sideways. */
 function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight;
   return (
@@ -34,7 +31,7 @@ function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => v
       aria-hidden
       data-side={side}
       className={classes.more}
-      // Keeps the focus: the button is not focusable, and it disappears at the end of the scroll range.
+      // The button disappears at the end of the scroll range, so it must not take the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

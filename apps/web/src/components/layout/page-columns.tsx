@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Stack } from '../kit/stack.tsx';
 import classes from './page-columns.module.css';
 
-/** Two columns of cards; on narrow screens one. */
 export function PageColumns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <Stack className={classes.columns}>

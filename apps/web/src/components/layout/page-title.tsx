@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Row } from '../kit/stack.tsx';
 import classes from './page-title.module.css';
 
-/** What stands before the title of each page below: the Back button, where the layout has one. */
 export const TitleStart = createContext<ReactNode>(null);
 
 export function PageTitle({ children }: { children: string }) {

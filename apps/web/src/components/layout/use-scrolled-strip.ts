@@ -8,8 +8,8 @@ interface ScrolledStrip {
 }
 
 /**
- * A row of links that scrolls horizontally where it does not fit. The current link is centred as far as possible, after
- * each navigation and each change of width. In between, the row stays where somebody has scrolled it.
+ * The current link is centred after each navigation and change of width. In between, the row keeps the user's scroll
+ * position.
  */
 export function useScrolledStrip(): ScrolledStrip {
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useScrolledStrip(): ScrolledStrip {
       if (isSameWidth && isScrolledByHand.current) look();
       else showCurrent();
     };
-    // Not for a pointer: the link would move away below it before the click.
+    // After pointer focus, the link would move away below the pointer before the click.
     const showFocused = () =>
       requestAnimationFrame(() => {
         const link = line.querySelector('a:focus-visible');
@@ -44,7 +44,6 @@ export function useScrolledStrip(): ScrolledStrip {
       });
     const observer = new ResizeObserver(fit);
     for (const watched of [line, ...line.children]) observer.observe(watched);
-    // Runs after the router has restored the previous scroll position of the row.
     const unsubscribe = router.subscribe('onRendered', ({ hrefChanged }) => hrefChanged && showCurrent());
     line.addEventListener('scroll', look, { passive: true });
     for (const gesture of gestures) line.addEventListener(gesture, keepHand, { passive: true });
@@ -61,7 +60,6 @@ export function useScrolledStrip(): ScrolledStrip {
   const scroll = useCallback((towards: 'start' | 'end') => {
     const line = strip.current;
     isScrolledByHand.current = true;
-    // Keeps the last visible link in view.
     line?.scrollBy({ left: (towards === 'end' ? 0.7 : -0.7) * line.clientWidth });
   }, []);
 
@@ -77,10 +75,9 @@ function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, be
   return before.start === start && before.end === end ? before : { start, end };
 }
 
-/** In pixels, as in link-strip.module.css. */
 const buttonWidth = 48;
 
-/** A scroll button appears when the row scrolls, so it may cover a link that the browser has just brought into view. */
+/** A scroll button may cover a link that the browser has just brought into view. */
 function scrollClear(line: HTMLElement, link: Element): void {
   const [place, shown] = [line.getBoundingClientRect(), link.getBoundingClientRect()];
   const [before, after] = [place.left + buttonWidth - shown.left, shown.right - (place.right - buttonWidth)];

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
-  /** Reserves the space. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Renders its content once it is scrolled into view, so that code and data of what nobody looks at are not requested. */
+/** Code and data below the screen are not requested. */
 export function WhenNear({ className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -19,7 +18,7 @@ export function WhenNear({ className, children }: WhenNearProps) {
         setIsNear(true);
         observer.disconnect();
       },
-      // A sliver at the lower edge of the screen shows nothing of it yet.
+      // A sliver at the lower edge of the screen shows nothing useful yet.
       { rootMargin: '0px 0px -96px 0px' },
     );
     observer.observe(place.current);

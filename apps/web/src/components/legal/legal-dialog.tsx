@@ -82,7 +82,7 @@ function LegalText({ answer }: { answer: LegalAnswer }) {
   );
 }
 
-/** Requires no session: the sign-up form shows it too. */
+/** The sign-up form shows the document without a session. */
 export function useLegalDocument(document: LegalDocument) {
   const language = useLanguage();
   return publicApi.useQuery(

@@ -6,13 +6,12 @@ const washingPhases: ReadonlySet<string | null> = new Set(['wash']);
 const rinsingPhases: ReadonlySet<string | null> = new Set(['rinse']);
 
 function waterOf({ cycle, stale }: MachineView): MachineDrawingProps['water'] {
-  // Moving water would suggest live data: stale data is drawn still.
+  // Moving water would suggest live data.
   if (!cycle || stale) return 'still';
   if (washingPhases.has(cycle.phase)) return 'washing';
   return rinsingPhases.has(cycle.phase) ? 'rinsing' : 'still';
 }
 
-/** Maps the state of a machine to a drawing; levels are relative to the capacities of its range. */
 export function drawingContent(view: MachineView, model: RangeModel): MachineDrawingProps {
   const level = (volume: number | null, capacity: number) => (volume === null ? null : volume / capacity);
   const criticalTemperature = model.criticalTmp;

@@ -1,12 +1,12 @@
 import type { MachineFamily } from '@washboard/machine-model/ranges/range-model';
 
-/** Null: unknown, drawn as an empty outline. */
+/** Null values are drawn as an empty outline. */
 export interface VesselContent {
   /** 0 (empty) to 1 (full). */
   level: number | null;
   /** Tenths of a degree Celsius. */
   temperature: number | null;
-  /** Tenths of a degree Celsius; at or above it, the water is drawn as overheated. */
+  /** Tenths of a degree Celsius. */
   criticalTemperature: number;
 }
 
@@ -15,7 +15,7 @@ export interface MachineDrawingProps {
   tank: VesselContent;
   boiler: VesselContent;
   isDoorOpen: boolean;
-  /** `washing`: circulated by the wash pump. `rinsing`: fresh from the boiler. */
+  /** `washing` circulates the water; `rinsing` takes fresh water from the boiler. */
   water: 'still' | 'washing' | 'rinsing';
   isStale: boolean;
 }

@@ -7,7 +7,7 @@ type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water
 
 const frame = 'M66 226v8h12v-8M178 226v8h12v-8M8 110h50M198 110h50M16 110v10M240 110v10';
 
-/** Front view, cut open: the hood lifts off the basket, the tank hangs below it, the boiler is at the bottom. */
+/** A cut front view: the hood lifts off the basket, the tank is below it, the boiler is at the bottom. */
 export function HoodMachine({ tank, boiler, isDoorOpen, water }: Props) {
   return (
     <g>

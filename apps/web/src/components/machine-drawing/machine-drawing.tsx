@@ -5,10 +5,9 @@ import { UnderCounterMachine } from './under-counter-machine.tsx';
 
 const drawings = { underCounter: UnderCounterMachine, hood: HoodMachine };
 
-/** Centred while the door is closed. */
 const viewBoxes = { underCounter: '36 0 256 240', hood: '0 0 256 240' };
 
-/** Draws levels, temperatures, water and door of a machine. Decorative: the page states the same in words. */
+/** The page states the same in words. */
 export function MachineDrawing({ family, isStale, ...content }: MachineDrawingProps) {
   const Drawing = drawings[family];
   return (

@@ -11,7 +11,7 @@ const details =
   'M211 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0M193 26a5 5 0 1 0 10 0a5 5 0 1 0-10 0' +
   'M96 132V60a8 8 0 0 1 8-8h120a8 8 0 0 1 8 8v72';
 
-/** Side view, cut open: chamber at the top, tank below it, boiler at the bottom; the door folds down. */
+/** A cut side view: chamber, tank and boiler from top to bottom; the door folds down. */
 export function UnderCounterMachine({ tank, boiler, isDoorOpen, water }: Props) {
   return (
     <g className={classes.body} style={{ transform: isDoorOpen ? 'translateX(36px)' : undefined }}>

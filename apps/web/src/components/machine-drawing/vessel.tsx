@@ -19,7 +19,7 @@ function percentBetween(from: number, to: number, temperature: number): number {
   return Math.round(100 * Math.min(1, Math.max(0, (temperature - from) / (to - from))));
 }
 
-/** Grey when cold, teal when hot. Not amber or red, which mean a warning and an alarm. */
+/** Amber and red mean a warning and an alarm, so hot water is teal. */
 function waterColor({ temperature, criticalTemperature }: VesselContent): string {
   if (temperature === null) return 'var(--water-unknown)';
   if (temperature >= criticalTemperature) return 'var(--alarm)';
@@ -28,7 +28,7 @@ function waterColor({ temperature, criticalTemperature }: VesselContent): string
     : `color-mix(in oklab, var(--water-hot) ${percentBetween(warm, hot, temperature)}%, var(--water-warm))`;
 }
 
-/** A wave that is wider than the vessel on both sides, so that its animation never shows an end. */
+/** The wave is wider than the vessel, so that no end is visible. */
 function wavePath(left: number, right: number, surface: number, bottom: number): string {
   const waves = Math.ceil((right - left) / 24) + 2;
   return `M${left - 24} ${surface}${'q6 -5 12 0t12 0'.repeat(waves)}V${bottom}H${left - 24}Z`;

@@ -16,11 +16,10 @@ export interface DrawnPlot {
   data: PlotData;
   marks: readonly PlotMark[];
   channels: readonly Channel[];
-  /** `hygiene`: the limits that are shaded; without, the usual ones. */
+  /** Without `hygiene`, the usual limits are shaded. */
   model: RangeModel & { hygiene?: RinseLimits };
   formats: Formats;
   clock: Clock;
-  /** Draws what only one page shows, over the lines. */
   drawMore?: DrawMore | undefined;
 }
 
@@ -28,10 +27,9 @@ export type DrawMore = (ctx: CanvasRenderingContext2D, view: PlotView, color: Co
 
 const font = '12px "Inter Variable", system-ui, sans-serif';
 const tickSpacePx = 84;
-/** Height of a band whose readings are equal. */
 const minBandPx = 4;
 
-/** Lines in order; they differ by dash pattern as well as colour. */
+/** Lines differ by dash pattern as well as colour. */
 export const lineLooks = [
   { color: '--plot-boiler', dash: [] },
   { color: '--plot-tank', dash: [6, 3] },
@@ -40,7 +38,7 @@ export const lineLooks = [
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Draws over whatever the canvas shows. Colours are read each time, because the colour scheme can change. */
+/** The colour scheme can change, so colours are read each time. */
 export function drawPlot(canvas: HTMLCanvasElement, plot: DrawnPlot): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
@@ -103,7 +101,6 @@ function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color
     const y = Math.round(yOf(view, value)) + 0.5;
     ctx.moveTo(margins.left, y);
     ctx.lineTo(right, y);
-    // Only the highest tick shows the unit.
     const unit = i === values.length - 1 ? `\u00a0${formats.unitOf(first)}` : '';
     ctx.fillText(`${formats.axisNumber(first, value)}${unit}`, margins.left - 8, y);
   }
@@ -122,7 +119,7 @@ function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color
   ctx.stroke();
 }
 
-/** Fills the area between minimum and maximum, so that a mean never hides a peak, and bridges sparse samples. */
+/** A mean never hides a peak, because the band covers minimum and maximum. */
 function drawBand(ctx: Ctx, view: PlotView, data: PlotData, line: number, color: ColorOf): void {
   const series = data.series[line];
   if (!series) return;
@@ -172,7 +169,7 @@ function drawLine(ctx: Ctx, view: PlotView, data: PlotData, line: number, color:
       continue;
     }
     ctx.moveTo(x, y);
-    // A point without neighbours would otherwise be invisible, because neither line nor band passes it.
+    // Neither line nor band passes a point without neighbours, so it gets a dot.
     if (connection === null && connectionAt(data, line, i + 1) === null) ctx.fillRect(x - 2, y - 2, 4, 4);
   }
   ctx.stroke();

@@ -8,12 +8,14 @@ const shownMarks = (system: 'metric' | 'imperial', ...[channel, highest]: ['tank
   return axisMarks(channel, 0, highest, formats).map((mark) => formats.axisNumber(channel, mark));
 };
 
-describe('axis ticks are round numbers in the displayed unit', () => {
-  it('degrees Celsius', () =>
+describe('the ticks of an axis', () => {
+  it('ticks are round numbers in degrees Celsius', () =>
     expect(shownMarks('metric', 'tankTmp', 1150)).toEqual(['0', '20', '40', '60', '80', '100']));
-  it('degrees Fahrenheit', () => expect(shownMarks('imperial', 'tankTmp', 1150)).toEqual(['50', '100', '150', '200']));
-  it('litres', () => expect(shownMarks('metric', 'tankVlm', 120)).toEqual(['0', '2', '4', '6', '8', '10', '12']));
-  it('gallons', () =>
+  it('ticks are round numbers in degrees Fahrenheit', () =>
+    expect(shownMarks('imperial', 'tankTmp', 1150)).toEqual(['50', '100', '150', '200']));
+  it('ticks are round numbers in litres', () =>
+    expect(shownMarks('metric', 'tankVlm', 120)).toEqual(['0', '2', '4', '6', '8', '10', '12']));
+  it('ticks are round numbers in gallons', () =>
     expect(shownMarks('imperial', 'tankVlm', 120)).toEqual(['0', '0.5', '1', '1.5', '2', '2.5', '3']));
 });
 
@@ -31,8 +33,8 @@ const placeIn = (timeZone: string) => ({
   formats: createFormats('en-GB', 'metric', undefined, timeZone),
 });
 
-describe('time ticks are round at the machine', () => {
-  it('seconds and minutes', () => {
+describe('the ticks of the time axis', () => {
+  it('short ranges have ticks at round seconds and minutes', () => {
     expect(ticksBetween('2026-11-21T12:00:03Z', '2026-11-21T12:00:33Z', 3)).toEqual([
       '13:00:10',
       '13:00:20',
@@ -43,7 +45,7 @@ describe('time ticks are round at the machine', () => {
     ]);
   });
 
-  it('hours, with the date at midnight', () =>
+  it('ticks of hours show the date at midnight', () =>
     expect(ticksBetween('2026-11-21T20:30:00Z', '2026-11-22T08:30:00Z', 4)).toEqual([
       '22 Nov',
       '03:00',
@@ -51,7 +53,7 @@ describe('time ticks are round at the machine', () => {
       '09:00',
     ]));
 
-  it('hours across a change of clocks', () =>
+  it('ticks of hours stay round across a change of clocks', () =>
     expect(ticksBetween('2026-03-28T22:30:00Z', '2026-03-29T10:30:00Z', 4)).toEqual([
       '29 Mar',
       '03:00',
@@ -60,12 +62,12 @@ describe('time ticks are round at the machine', () => {
       '12:00',
     ]));
 
-  it('hours of a day with 25, of which one comes twice', () =>
+  it('a day of 25 hours has two ticks for the repeated hour', () =>
     expect(ticksBetween('2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z', 4)).toEqual([
       ...['01:00', '02:00 CEST', '02:00 CET', '03:00', '04:00'],
     ]));
 
-  it('half hours of a day with 23', () =>
+  it('a day of 23 hours has no ticks in the skipped hour', () =>
     expect(ticksBetween('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z', 4)).toEqual([
       ...['01:00', '01:30', '03:00', '03:30', '04:00'],
     ]));
@@ -77,16 +79,16 @@ describe('time ticks are round at the machine', () => {
     ['America/Havana', '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z', ['1 Nov', '2 Nov']],
     ['Atlantic/Azores', '2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', ['29 Mar', '30 Mar']],
     ['Australia/Lord_Howe', '2026-10-03T06:00:00Z', '2026-10-05T06:00:00Z', ['4 Oct', '5 Oct']],
-  ])('days in %s that begin while clocks change, from %s', (timeZone, from, to, days) => {
+  ])('ticks of days in %s are right if a day begins with a change of clocks, from %s', (timeZone, from, to, days) => {
     expect(ticksBetween(from, to, 2, placeIn(timeZone))).toEqual(days);
   });
 
-  it('few enough for their labels, also where midnight comes twice', () => {
+  it('ticks leave room for their labels, even if midnight occurs twice', () => {
     const havana = ticksBetween('2026-10-31T16:00:00Z', '2026-11-01T17:00:00Z', 4.2, placeIn('America/Havana'));
     expect(havana).toEqual(['12:00', '18:00', '1 Nov', '06:00', '12:00']);
   });
 
-  it('days and months', () => {
+  it('long ranges have ticks at days or months', () => {
     expect(ticksBetween('2026-03-27T12:00:00Z', '2026-03-31T12:00:00Z', 4)).toEqual([
       ...['28 Mar', '29 Mar', '30 Mar', '31 Mar'],
     ]);

@@ -21,7 +21,6 @@ export interface TimeTicks {
   at: number[];
 }
 
-/** Round times at the machine, at least `leastMs` apart. */
 export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: Clock): TimeTicks {
   const stepMs = steps.find((step) => step >= leastMs) ?? 12 * monthMs;
   if (stepMs < dayMs) return { stepMs, at: roundTimes({ fromMs, toMs }, stepMs, clock) };
@@ -41,7 +40,6 @@ export function timeTicks(fromMs: number, toMs: number, leastMs: number, clock: 
   }
 }
 
-/** A tick as time, as date (ticks days apart, or the start of a day) or as month. */
 export function tickText(atMs: number, stepMs: number, formats: Formats, clock: Clock): string {
   if (stepMs >= monthMs) return formats.month(atMs);
   const isMidnight = Math.floor(clock(atMs) / minuteMs) % (dayMs / minuteMs) === 0;
@@ -49,10 +47,9 @@ export function tickText(atMs: number, stepMs: number, formats: Formats, clock: 
   return stepMs < minuteMs ? formats.timeWithSeconds(atMs) : formats.time(atMs);
 }
 
-/** Keeps the critical limit within the scale. */
 const topMargin = 100;
 
-/** Minimum upper end of a scale in the unit of the channel, so that the scale does not jump with the data. */
+/** Returns a minimum in the unit of the channel, so that the scale does not jump with the data. */
 export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFlow }: RangeModel): number {
   switch (channel) {
     case 'boilerTmp':
@@ -68,7 +65,6 @@ export function highestOf(channel: Channel, { criticalTmp, tank, boiler, rinseFl
   }
 }
 
-/** Ticks at round numbers of the displayed unit. */
 export function axisMarks(channel: Channel, lowest: number, highest: number, formats: Formats): number[] {
   const zero = formats.shown(channel, 0);
   const perUnit = (formats.shown(channel, 1000) - zero) / 1000;
@@ -79,7 +75,7 @@ export function axisMarks(channel: Channel, lowest: number, highest: number, for
   return marks;
 }
 
-/** The first of 1, 2, 5, 10, 20 … that is not below `least`. */
+/** Returns the first of 1, 2, 5, 10, 20 … that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10);

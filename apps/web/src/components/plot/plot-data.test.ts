@@ -30,7 +30,7 @@ const sample = (offsetS: number, boilerTmp: number | null = 900) => ({
 });
 
 describe('plot data', () => {
-  it('contain mean, minimum and maximum of each point, placed at the middle of its interval', () => {
+  it('plot data has mean, minimum and maximum of each point, at the middle of its interval', () => {
     const data = plotData(history([0, 10]), [], ['boilerTmp', 'tankTmp']);
     expect(seconds(data)).toEqual([5, 15]);
     const nothing = [null, null];
@@ -40,12 +40,12 @@ describe('plot data', () => {
     ]);
   });
 
-  it('contain raw samples at their own time', () => {
+  it('plot data has raw samples at their own time', () => {
     const raw = history([0], { resolution: 'raw', channels: { boilerTmp: { mean: [850] } } });
     expect(plotData(raw, [], ['boilerTmp']).series).toEqual([{ mean: [850], lowest: [850], highest: [850] }]);
   });
 
-  it('continue with live samples without duplicates, and treat sentinel values as missing', () => {
+  it('live samples continue the stored points without duplicates, and sentinel values are missing', () => {
     const live = [sample(5), sample(12), sample(20), sample(21, -32_768)];
     const stored = history([0]);
     const data = plotData(stored, live, ['boilerTmp']);
@@ -54,7 +54,7 @@ describe('plot data', () => {
     expect(stored.channels.boilerTmp?.mean).toEqual([850]);
   });
 
-  it('do not mix single samples with points of a minute or longer', () => {
+  it('plot data does not mix single samples with points of a minute or longer', () => {
     expect(plotData(history([0], { resolution: '1m' }), [sample(100)], ['boilerTmp']).atMs).toHaveLength(1);
   });
 });
@@ -65,10 +65,10 @@ describe('two points', () => {
     return data.atMs.map((_, i) => connectionAt(data, 0, i));
   };
 
-  it('are connected by a line, by a band where samples are sparse, and not at all across silence', () =>
+  it('a line connects two points, a band connects sparse ones, and nothing connects across silence', () =>
     expect(connections([0, 10, 310, 3_600])).toEqual([null, 'line', 'band', null]));
 
-  it('are not connected across a sensor that failed', () => {
+  it('two points are not connected across a sensor that failed', () => {
     const data = plotData(history([0]), [sample(20, null), sample(30)], ['boilerTmp']);
     expect([1, 2].map((i) => connectionAt(data, 0, i))).toEqual([null, null]);
   });
@@ -76,21 +76,21 @@ describe('two points', () => {
 
 describe('the point at a moment', () => {
   const data = plotData(history([0, 10, 3_600]), [], ['boilerTmp']);
-  it('is the nearest one', () => {
+  it('the point at a moment is the nearest one', () => {
     expect(nearestPoint(data, begin + 9_000)).toBe(0);
     expect(nearestPoint(data, begin + 11_000)).toBe(1);
     expect(nearestPoint(data, begin - 1_000)).toBe(0);
     expect(nearestPoint(data, begin + 3_700_000)).toBe(2);
   });
 
-  it('is none where the machine was silent, or without any point', () => {
+  it('a moment has no point if the machine was silent or there is no data', () => {
     expect(nearestPoint(data, begin + 1_800_000)).toBeNull();
     expect(nearestPoint({ atMs: [], bandMs: 1 }, begin)).toBeNull();
   });
 });
 
 describe('the range of a channel', () => {
-  it('covers minimum and maximum, not only the means', () => {
+  it('the range of a channel covers minimum and maximum, not only the means', () => {
     const data = plotData(history([0, 200]), [], ['boilerTmp', 'tankTmp']);
     expect(spanOf(data, 0)).toEqual({ lowest: 840, highest: 1060 });
     expect(spanOf(data, 1)).toBeNull();

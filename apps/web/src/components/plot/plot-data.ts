@@ -13,7 +13,6 @@ interface PlotSeries {
 export interface PlotData {
   /** Ascending, ms since 1970. */
   atMs: number[];
-  /** One for each channel, with a value for each time. */
   series: PlotSeries[];
   /** A line connects points up to this far apart. */
   lineMs: number;
@@ -25,16 +24,16 @@ interface Sample extends Readings {
   at: string;
 }
 
-/** Machines report every few seconds; a line across a longer gap would be invented. */
+/** Machines report every few seconds, so a line across a longer gap would be invented. */
 const silenceMs = 90_000;
 
-/** For aggregated points: an idle machine may skip some of them. */
+/** An idle machine may skip some aggregated points. */
 const longSilenceMs = 6 * 60_000;
 
-/** Longer than the pauses of a machine that reports rarely. */
+/** This is longer than the pauses of a machine that reports rarely. */
 const sparseMs = 15 * 60_000;
 
-/** Joins stored points with live samples. A point is placed at the middle of its interval. */
+/** A point is placed at the middle of its interval. */
 export function plotData(history: TelemetryHistory, live: readonly Sample[], channels: readonly Channel[]): PlotData {
   const stepMs = resolutions[history.resolution] * 1000;
   const lineMs = Math.max(3 * stepMs, stepMs < 60_000 ? silenceMs : longSilenceMs);
@@ -47,7 +46,7 @@ export function plotData(history: TelemetryHistory, live: readonly Sample[], cha
     lineMs,
     bandMs: Math.max(lineMs, sparseMs),
   };
-  // A single sample is not comparable with a point that aggregates minutes; those wait for the next response.
+  // A single sample is not comparable with a point that aggregates minutes.
   if (stepMs >= 60_000) return data;
   const answeredMs = Date.parse(history.to);
   for (const sample of live) {
@@ -63,10 +62,8 @@ export function plotData(history: TelemetryHistory, live: readonly Sample[], cha
   return data;
 }
 
-/** How two points are connected; null: not at all. */
 export type Connection = 'line' | 'band' | null;
 
-/** How the point at `index` is connected with the one before it. */
 export function connectionAt({ atMs, series, lineMs, bandMs }: PlotData, line: number, index: number): Connection {
   const mean = series[line]?.mean ?? [];
   if ((mean[index] ?? null) === null || (mean[index - 1] ?? null) === null) return null;
@@ -75,7 +72,7 @@ export function connectionAt({ atMs, series, lineMs, bandMs }: PlotData, line: n
   return gapMs <= bandMs ? 'band' : null;
 }
 
-/** The index of the point nearest to a moment; null: the machine was silent then. */
+/** Returns null if the machine was silent. */
 export function nearestPoint({ atMs, bandMs }: Pick<PlotData, 'atMs' | 'bandMs'>, momentMs: number): number | null {
   const after = atMs.findIndex((at) => at >= momentMs);
   const candidates = after === -1 ? [atMs.length - 1] : [after - 1, after];
@@ -89,7 +86,6 @@ export interface Span {
   highest: number;
 }
 
-/** The range of a channel over all points. */
 export function spanOf({ series }: Pick<PlotData, 'series'>, line: number): Span | null {
   const isMeasured = (value: number | null) => value !== null;
   const lows = (series[line]?.lowest ?? []).filter(isMeasured);

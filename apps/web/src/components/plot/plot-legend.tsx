@@ -11,11 +11,9 @@ interface PlotLegendProps {
   data: PlotData;
   marks: readonly PlotMark[];
   formats: Formats;
-  /** Shows the newest values, too. */
   isLive: boolean;
 }
 
-/** What the lines are, their newest values and their ranges. */
 export function PlotLegend({ channels, data, marks, formats, isLive }: PlotLegendProps) {
   const { t } = useTranslation();
   const severities = new Set(marks.flatMap((mark) => (mark.kind === 'alarm' ? (mark.severity ?? 'unknown') : [])));

@@ -2,20 +2,18 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { CycleStretch } from '../../lib/machine/cycle-phases.ts';
 import { margins, type PlotView, xOf } from './plot-view.ts';
 
-/** Resolves the name of a design token in the current colour scheme. */
 export type ColorOf = (name: string) => string;
 
 interface Stretch {
   /** Ms since 1970. */
   fromMs: number;
-  /** Null: still going on. */
+  /** Null while it lasts. */
   toMs: number | null;
 }
 
 export interface CycleMark extends Stretch {
   kind: 'cycle';
   cycleType: string;
-  /** As far as they are known. */
   phases: readonly CycleStretch[];
 }
 
@@ -27,7 +25,7 @@ export interface AlarmMark extends Stretch {
 
 export type PlotMark = CycleMark | AlarmMark;
 
-/** Colour token, line pattern and number of corners: severities differ by more than their colour. */
+/** Severities differ by more than colour. */
 const alarmLooks = {
   critical: { color: '--alarm', dash: [], corners: 8 },
   warning: { color: '--warning', dash: [5, 3], corners: 3 },
@@ -62,7 +60,6 @@ export function drawMarks(ctx: CanvasRenderingContext2D, view: PlotView, marks: 
   }
 }
 
-/** A gap at each change of phase. */
 function drawPhases(ctx: CanvasRenderingContext2D, view: PlotView, { phases }: CycleMark): void {
   for (const { fromMs } of phases.slice(1)) {
     const x = Math.round(xOf(view, fromMs));
@@ -74,7 +71,6 @@ interface DrawnAlarm {
   left: number;
   width: number;
   bottom: number;
-  /** It began in the visible time. */
   isWithin: boolean;
   mark: AlarmMark;
 }
@@ -94,7 +90,7 @@ function drawAlarm(ctx: CanvasRenderingContext2D, { left, width, bottom, isWithi
   drawCorners(ctx, left, margins.top + 6, look.corners);
 }
 
-/** A regular polygon: a triangle for a warning, an octagon for a critical alarm. */
+/** A warning is a triangle, a critical alarm an octagon. */
 function drawCorners(ctx: CanvasRenderingContext2D, x: number, y: number, corners: number): void {
   const radius = 6;
   const turn = corners === 8 ? Math.PI / 8 : 0;
@@ -106,7 +102,6 @@ function drawCorners(ctx: CanvasRenderingContext2D, x: number, y: number, corner
   ctx.fill();
 }
 
-/** Alarms first. */
 export function marksAt(marks: readonly PlotMark[], atMs: number): PlotMark[] {
   return marks
     .filter(({ fromMs, toMs }) => fromMs <= atMs && (toMs === null || atMs < toMs))

@@ -11,16 +11,14 @@ import classes from './plot-readout.module.css';
 
 interface PlotReadoutProps {
   atMs: number;
-  /** The point at the cursor; null: the machine was silent. */
+  /** Null if the machine was silent. */
   index: number | null;
   data: PlotData;
   channels: readonly Channel[];
-  /** Alarms and cycles at the cursor. */
   marks: readonly PlotMark[];
   formats: Formats;
 }
 
-/** Value of a channel, with its range where a point aggregates several samples. */
 function valueText({ index, data, formats }: PlotReadoutProps, channel: Channel, line: number): string {
   const series = data.series[line];
   const [mean, lowest, highest] = [series?.mean, series?.lowest, series?.highest].map(
@@ -43,10 +41,9 @@ function markText(mark: PlotMark, atMs: number, t: TFunction): string {
   return phase === null ? programme : `${programme} · ${phaseName(t, phase)}`;
 }
 
-/** The moment of the shown values: that of the point, if there is one. */
+/** The values belong to the moment of the point, not of the cursor. */
 const momentOf = ({ atMs, index, data }: PlotReadoutProps) => (index === null ? atMs : (data.atMs[index] ?? atMs));
 
-/** The readout in one line, for screen readers. */
 export function readoutText(props: PlotReadoutProps, t: TFunction): string {
   const values = props.channels.map((channel, line) => `${t(`channel.${channel}`)} ${valueText(props, channel, line)}`);
   const marks = props.marks.map((mark) => markText(mark, props.atMs, t));

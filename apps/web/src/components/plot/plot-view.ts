@@ -1,16 +1,14 @@
-/** The visible part of a plot and where it is drawn, in CSS pixels. */
+/** CSS pixels. */
 export interface PlotView {
   width: number;
   height: number;
   /** Ms since 1970. */
   fromMs: number;
   toMs: number;
-  /** Ends of the scale in the unit of the channels. */
   lowest: number;
   highest: number;
 }
 
-/** Space for the axes around the lines. */
 export const margins = { top: 10, right: 12, bottom: 24, left: 52 } as const;
 
 export const plotWidth = ({ width }: Pick<PlotView, 'width'>) => Math.max(1, width - margins.left - margins.right);

@@ -63,7 +63,7 @@ function show() {
 
 const valueTextOf = (cursor: HTMLElement) => cursor.getAttribute('aria-valuetext');
 
-it('the arrow keys move the cursor from point to point, and it reads out values, cycle, phase and alarm', async () => {
+it('the arrow keys move the cursor between points, and it reads out values, cycle, phase and alarm', async () => {
   const user = userEvent.setup();
   const cursor = show();
   expect(valueTextOf(cursor)).toBe('No point selected');
@@ -85,7 +85,7 @@ it('the arrow keys move the cursor from point to point, and it reads out values,
 it('dragging chooses a range, a click does not', () => {
   const cursor = show();
   const at = (clientX: number) => ({ clientX, button: 0, pointerId: 1, pointerType: 'mouse' });
-  // 600 px without axis and margin: 10 px a minute.
+  // The plot has 600 px, which is 10 px a minute.
   fireEvent.pointerDown(cursor, at(100));
   fireEvent.pointerMove(cursor, at(400));
   fireEvent.pointerUp(cursor, at(400));
@@ -110,7 +110,6 @@ it('the readout stays beside the cursor and within the plot', () => {
     const left = readoutAt(x);
     expect(left).toBeGreaterThanOrEqual(0);
     expect(left + 300).toBeLessThanOrEqual(664);
-    // Not over the cursor, which is 52 px further right than the pointer in the lines.
     expect(left >= x + 52 || left + 300 <= x + 52).toBe(true);
   }
 });

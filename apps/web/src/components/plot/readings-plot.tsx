@@ -21,21 +21,19 @@ import classes from './readings-plot.module.css';
 import { followFingers, type TimeSpan } from './touch-gestures.ts';
 
 interface ReadingsPlotProps extends Omit<DrawnPlot, 'view'> {
-  /** Visible range, ms since 1970. */
+  /** Ms since 1970. */
   fromMs: number;
   toMs: number;
   /** The plot ends now and moves with the clock. */
   isLive: boolean;
-  /** Describes the lines for those who do not see them. */
   summary: string;
-  /** Called when the user selects a range, ms since 1970. */
+  /** Ms since 1970. */
   onChoose: (fromMs: number, toMs: number) => void;
 }
 
-/** A shorter drag counts as a click. */
 const minDragPx = 8;
 
-/** Lines on a canvas with a cursor above. Props must be referentially stable while nothing changes. */
+/** Props must be referentially stable while nothing changes. */
 export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn }: ReadingsPlotProps) {
   const { data, marks, channels, model, formats, clock, drawMore } = drawn;
   const { t } = useTranslation();
@@ -69,7 +67,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
     return () => observer.disconnect();
   }, []);
 
-  // Also when the colour scheme changes, because colours are read from the page.
+  // Colours are read from the page, so the effect also runs when the scheme changes.
   useLayoutEffect(() => {
     if (canvasRef.current && size.width > 0) {
       drawPlot(canvasRef.current, { view, data, marks, channels, model, formats, clock, drawMore });
@@ -140,7 +138,6 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   );
 }
 
-/** The present, as often as it moves a plot by a pixel. @param startMs until it has moved */
 function useNowEachPixel(isMoving: boolean, pixelMs: number, startMs: number): number {
   const [nowMs, setNowMs] = useState(startMs);
   useEffect(() => {
@@ -156,11 +153,10 @@ function useNowEachPixel(isMoving: boolean, pixelMs: number, startMs: number): n
     }
     return () => cancelAnimationFrame(frame);
   }, [isMoving, pixelMs]);
-  // In whole pixels: re-renders for other reasons draw the same.
+  // Whole pixels make re-renders for other reasons draw the same.
   return Math.floor(Math.max(nowMs, startMs) / pixelMs) * pixelMs;
 }
 
-/** Listens to fingers on the returned element. */
 function useTouch(
   view: PlotView,
   onMove: (span: TimeSpan | null) => void,
@@ -185,7 +181,7 @@ interface Pointing {
   pointedMs: number | null;
 }
 
-/** Where a key moves the cursor: to the next point, to an end, or away (null). Undefined: another key. */
+/** @returns null hides the cursor; undefined means another key */
 function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): number | null | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === 'Escape') return pointedMs === null ? undefined : null;
@@ -195,7 +191,7 @@ function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): 
   const direction = event.key === 'ArrowLeft' ? -1 : 1;
   const from = pointedMs ?? view.toMs;
   const pixelMs = (view.toMs - view.fromMs) / plotWidth(view);
-  // At least some pixels: a step that cannot be seen is none.
+  // A smaller step would be invisible.
   const leastMs = (event.shiftKey ? 60 : 6) * pixelMs * direction;
   const target = from + leastMs;
   const index = nearestPoint(data, target);
@@ -210,7 +206,6 @@ function Selection({ fromX, toX }: { fromX: number; toX: number }) {
 
 type CursorProps = { view: PlotView } & Parameters<typeof PlotReadout>[0];
 
-/** A line with a dot on each curve, and what they are. */
 function Cursor({ view, ...readout }: CursorProps): ReactNode {
   const { atMs, index, data } = readout;
   const x = xOf(view, atMs);
@@ -230,10 +225,8 @@ function Cursor({ view, ...readout }: CursorProps): ReactNode {
   );
 }
 
-/** Distance of the readout from the cursor. */
 const besidePx = 12;
 
-/** Right of the cursor, or left of it where it would not fit; never outside the plot. */
 function Beside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

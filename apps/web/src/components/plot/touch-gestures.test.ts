@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { stretched } from './touch-gestures.ts';
 
-/** 100 ms on 200 px: a pixel is half a millisecond. */
+/** On 200 px for 100 ms, a pixel is half a millisecond. */
 const lengthMs = 100;
 const widthPx = 200;
 
 describe('touch gestures on a plot', () => {
-  it('one finger pans: the moment below it stays below it', () => {
+  it('one finger pans, and the moment below it stays below it', () => {
     expect(stretched([{ value: 50, x: 120 }], lengthMs, widthPx)).toEqual({ fromMs: -10, toMs: 90 });
   });
 
-  it('two fingers zoom: the moments below them stay below them', () => {
+  it('two fingers zoom, and the moments below them stay below them', () => {
     const fingers = [
       { value: 40, x: 50 },
       { value: 60, x: 150 },

@@ -7,19 +7,19 @@ interface Finger {
   x: number;
 }
 
-/** The smallest distance of two fingers that counts, about the width of one. */
+/** This is about the width of a finger. */
 const minDistancePx = 24;
 
-/** Less than this is a tap. */
+/** A shorter movement is a tap. */
 const minMovePx = 6;
 
-/** The visible time, ms since 1970. */
+/** Ms since 1970. */
 export interface TimeSpan {
   fromMs: number;
   toMs: number;
 }
 
-/** The time span that keeps the moments below the fingers where they are: one finger pans, two fingers zoom. */
+/** The moments below the fingers stay below them: one finger pans, two fingers zoom. */
 export function stretched(fingers: readonly Finger[], lengthMs: number, widthPx: number): TimeSpan {
   const [first, second] = fingers.toSorted((a, b) => a.x - b.x);
   if (!first) return { fromMs: 0, toMs: lengthMs };
@@ -33,17 +33,12 @@ type Shown = Pick<PlotView, 'width' | 'height' | 'fromMs' | 'toMs'>;
 
 export interface TouchOptions {
   shown: () => Shown;
-  /** The fingers moved the time span; null: they were lifted. */
   onMove: (span: TimeSpan | null) => void;
-  /** Called once when the last finger is lifted. */
   onChoose: (fromMs: number, toMs: number) => void;
   onTap: (atMs: number) => void;
 }
 
-/**
- * Lets one finger pan and two fingers zoom a plot; a tap points; vertical movement scrolls the page.
- * @returns stops it
- */
+/** @returns removes the listeners */
 export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTap }: TouchOptions): () => void {
   const fingers = new Map<number, Finger>();
   const listening = new AbortController();
@@ -90,7 +85,6 @@ export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTa
   over.addEventListener('pointerdown', begin, { signal });
   over.addEventListener('pointermove', move, { signal });
   over.addEventListener('pointerup', end, { signal });
-  // The browser took over to scroll: keep the range reached so far.
   over.addEventListener('pointercancel', end, { signal });
   return () => listening.abort();
 }

@@ -11,28 +11,24 @@ export interface GridDay {
 }
 
 interface ShownDay {
-  /** What the cell says, in words. */
   spoken: string;
-  /** Colours the cell. */
   tone: 'good' | 'warning' | 'alarm' | 'none';
   isPressed?: boolean;
   isToday?: boolean;
   isWithin?: boolean;
-  /** For the eye; `spoken` says the same. */
+  /** Screen readers read `spoken` instead. */
   content: ReactNode;
 }
 
 interface MonthGridProps<Day extends GridDay> {
   label: string;
   days: readonly Day[];
-  /** Where the keyboard enters; null: the last day that has begun. */
   chosen: string | null;
   isCompact?: boolean;
   show: (day: Day) => ShownDay;
   onChoose: (day: Day) => void;
 }
 
-/** The days of a month as a table with a button for each day that has begun. */
 export function MonthGrid<Day extends GridDay>(props: MonthGridProps<Day>) {
   const { label, days, chosen, isCompact = false, show, onChoose } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -77,7 +73,6 @@ export function MonthGrid<Day extends GridDay>(props: MonthGridProps<Day>) {
   }
 
   return (
-    // The arrow keys move within the days, as in a date picker.
     <table
       ref={table}
       className={classes.calendar}
@@ -110,16 +105,15 @@ export function MonthGrid<Day extends GridDay>(props: MonthGridProps<Day>) {
   );
 }
 
-/** Monday to Sunday. */
 export function weekdaysOf(locale: string): string[] {
   const format = dateFormat(locale, { timeZone: 'UTC', weekday: 'short' });
   return [5, 6, 7, 8, 9, 10, 11].map((day) => format.format(Date.UTC(2026, 0, day)));
 }
 
-/** 0: Monday. */
+/** Monday is 0. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
-/** Weeks from Monday; null: a day of another month. */
+/** Weeks begin on Monday; null is a day of another month. */
 export function weeksOf<Day extends { day: string }>(days: readonly Day[]): (Day | null)[][] {
   const before = Array.from({ length: weekdayOf(days[0]?.day ?? '') || 0 }, () => null);
   const cells = [...before, ...days];

@@ -9,7 +9,6 @@ interface PeriodStepProps {
   onClick: () => void;
 }
 
-/** Leads to the period before or after. */
 export function PeriodStep({ label, icon: Icon, isNowhere = false, onClick }: PeriodStepProps) {
   return (
     <ActionIcon
@@ -19,7 +18,7 @@ export function PeriodStep({ label, icon: Icon, isNowhere = false, onClick }: Pe
       size={44}
       aria-label={label}
       title={label}
-      // Not disabled, so that keyboard focus stays.
+      // `disabled` would lose the keyboard focus.
       {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={() => !isNowhere && onClick()}
     >

@@ -7,7 +7,6 @@ import { Placeholder } from '../feedback/placeholder.tsx';
 import classes from './record-table.module.css';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 
-/** The part of an infinite query that a list of records needs. */
 interface RecordPages<Row> {
   data: { pages: { items: Row[]; total: number }[] } | undefined;
   error: unknown;
@@ -20,13 +19,10 @@ interface RecordPages<Row> {
 
 interface RecordListProps<Row> extends Omit<RecordTableProps<Row>, 'rows'> {
   list: RecordPages<Row>;
-  /** Title of the message when the list could not be loaded. */
   failure: string;
-  /** What stands in place of an empty list. */
   empty: ReactNode;
 }
 
-/** Records page by page, with their number, or why there are none. */
 export function RecordList<Row>({ list, failure, empty, ...table }: RecordListProps<Row>) {
   const { t } = useTranslation('records');
   const formats = useFormats();

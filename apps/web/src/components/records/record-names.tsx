@@ -4,7 +4,7 @@ import classes from './record-selection-bar.module.css';
 
 const maxNamed = 6;
 
-/** The records that an action is about to change, in a confirmation: a filter may hide some of those selected. */
+/** A filter may hide some of the selected records. */
 export function RecordNames({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('records');
   const formats = useFormats();

@@ -14,7 +14,6 @@ interface RecordRunResultProps<Row> {
   nameOf: (row: Row) => string;
 }
 
-/** Progress of a run; afterwards how many succeeded, and why each of the others failed. */
 export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProps<Row>) {
   const { t } = useTranslation('records');
   const { t: common } = useTranslation();

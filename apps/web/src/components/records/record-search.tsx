@@ -4,17 +4,15 @@ import IconSearch from '~icons/tabler/search';
 import { ClearButton } from '../forms/clear-button.tsx';
 import { useTypedText } from '../forms/use-typed-text.ts';
 
-/** The server's limit. */
+/** The server accepts no longer text. */
 const maxSearchLength = 100;
 
 interface RecordSearchProps {
-  /** What is searched, for instance "Search accounts". */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A search field that reports once typing pauses. */
 export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
   const { t } = useTranslation('records');
   const { typed, type } = useTypedText(value, onChange);

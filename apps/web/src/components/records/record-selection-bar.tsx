@@ -9,16 +9,13 @@ import type { RecordSelection } from './use-record-selection.ts';
 
 interface RecordSelectionBarProps {
   selection: RecordSelection;
-  /** Buttons for what can be done with the selected records. */
   children: ReactNode;
 }
 
-/** How many records are selected, and what can be done with them; stays in view while the list scrolls. */
 export function RecordSelectionBar({ selection, children }: RecordSelectionBarProps) {
   const { t } = useTranslation('records');
   const formats = useFormats();
   const actionsId = useId();
-  /** Matters on phones only; elsewhere the actions are always shown. */
   const [isOpen, setIsOpen] = useState(false);
   const count = selection.selected.size;
   if (count === 0) return null;

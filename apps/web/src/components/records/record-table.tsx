@@ -8,26 +8,21 @@ export interface RecordColumn<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** A CSS length; without one the column shares the room that is left. */
+  /** A CSS length; a column without one shares the remaining width. */
   width?: string;
   isNumber?: boolean;
 }
 
 export interface RecordTableProps<Row> {
   caption: string;
-  /** The first one names the row. */
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** For the checkbox and the actions of a row. */
   nameOf: (row: Row) => string;
-  /** Without one, rows cannot be selected. */
   selection?: RecordSelection | undefined;
-  /** What can be done with a row, in its last cell. */
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** A table of records; in a narrow container each row is a block whose cells carry the titles of their columns. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, selection, actions } = props;
   const { t } = useTranslation('records');
@@ -107,7 +102,6 @@ function Row<Record>({ row, columns, idOf, nameOf, selection, actions }: RowProp
 
 interface SelectBoxProps {
   label: string;
-  /** Whether the label shows beside the checkbox where rows are blocks. */
   hasName?: boolean;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;

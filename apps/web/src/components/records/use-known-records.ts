@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** @returns a function that finds records by their IDs: a selected record that a filter hides is still known */
+/** @returns a function that also finds selected records that a filter hides */
 export function useKnownRecords<Row>(
   shown: readonly Row[],
   idOf: (row: Row) => string,

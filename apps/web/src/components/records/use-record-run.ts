@@ -13,14 +13,13 @@ export interface RecordRun<Row> {
 export interface RecordRuns<Row> {
   run: RecordRun<Row> | null;
   begin: (title: string, rows: readonly Row[], work: (row: Row) => Promise<unknown>) => Promise<void>;
-  /** Starts no further record; those under way finish. */
+  /** Running records finish. */
   stop: () => void;
-  /** Repeats what failed. */
   retry: () => void;
   dismiss: () => void;
 }
 
-/** Does the same to several records, with a result for each: one that fails does not stop the others. */
+/** A failure does not stop the other records. */
 export function useRecordRun<Row>(onEnd: () => void): RecordRuns<Row> {
   const [run, setRun] = useState<RecordRun<Row> | null>(null);
   const current = useRef<{ isStopped: boolean; work: (row: Row) => Promise<unknown> } | null>(null);

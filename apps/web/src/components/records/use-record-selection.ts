@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 
 export interface RecordSelection {
-  /** IDs. */
   selected: ReadonlySet<string>;
   select: (ids: readonly string[], isSelected: boolean) => void;
   clear: () => void;
 }
 
-/** The selected records of a list; those that a filter hides stay selected. */
+/** Selected records stay selected when a filter hides them. */
 export function useRecordSelection(): RecordSelection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return useMemo(

@@ -19,11 +19,9 @@ interface CopyableTextProps {
   label: string;
   text: string;
   words: CopyWords;
-  /** Below the text, unless copying failed. */
   note?: ReactNode;
 }
 
-/** A text to be copied or read aloud, such as a secret or a command line. */
 export function CopyableText({ label, text, words, note }: CopyableTextProps) {
   const { t } = useTranslation();
   const clipboard = useClipboard();

@@ -7,15 +7,13 @@ import classes from './issued-secret.module.css';
 interface IssuedSecretProps {
   title: string;
   heading?: 'h2' | 'h3';
-  /** Takes the focus, so that the user does not leave it unseen. */
   isFocused?: boolean;
   closeLabel: string;
-  /** The secret, and what the user has to know now. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** A key or secret that no page shows again. */
+/** No page shows the secret again. */
 export function IssuedSecret(props: IssuedSecretProps) {
   const { title, heading: Heading = 'h3', isFocused = false, closeLabel, children, onClose } = props;
   const titleId = useId();

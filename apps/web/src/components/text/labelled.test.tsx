@@ -9,11 +9,11 @@ beforeAll(() => startTestTexts('common'));
 
 const shown = () => render(<Labelled label={<b>Piatti 1</b>}>E14</Labelled>).container.textContent;
 
-it('puts a colon between a name and what belongs to it', () => {
+it('a label has a colon before its content', () => {
   expect(shown()).toBe('Piatti 1: E14');
 });
 
-it('sets the colon off in French', async () => {
+it('a French label has a space before the colon', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
   expect(shown()).toBe('Piatti 1\u00a0: E14');

@@ -8,7 +8,7 @@ const known = [
   ...serviceCycles,
 ];
 
-/** Name of the programme in the current language; an unknown programme of a newer machine keeps its own name. */
+/** An unknown programme of a newer machine keeps its own name. */
 export function programmeName(t: TFunction, cycleType: string): string {
   const name = known.find((candidate) => candidate === cycleType);
   return name ? t(`programme.${name}`) : cycleType;
@@ -24,7 +24,6 @@ export function ProgrammeName({ cycleType }: { cycleType: string }) {
   return nameOf(cycleType);
 }
 
-/** Name of the phase in the current language; an unknown phase of a newer machine keeps its own name. */
 export function phaseName(t: TFunction, phase: string): string {
   const known = cyclePhases.find((candidate) => candidate === phase);
   return known ? t(`phase.${known}`) : phase;
@@ -35,7 +34,7 @@ export function usePhaseName(): (phase: string) => string {
   return (phase) => phaseName(t, phase);
 }
 
-/** The current phase in words: under its segment there may be no room for its name. */
+/** The segment may have no room for its name. */
 export function PhaseName({ phase }: { phase: string | null }) {
   const { t } = useTranslation();
   return phase === null ? t('phaseUnknown') : phaseName(t, phase);

@@ -7,7 +7,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Dark on light in both colour schemes, for cameras; the quiet zone is part of the code. */
+/** Cameras need a dark code on a light ground in both colour schemes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

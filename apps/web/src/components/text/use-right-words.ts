@@ -1,10 +1,10 @@
 import { type Permission, permissions } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 
-/** A colon in a key would name a file of texts. */
+/** A colon in a key would name a text file. */
 type Dotted<Right> = Right extends `${infer What}:${infer Act}` ? `right.${What}.${Act}` : never;
 
-/** @returns the words for a permission; an unknown one of a newer server is shown as it is */
+/** @returns the name itself for a permission of a newer server */
 export function useRightWords(): (name: string) => string {
   const { t } = useTranslation('rights');
   return (name) => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await startTestTexts('common');
 });
 
-it('distinguishes texts that are loading from a code without texts', async () => {
+it('the alarm texts distinguish texts that are loading from a code without texts', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve(() => promise);
   renderWithQueries(<Words />);
@@ -34,7 +34,7 @@ it('distinguishes texts that are loading from a code without texts', async () =>
   expect(screen.getByText('ZZ99: unknown')).toBeInTheDocument();
 });
 
-it('a code stands for words that could not be loaded', async () => {
+it('an alarm shows its code if its words could not be loaded', async () => {
   serve(() => Response.json({}, { status: 503 }));
   renderWithQueries(<Words />);
   expect(await screen.findByText('TH01: unknown')).toBeInTheDocument();

@@ -13,10 +13,7 @@ const path = '/api/v1/appliance/getDataModel';
 
 type Model = Pick<ApplianceSummary, 'gamma' | 'modelNumber' | 'revision'>;
 
-/**
- * The alarm texts of a machine in the reader's language, fetched once there is an alarm. Null: the machine is newer
- * than this version, which has no texts for it.
- */
+/** Null means that this version has no texts for the machine, which is newer. */
 export const useAlarmTexts = (model: Model, isNeeded: boolean) =>
   useQuery({ ...alarmTextsQuery(model, useLanguage()), enabled: isNeeded });
 
@@ -30,7 +27,7 @@ export function alarmTextsQuery({ gamma, modelNumber, revision }: Model, languag
       const { data, error, response } = await fetchClient.GET(path, { params: { query: model } });
       if (response.status === 404) return null;
       if (error) throw error;
-      // Public and the same for everybody: needs no token, and the browser can cache it.
+      // The document is public, so it needs no token and can be cached.
       const document = await withProblemBody(await fetch(data.alarmsLink.replace('{lang}', language)));
       const content: unknown = await document.json();
       if (!document.ok) throw content;
@@ -39,13 +36,11 @@ export function alarmTextsQuery({ gamma, modelNumber, revision }: Model, languag
   });
 }
 
-/** The words of all alarms of all ranges. */
 export const alarmDescriptionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['get', '/ddm/alarm-descriptions', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      // Public, like the data models: needs no token.
       const response = await withProblemBody(await fetch(`/ddm/alarm-descriptions/${language}.json`));
       const content: unknown = await response.json();
       if (!response.ok) throw content;
@@ -53,10 +48,7 @@ export const alarmDescriptionsQuery = (language: Language) =>
     },
   });
 
-/**
- * @returns a function that gives an alarm's own words, from a small document of all ranges; null: this version has none
- *   for the code, or they could not be loaded; undefined: they are loading
- */
+/** @returns null if the description is unknown or could not be loaded, undefined while it loads */
 export function useAlarmDescriptions({
   gamma,
 }: Pick<Model, 'gamma'>): (errorCode: string) => string | null | undefined {

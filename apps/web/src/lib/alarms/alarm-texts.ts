@@ -1,14 +1,13 @@
 import { type AlarmLimits, alarmLimitsSchema } from '@washboard/contract/alarms/alarm-descriptions';
 import * as z from 'zod/mini';
 
-/** The alarm part of a machine's data model document in one language. Limits are in tenths of a degree Celsius. */
+/** Limits are in tenths of a degree Celsius. */
 export const alarmTextsSchema = z.object({
   alarms: z.array(
     z.object({
       errorCode: z.string(),
       description: z.string(),
       solutions: z.array(z.string()),
-      // Parsed where they are used, with the code that follows them.
       checks: z.optional(z.array(z.unknown())),
     }),
   ),
@@ -18,15 +17,13 @@ export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 
 export interface AlarmText {
   description: string;
-  /** What to do, in this order. */
   solutions: string[];
-  /** How live values show that a solution worked: `RepairCheck`, not validated. */
+  /** `RepairCheck`, not validated. */
   checks: readonly unknown[];
 }
 
 /**
- * The text of one code with its temperatures filled in: `{criticalTmp}` and `{restartTmp}` name limits.
- *
+ * `{criticalTmp}` and `{restartTmp}` name limits.
  * @param formatTemperature formats tenths of a degree Celsius in the reader's unit
  * @returns null if the document does not contain the code
  */
@@ -41,7 +38,6 @@ export function alarmText(
   return { description: fill(found.description), solutions: found.solutions.map(fill), checks: found.checks ?? [] };
 }
 
-/** Writes the limits that the text names, in the reader's unit. */
 export function fillLimits(
   text: string,
   { criticalTmp, restartTmp }: AlarmLimits,

@@ -1,6 +1,6 @@
 import { alarmUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
 
-/** Whether a machine with this as its worst alarm is not fine. With a notice it is: the kitchen solves that itself. */
+/** A notice is not bad, because the kitchen solves it without help. */
 export function isBad(worst: OpenAlarm | undefined): boolean {
   return worst !== undefined && alarmUrgency(worst.severity) > alarmUrgency('notice');
 }

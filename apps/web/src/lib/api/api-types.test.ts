@@ -2,7 +2,7 @@ import type { paths } from '@washboard/contract/calls/all-calls';
 import createFetchClient from 'openapi-fetch';
 import { expect, it } from 'vitest';
 
-/** The compiler is what is tested here: `npm run check` fails where one of these lines compiles. */
+/** The compiler is under test: `npm run check` fails if one of these lines compiles. */
 it('a call with a wrong path, parameter, query or body does not compile', async () => {
   const client = createFetchClient<paths>({ baseUrl: 'http://server.invalid', fetch: async () => Response.json({}) });
   const events = '/api/v1/event-hub-listener/{serialNumber}/events';

@@ -9,7 +9,7 @@ export const fetchClient = createFetchClient<paths>({
   fetch: createAuthorisedFetch(getSession),
 });
 
-/** TanStack Query hooks for the same calls; they throw a problem document or a network error. */
+/** @throws a problem document or a network error */
 export const api = createQueryClient(fetchClient);
 
 export const publicClient = createFetchClient<paths>({ baseUrl: window.location.origin, fetch: fetchWithoutToken });

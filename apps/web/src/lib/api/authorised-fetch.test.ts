@@ -26,7 +26,7 @@ const request = () => new Request('http://localhost/api/v1/x', { method: 'POST',
 const unauthenticated = () => new Response(null, { status: 401 });
 
 describe('the authorised fetch', () => {
-  it('sends the client key, the brand and the token', async () => {
+  it('a call sends the client key, the brand and the token', async () => {
     const { call, sent } = setUp([Response.json({})]);
     await call(request());
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject({
@@ -36,34 +36,34 @@ describe('the authorised fetch', () => {
     });
   });
 
-  it('refreshes a rejected token once and repeats the request with its body', async () => {
+  it('a call refreshes a rejected token once and repeats the request with its body', async () => {
     const { call, sent } = setUp([unauthenticated(), Response.json({ ok: true })]);
     expect((await call(request())).status).toBe(200);
     expect(sent[1]?.headers.get('authorization')).toBe('Bearer access-2');
     expect(await sent[1]?.text()).toBe('{"commandId":"1"}');
   });
 
-  it('does not retry a second rejection', async () => {
+  it('a call does not retry a second rejection', async () => {
     const { call, session, sent } = setUp([unauthenticated(), unauthenticated()]);
     expect((await call(request())).status).toBe(401);
     expect(sent).toHaveLength(2);
     expect(session.refreshAfter).toHaveBeenCalledOnce();
   });
 
-  it('does not repeat a request after the session has ended', async () => {
+  it('a call does not repeat a request after the session has ended', async () => {
     const { call, sent } = setUp([unauthenticated()], 'signedOut');
     expect((await call(request())).status).toBe(401);
     expect(sent).toHaveLength(1);
   });
 
-  it('sends nothing without a session', async () => {
+  it('a call without a session sends nothing', async () => {
     const { call, sent, signOut } = setUp([]);
     signOut();
     expect(await (await call(request())).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(sent).toHaveLength(0);
   });
 
-  it('converts the error page of a proxy into a problem document', async () => {
+  it('a call converts the error page of a proxy into a problem document', async () => {
     const { call } = setUp([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
     expect(await (await call(request())).json()).toMatchObject({ status: 502, code: 'SERVICE_UNAVAILABLE' });
   });

@@ -15,12 +15,11 @@ function withHeaders(request: Request, accessToken: string | null): Request {
 
 type TokenSource = Pick<SessionStore, 'accessToken' | 'refreshAfter'>;
 
-/** A fetch that sends the token of the session, and refreshes it once if the server rejects it. */
 export function createAuthorisedFetch(tokenSource: () => TokenSource, send: typeof fetch = fetchServer) {
   return async (request: Request): Promise<Response> => {
     const session = tokenSource();
     const accessToken = await session.accessToken();
-    // After sign-out, unmounting views may still send requests, which would only be rejected.
+    // After sign-out, unmounting views may still send requests.
     if (accessToken === null) return withProblemBody(new Response(null, { status: 401 }));
     // The body of a request can be sent only once.
     const response = await send(withHeaders(request.clone(), accessToken));
@@ -30,7 +29,6 @@ export function createAuthorisedFetch(tokenSource: () => TokenSource, send: type
   };
 }
 
-/** For a token that does not belong to the session. */
 export async function fetchWithToken(path: string, accessToken: string, init: RequestInit = {}): Promise<Response> {
   return withProblemBody(await fetchServer(withHeaders(new Request(path, init), accessToken)));
 }

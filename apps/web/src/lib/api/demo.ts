@@ -5,7 +5,7 @@ import { withProblemBody } from './failure.ts';
 
 const answerMs = 10_000;
 
-/** Calls the demo API, without an account. @throws a problem document or a network error */
+/** @throws a problem document or a network error */
 export async function callDemo<T>(schema: z.ZodMiniType<T>, path: string, init: RequestInit = {}): Promise<T> {
   const deadline = AbortSignal.timeout(answerMs);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
@@ -20,7 +20,7 @@ export const demoQuery = queryOptions({
   queryFn: ({ signal }) =>
     callDemo(z.object({ isDemo: z.boolean(), isSetUp: z.boolean() }), '/config/dashboard.json', { signal }),
   staleTime: Infinity,
-  // Pages of machines wait for it, also without a network.
+  // Pages of machines wait for this query even without a network.
   retry: false,
   meta: { isOfNoAccount: true },
 });

@@ -4,7 +4,7 @@ import { asFailure, withProblemBody } from './failure.ts';
 const failureOf = async (response: Response) => asFailure(await (await withProblemBody(response)).json());
 
 describe('a failure', () => {
-  it('of a call without a token has its code and the faulty fields', async () => {
+  it('the failure of a call without a token has its code and the faulty fields', async () => {
     const errors = [{ path: 'newpassword', message: 'passwordTooShort' }];
     const answer = Response.json({ code: 'VALIDATION_FAILED', message: 'not valid', errors }, { status: 400 });
     expect(await failureOf(answer)).toMatchObject({
@@ -14,7 +14,7 @@ describe('a failure', () => {
     });
   });
 
-  it('has the time to wait', async () => {
+  it('a failure has the time to wait', async () => {
     const answer = Response.json(
       { code: 'TOO_MANY_REQUESTS', message: 'later' },
       { status: 429, headers: { 'retry-after': '90' } },
@@ -22,12 +22,12 @@ describe('a failure', () => {
     expect(await failureOf(answer)).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterS: 90 });
   });
 
-  it('of a proxy is recognized by its status', async () => {
+  it('the failure of a proxy is recognized by its status', async () => {
     const answer = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'retry-after': 'soon' } });
     expect(await failureOf(answer)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterS: null });
   });
 
-  it('of the network is distinct from an error of the server', () => {
+  it('a network failure is distinct from an error of the server', () => {
     expect(asFailure(new TypeError('Failed to fetch'))).toEqual({ kind: 'unreachable' });
   });
 });

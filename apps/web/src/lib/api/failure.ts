@@ -3,7 +3,6 @@ import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract
 import * as z from 'zod/mini';
 import { NotTakenAlongError } from '../offline/not-taken-along.ts';
 
-/** A problem document as extended by {@link withProblemBody}. */
 const receivedProblemSchema = z.extend(problemSchema, {
   retryAfterS: z.optional(z.int()),
 });
@@ -22,7 +21,7 @@ export type Failure =
     }
   | { kind: 'unreachable' };
 
-/** Parses a problem document from any thrown value; null for a network error or a bug. */
+/** Null for a network error or a bug. */
 export function asProblem(thrown: unknown): ReceivedProblem | null {
   const parsed = receivedProblemSchema.safeParse(thrown);
   return parsed.success ? parsed.data : null;
@@ -36,7 +35,6 @@ export function asFailure(thrown: unknown): Failure {
   return { kind: 'problem', code, status, reason, requestId: instance, retryAfterS, fields };
 }
 
-/** The server did not reject the request, so a retry may help. */
 export function isWorthRetrying(thrown: unknown): boolean {
   if (thrown instanceof NotTakenAlongError) return false;
   const failure = asFailure(thrown);
@@ -44,8 +42,8 @@ export function isWorthRetrying(thrown: unknown): boolean {
 }
 
 /**
- * Whether the server has finished with the command. That includes a command that the machine did not answer: the
- * machine no longer executes it, and a retry with the same ID gets the same response.
+ * A command without a reply of the machine is finished, too: the machine no longer executes it, and a retry with the
+ * same ID gets the same response.
  */
 export function isAnswered(thrown: unknown): boolean {
   if (thrown === null) return true;
@@ -66,10 +64,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   504: 'SERVICE_UNAVAILABLE',
 };
 
-/**
- * Replaces the body of any other error response, such as the HTML page of a proxy, by a problem document, so that all
- * callers see only problem documents.
- */
+/** All callers see only problem documents, even for the HTML page of a proxy. */
 export async function withProblemBody(response: Response): Promise<Response> {
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);

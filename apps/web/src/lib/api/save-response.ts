@@ -6,7 +6,7 @@ interface FileResponse {
   response: Response;
 }
 
-/** Saves the file of a response under the server's name. Throws the problem document of a failed response. */
+/** @throws the problem document of a failed response */
 export function saveResponse({ data, error, response }: FileResponse, fallbackName: string): void {
   if (error) throw error;
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

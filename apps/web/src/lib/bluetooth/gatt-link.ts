@@ -2,11 +2,9 @@ import { createChunkJoiner, splitIntoChunks } from '@washboard/contract/bluetoot
 import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { identitySchema } from '@washboard/contract/bluetooth/messages';
 
-/** How long a phone may look for a machine that is out of reach, ms. */
 const connectMs = 20_000;
-/** How long one operation may take, ms: the machine answers in a few. */
 const operationMs = 10_000;
-/** How long a subscription to notifications may take, ms; the connection works without. */
+/** The connection works without notifications. */
 const subscribeMs = 2000;
 
 /** The connection is lost or was never made. */
@@ -14,17 +12,18 @@ export class OutOfReachError extends Error {
   override name = 'OutOfReachError';
 }
 
-/** Whole messages over the characteristics of a machine. */
 export interface GattLink {
-  /** What the machine says it is, which nobody has proved. */
+  /** The serial number that the machine claims, without proof. */
   serialNumber: string;
   /** @throws OutOfReachError; the message may have arrived */
   send(message: Uint8Array): Promise<void>;
-  /** @returns null where nothing waits. @throws OutOfReachError, FramingError */
+  /**
+   * @returns null if no message is waiting
+   * @throws OutOfReachError, FramingError
+   */
   receive(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Resolves when the machine says that something waits; not every phone passes this on. */
+  /** Not every phone forwards this notification. */
   hint(): Promise<void>;
-  /** Resolves when the connection has ended. */
   readonly ended: Promise<void>;
   end(): void;
 }
@@ -40,7 +39,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
     ended.resolve();
   }
 
-  /** Ends the connection when an operation fails or takes too long: later messages could not be interpreted. */
+  /** After a failed or slow operation, later messages could not be interpreted. */
   async function attempt<Result>(operation: () => Promise<Result>, timeoutMs = operationMs): Promise<Result> {
     const timeUp = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeUp.reject(new OutOfReachError('no answer')), timeoutMs);
@@ -68,7 +67,7 @@ export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
 
   let hinted = Promise.withResolvers<void>();
   fromMachine.addEventListener('characteristicvaluechanged', () => hinted.resolve());
-  // Without notifications the machine is asked each second: some phones never answer a second subscription.
+  // Some phones never answer a second subscription; the machine is then polled each second.
   await Promise.race([
     fromMachine.startNotifications().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, subscribeMs)),

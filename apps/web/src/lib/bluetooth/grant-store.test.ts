@@ -10,7 +10,7 @@ const machine: PreparedMachine = {
   expiresAt: '2026-11-26T18:00:00.000Z',
 };
 
-it('keeps the keys and grants of one session; another one finds nothing and has keys of its own', async () => {
+it('the store keeps the keys and grants of one session, and another session finds nothing', async () => {
   let sessionId: string | null = 'first';
   const store = createGrantStore(() => sessionId);
   const keys = await store.keys();

@@ -12,23 +12,22 @@ const preparedSchema = z.object({
   rights: z.array(z.enum(grantRights)),
   expiresAt: z.iso.datetime(),
 });
-/** A machine that this phone may use by Bluetooth. */
 export type PreparedMachine = z.infer<typeof preparedSchema>;
 
 interface GrantDatabase extends DBSchema {
-  /** Of the one session that has grants. The private key cannot be exported, so a copy of the files cannot sign. */
+  /** The private key cannot be exported, so a copy of the files cannot sign. */
   keys: { key: 'current'; value: { sessionId: string; pair: KeyPair } };
   machines: { key: string; value: PreparedMachine };
 }
 
-/** The keys and grants of one session; those of another are deleted before its first. A call fails where storage does. */
+/** Only one session has keys and grants. A call fails if storage fails. */
 export function createGrantStore(sessionId: () => string | null) {
   const open = sessionDatabase<GrantDatabase>(bluetoothDatabase, (db) => {
     db.createObjectStore('keys');
     db.createObjectStore('machines', { keyPath: 'serialNumber' });
   });
 
-  /** @returns null without a session, or where another session's keys are stored */
+  /** @returns null without a session, or if another session's keys are stored */
   async function openOwn(): Promise<IDBPDatabase<GrantDatabase> | null> {
     const owner = sessionId();
     if (owner === null) return null;
@@ -37,7 +36,6 @@ export function createGrantStore(sessionId: () => string | null) {
   }
 
   return {
-    /** Made when they are first needed. */
     async keys(): Promise<KeyPair> {
       const owner = sessionId();
       if (owner === null) throw new Error('nobody is logged in');
@@ -46,7 +44,7 @@ export function createGrantStore(sessionId: () => string | null) {
       if (known?.sessionId === owner) return known.pair;
       const pair = await createSigningKeys();
       const changing = db.transaction(['keys', 'machines'], 'readwrite');
-      // Another tab may have been faster.
+      // Another tab may have created the keys meanwhile.
       const present = await changing.objectStore('keys').get('current');
       if (present?.sessionId === owner) return present.pair;
       await Promise.all([

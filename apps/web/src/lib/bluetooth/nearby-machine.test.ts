@@ -37,7 +37,7 @@ async function connected(peripheral: Peripheral) {
   return { machine, until };
 }
 
-it('connects to a machine and shows what it reports', async () => {
+it('the phone connects to a machine and shows its reports', async () => {
   const { machine } = await connected(await createTestPeripheral());
   expect(machine.get()).toMatchObject({
     stage: { kind: 'connected' },
@@ -46,7 +46,7 @@ it('connects to a machine and shows what it reports', async () => {
   });
 });
 
-it('a command is executed, and one that the machine refuses has its reason', async () => {
+it('a machine executes a command, or refuses it with a reason', async () => {
   const peripheral = await createTestPeripheral({
     execute: ({ kind }) =>
       kind === 'startCycle' ? { outcome: 'refused', reason: 'doorOpen' } : { outcome: 'executed' },
@@ -60,7 +60,7 @@ it('a command is executed, and one that the machine refuses has its reason', asy
   ]);
 });
 
-it('out of reach in mid-write the outcome is unknown, until the machine is asked again: it executed once', async () => {
+it('a connection that breaks during a command leaves the outcome unknown until the phone is back', async () => {
   const peripheral = await createTestPeripheral();
   const { machine, until } = await connected(peripheral);
   peripheral.loseAfterWrites(2);
@@ -72,7 +72,7 @@ it('out of reach in mid-write the outcome is unknown, until the machine is asked
   expect(peripheral.executed).toEqual([orders[0]?.commandId]);
 });
 
-it('a command that never arrived is not executed when the machine is asked too late', async () => {
+it('a command that never arrived is not executed if it is repeated too late', async () => {
   const peripheral = await createTestPeripheral();
   const { machine, until } = await connected(peripheral);
   peripheral.goOutOfReach();
@@ -91,7 +91,7 @@ it('a command that never arrived is not executed when the machine is asked too l
   expect(peripheral.executed).toEqual([]);
 });
 
-it('the same command again asks for its outcome', async () => {
+it('repeating a command returns its outcome without a second execution', async () => {
   const peripheral = await createTestPeripheral();
   const { machine } = await connected(peripheral);
   const { commandId } = await machine.order(start);
@@ -110,7 +110,7 @@ it.each([
       return peripheral.prepare({ grantId });
     },
   ],
-] as const)('reports that the machine refused the grant: %s', async (reason, prepare) => {
+] as const)('the phone reports that the machine refused the grant: %s', async (reason, prepare) => {
   const peripheral = await createTestPeripheral();
   const { machine } = await nearby(peripheral, { prepared: await prepare(peripheral) });
   await machine.find();
@@ -120,7 +120,7 @@ it.each([
   });
 });
 
-it('does not take another machine for the chosen one, whatever that claims', async () => {
+it('the phone rejects a machine other than the chosen one, even with the same serial number', async () => {
   const peripheral = await createTestPeripheral();
   const other = await createTestPeripheral({ serialNumber: 'IN240002' });
   const impostor = await createTestPeripheral();
@@ -139,14 +139,14 @@ it.each([
   ['notChosen', { requestDevice: () => Promise.reject(new DOMException('', 'NotFoundError')) }],
   ['blocked', { requestDevice: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
   ['unreachable', { requestDevice: () => Promise.reject(new DOMException('', 'NetworkError')) }],
-] as const)('says why no machine is found: %s', async (kind, own) => {
+] as const)('the phone reports why it finds no machine: %s', async (kind, own) => {
   const peripheral = await createTestPeripheral();
   const { machine } = await nearby(peripheral, { bluetooth: own && { ...peripheral.bluetooth, ...own } });
   await machine.find();
   expect(machine.get().stage).toEqual({ kind: 'failed', failure: { kind } });
 });
 
-it('gives up a machine that was never in reach, and keeps looking for one that was', async () => {
+it('the phone gives up a machine that was never in reach, and keeps looking for one that was', async () => {
   const peripheral = await createTestPeripheral();
   peripheral.goOutOfReach();
   const { machine } = await nearby(peripheral);

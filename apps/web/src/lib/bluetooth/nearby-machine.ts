@@ -9,14 +9,13 @@ import type { PreparedMachine } from './grant-store.ts';
 import { type NearbyOrder, NearbyOrders } from './nearby-orders.ts';
 import { enterMachine, GrantRefusedError, type NearbySession } from './nearby-session.ts';
 
-/** Why there is no connection, and trying again does not help by itself. */
+/** After these failures, a retry alone would not help. */
 export type NearbyFailure =
   | { kind: 'unsupported' | 'off' | 'blocked' | 'notChosen' | 'otherMachine' | 'unproved' | 'unreachable' }
   | { kind: 'refused'; reason: GrantRefusal | null; machineAt: string };
 
 export type NearbyStage =
   | { kind: 'idle' | 'choosing' | 'connecting' | 'connected' }
-  /** Out of reach: the connection is sought again. */
   | { kind: 'lost' }
   | { kind: 'failed'; failure: NearbyFailure };
 
@@ -26,14 +25,13 @@ export type NearbyReports = { [Type in ReportType]?: Extract<MachineMessage, { t
 export interface NearbyState {
   stage: NearbyStage;
   reports: NearbyReports;
-  /** Server time when the machine last said anything, ms. */
+  /** Server time of the last message from the machine, ms. */
   heardAtMs: number | null;
   rights: readonly GrantRight[];
-  /** The newest first. */
   orders: readonly NearbyOrder[];
 }
 
-/** Between two questions to a machine whose phone passes no notifications on, ms. */
+/** Pause between two polls if the phone forwards no notifications. */
 const pollMs = 1000;
 const reconnectMs = [1000, 2000, 4000, 8000, 15_000];
 
@@ -41,14 +39,10 @@ interface NearbyMachineOptions {
   prepared: PreparedMachine;
   privateKey: Key;
   bluetooth: Bluetooth | undefined;
-  /** Replaced in tests. */
   pause?: (ms: number) => Promise<void>;
 }
 
-/**
- * One machine by Bluetooth: finds it, keeps the connection, and knows what came of each command. The machine executes an
- * ID once, so a command whose reply was lost is sent again with the same ID as soon as the machine is in reach.
- */
+/** The machine executes an ID once, so a command whose reply was lost is sent again with the same ID. */
 export class NearbyMachine {
   readonly #options: Required<NearbyMachineOptions>;
   readonly #orders = new NearbyOrders((orders) => this.#change({ orders }));
@@ -58,9 +52,8 @@ export class NearbyMachine {
   #link: GattLink | null = null;
   /** The machine's clock minus that of this page, ms. */
   #aheadMs = 0;
-  /** Another number: whatever runs for the previous one stops. */
+  /** A new number stops all work of the previous round. */
   #round = 0;
-  /** Ends the pause between two questions. */
   #wake: () => void = () => {};
 
   constructor(options: NearbyMachineOptions) {
@@ -69,7 +62,7 @@ export class NearbyMachine {
     this.#state = { stage: { kind: 'idle' }, reports: {}, heardAtMs: null, rights, orders: [] };
   }
 
-  // Called detached, by `useSyncExternalStore`.
+  // `useSyncExternalStore` calls `get` detached.
   readonly get = (): NearbyState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,10 +71,8 @@ export class NearbyMachine {
   };
 
   /**
-   * Connects to the machine if the browser knows it; otherwise shows the browser's chooser, which needs a press of a
-   * button.
-   *
-   * @param isChosenAgain shows the chooser anyway
+   * The browser's chooser needs a press of a button.
+   * @param isChosenAgain shows the chooser even if the browser knows the machine
    */
   async find(isChosenAgain = false): Promise<void> {
     this.#leave();
@@ -94,12 +85,6 @@ export class NearbyMachine {
     await this.#stayConnected(device, round);
   }
 
-  /**
-   * Sends a command and waits for its outcome.
-   *
-   * @param commandId of a command before, to ask for its outcome
-   * @throws OutOfReachError (it was not sent), OutcomeUnknownError
-   */
   async order(command: NearbyCommand, commandId: string = crypto.randomUUID()): Promise<NearbyReply> {
     if (!this.#session) throw new OutOfReachError('not connected');
     const { message, reply } = this.#orders.begin(commandId, command, Date.now() + this.#aheadMs);
@@ -110,13 +95,12 @@ export class NearbyMachine {
     return reply;
   }
 
-  /** The networks in reach of the machine come as a report. */
+  /** The machine sends the networks in its reach as a report. */
   async scanWifi(): Promise<void> {
     await this.#session?.send({ type: 'scanWifi' }).catch(() => this.#link?.end());
     this.#wake();
   }
 
-  /** Ends the connection and everything that waits for it. */
   end(): void {
     this.#leave();
     this.#orders.giveUp();
@@ -157,7 +141,7 @@ export class NearbyMachine {
     }
   }
 
-  /** @returns how the connection ended, null: it was lost */
+  /** @returns how the connection ended, or null if it was lost */
   async #connectOnce(device: BluetoothDevice, round: number): Promise<NearbyFailure | null> {
     const { prepared, privateKey } = this.#options;
     try {
@@ -184,7 +168,6 @@ export class NearbyMachine {
     }
   }
 
-  /** Ends with the connection. */
   async #converse(session: NearbySession, link: GattLink, round: number): Promise<void> {
     for (const command of this.#orders.messages()) await session.send({ type: 'command', command });
     while (round === this.#round) {
@@ -219,17 +202,16 @@ async function chooseDevice(
     });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    // The chooser was closed, no machine was in reach, or the adapter is off, which only the message says.
+    // Only the message says whether the adapter is off.
     if (name === 'NotFoundError') return { kind: /adapter/i.test(String(error)) ? 'off' : 'notChosen' };
     return { kind: name === 'NotAllowedError' || name === 'SecurityError' ? 'blocked' : 'unreachable' };
   }
 }
 
-/** Null: the connection was lost. */
+/** @returns null for a connection that no longer works */
 function failureOf(error: unknown): NearbyFailure | null {
   if (error instanceof GrantRefusedError) return { kind: 'refused', reason: error.reason, machineAt: error.machineAt };
   if (error instanceof HandshakeError) return { kind: 'unproved' };
-  // Everything else is a connection that no longer works: out of reach, or a changed message.
   return null;
 }
 

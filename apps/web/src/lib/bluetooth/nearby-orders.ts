@@ -5,19 +5,17 @@ export type NearbyOutcome =
   | { kind: 'sent' | 'executed' | 'unknown' }
   | { kind: 'refused'; reason: NonNullable<NearbyReply['reason']> | null };
 
-/** A command and what came of it. */
 export interface NearbyOrder {
   commandId: string;
   command: NearbyCommand;
   outcome: NearbyOutcome;
 }
 
-/** It is unknown whether the machine executed a command: the same ID asks. */
+/** Sending the same ID again returns the outcome. */
 export class OutcomeUnknownError extends Error {
   override name = 'OutcomeUnknownError';
 }
 
-/** A reply takes much less; afterwards the outcome is unknown. */
 const replyMs = 10_000;
 const maxOrders = 20;
 
@@ -27,11 +25,9 @@ interface WaitingOrder {
   reject: (error: OutcomeUnknownError) => void;
 }
 
-/** The commands for one machine: those that wait for a reply, and a log of what came of each. */
 export class NearbyOrders {
   readonly #waiting = new Map<string, WaitingOrder>();
   readonly #onChange: (log: readonly NearbyOrder[]) => void;
-  /** The newest first. */
   #log: readonly NearbyOrder[] = [];
 
   constructor(onChange: (log: readonly NearbyOrder[]) => void) {
@@ -39,7 +35,7 @@ export class NearbyOrders {
   }
 
   /**
-   * @param commandId of a command before, to ask for its outcome: the message is the same
+   * @param commandId of an earlier command, to request its outcome with the same message
    * @param machineNowMs by the machine's clock
    * @returns the message to send, and its reply, which may throw OutcomeUnknownError
    */
@@ -57,7 +53,7 @@ export class NearbyOrders {
       reject(new OutcomeUnknownError('no reply'));
     }, replyMs);
     const reply = promise.finally(() => clearTimeout(patience));
-    // Its caller may have gone; the log shows the outcome.
+    // The caller may be gone; the log shows the outcome.
     reply.catch(() => undefined);
     return { message, reply };
   }
@@ -69,12 +65,12 @@ export class NearbyOrders {
     this.#waiting.delete(commandId);
   }
 
-  /** What waits, read one by one, because it may change between two of them. */
+  /** The waiting commands may change between two of them. */
   *messages(): Iterable<NearbyCommandMessage> {
     for (const { message } of this.#waiting.values()) yield message;
   }
 
-  /** The connection was lost: it is unknown whether the machine got what waits. */
+  /** The machine may have received the commands, so their outcomes are unknown. */
   lose(): void {
     for (const [commandId, { reject }] of this.#waiting) {
       this.#note(commandId, { kind: 'unknown' });
@@ -82,7 +78,6 @@ export class NearbyOrders {
     }
   }
 
-  /** Nothing waits any more. */
   giveUp(): void {
     this.lose();
     this.#waiting.clear();
@@ -100,7 +95,7 @@ export class NearbyOrders {
   }
 }
 
-/** The log needs no password, and lives as long as the page. */
+/** The log lives as long as the page, so it must not contain the password. */
 function withoutPassword(command: NearbyCommand): NearbyCommand {
   return command.kind === 'setWifi' ? { ...command, body: { ...command.body, password: null } } : command;
 }

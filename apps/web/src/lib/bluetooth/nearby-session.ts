@@ -12,11 +12,10 @@ import { type MachineMessage, machineMessageSchema, type PhoneMessage } from '@w
 import type { SealedChannel } from '@washboard/contract/bluetooth/sealed-channel';
 import { type GattLink, OutOfReachError } from './gatt-link.ts';
 
-/** The machine does not accept the grant. */
 export class GrantRefusedError extends Error {
   override name = 'GrantRefusedError';
   readonly reason: GrantRefusal | null;
-  /** By the machine's clock, which may be the reason. */
+  /** The machine's clock, which may be the reason of the refusal. */
   readonly machineAt: string;
 
   constructor(reason: string, machineAt: string) {
@@ -26,18 +25,18 @@ export class GrantRefusedError extends Error {
   }
 }
 
-/** Between two reads while a reply is awaited, ms. */
 const readMs = 50;
 
 const encode = (message: unknown) => new TextEncoder().encode(JSON.stringify(message)) as Uint8Array<ArrayBuffer>;
 const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** The sealed conversation with a machine that has accepted the grant. */
 export interface NearbySession {
-  /** The machine's clock when the session began. */
   machineAt: string;
   send(message: PhoneMessage): Promise<void>;
-  /** @returns null where nothing waits. @throws OutOfReachError, FramingError, SealError */
+  /**
+   * @returns null if no message is waiting
+   * @throws OutOfReachError, FramingError, SealError
+   */
   receive(): Promise<MachineMessage | null>;
 }
 
@@ -63,7 +62,7 @@ function sessionOf(link: GattLink, channel: SealedChannel, machineAt: string): N
   let sending: Promise<void> = Promise.resolve();
   return {
     machineAt,
-    // One after another: the number of a message is part of its seal.
+    // The number of a message is part of its seal, so messages are sent one after another.
     send(message) {
       sending = sending.catch(() => undefined).then(async () => link.send(await channel.seal(encode(message))));
       return sending;
@@ -73,7 +72,7 @@ function sessionOf(link: GattLink, channel: SealedChannel, machineAt: string): N
         const sealed = await link.receive();
         if (!sealed) return null;
         const known = machineMessageSchema.safeParse(decode(await channel.open(sealed)));
-        // A newer machine says more.
+        // A newer machine may send unknown messages.
         if (known.success) return known.data;
       }
     },

@@ -1,4 +1,4 @@
-/** The part of Web Bluetooth that this app uses: https://webbluetoothcg.github.io/web-bluetooth/ */
+/** https://webbluetoothcg.github.io/web-bluetooth/ specifies these interfaces. */
 
 interface BluetoothRemoteGATTCharacteristic extends EventTarget {
   readValue(): Promise<DataView>;
@@ -21,7 +21,7 @@ interface BluetoothDevice extends EventTarget {
   readonly id: string;
   readonly name?: string;
   readonly gatt?: BluetoothRemoteGATTServer;
-  /** Behind a flag in some browsers. */
+  /** Some browsers have this method only behind a flag. */
   watchAdvertisements?(options?: { signal?: AbortSignal }): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface BluetoothFilter {
 interface Bluetooth {
   getAvailability(): Promise<boolean>;
   requestDevice(options: { filters: BluetoothFilter[] }): Promise<BluetoothDevice>;
-  /** The devices that the user has chosen before; behind a flag in some browsers. */
+  /** Some browsers have this method only behind a flag. */
   getDevices?(): Promise<BluetoothDevice[]>;
 }
 

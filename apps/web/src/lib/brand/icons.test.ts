@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const folder = import.meta.dirname;
 
-it.each(brandIds)('the icons of %s are up to date with its mark (otherwise run npm run icons)', (brand) => {
+it.each(brandIds)('the icons of %s match its mark (otherwise run npm run icons)', (brand) => {
   const mark = readFileSync(join(folder, 'marks', `${brand}.svg`));
   const madeFrom = readFileSync(join(folder, 'icons', brand, 'made-from.sha256'), 'utf8').trim();
   expect(createHash('sha256').update(mark).digest('hex')).toBe(madeFrom);

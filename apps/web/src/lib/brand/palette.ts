@@ -1,13 +1,13 @@
-/** Ten steps from nearly white to nearly black, as Mantine expects. */
+/** Mantine expects ten steps from nearly white to nearly black. */
 export type Palette = [string, string, string, string, string, string, string, string, string, string];
 
-/** Index of the brand colour: Mantine's primary shade of the light scheme. */
+/** This is Mantine's primary shade of the light scheme. */
 export const seedStep = 6;
 
 const darkest = '#06090c';
 const white = '#ffffff';
 
-/** Share of the seed in each step; the rest is white before the seed and near-black after it. */
+/** The rest is white before the seed and near-black after it. */
 const seedShares = [0.08, 0.17, 0.32, 0.48, 0.64, 0.82, 1, 0.86, 0.72, 0.58] as const;
 
 function channelsOf(hex: string): [number, number, number] {
@@ -22,7 +22,7 @@ function mix(seed: string, other: string, shareOfSeed: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Derives the ten-step palette of a brand. @param seed `#rrggbb`; becomes step {@link seedStep} */
+/** @param seed `#rrggbb`; becomes step {@link seedStep} */
 export function paletteFrom(seed: string): Palette {
   return seedShares.map((share, step) => mix(seed, step < seedStep ? white : darkest, share)) as Palette;
 }

@@ -12,7 +12,6 @@ export function colorFromHex(hex: string): Color {
   return { red: (value >> 16) & 0xff, green: (value >> 8) & 0xff, blue: value & 0xff, alpha: 1 };
 }
 
-/** Blends a translucent colour over an opaque one. */
 export function layOver({ red, green, blue, alpha }: Color, ground: Color): Color {
   const blend = (over: number, under: number) => over * alpha + under * (1 - alpha);
   return {

@@ -22,14 +22,14 @@ async function lost() {
 }
 
 describe('the connection', () => {
-  it('stays reachable after a single failed call', async () => {
+  it('the connection stays reachable after a single failed call', async () => {
     const connection = createConnection(ask);
     connection.check();
     await vi.advanceTimersByTimeAsync(0);
     expect(connection.state()).toBe('reachable');
   });
 
-  it('distinguishes an unreachable server from an offline device', async () => {
+  it('the connection distinguishes an unreachable server from an offline device', async () => {
     const { connection } = await lost();
     expect(connection.state()).toBe('unreachable');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -38,7 +38,7 @@ describe('the connection', () => {
     expect(connection.state()).toBe('offline');
   });
 
-  it('recovers by itself, probing at growing intervals', async () => {
+  it('the connection recovers by itself, probing at growing intervals', async () => {
     const { connection, states } = await lost();
     await vi.advanceTimersByTimeAsync(60_000);
     const asked = ask.mock.calls.length;
@@ -53,13 +53,13 @@ describe('the connection', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('recovers as soon as any call succeeds', async () => {
+  it('the connection recovers when any call succeeds', async () => {
     const { connection } = await lost();
     connection.noteAnswer();
     expect(connection.state()).toBe('reachable');
   });
 
-  it('sends one probe at a time', async () => {
+  it('the connection sends one probe at a time', async () => {
     const connection = createConnection(ask);
     connection.check();
     connection.check();

@@ -15,10 +15,7 @@ async function probeServer(): Promise<boolean> {
   }
 }
 
-/**
- * Tracks whether the server is reachable. A failed call only triggers a probe of the health endpoint; the probe
- * decides, and repeats until the server is back.
- */
+/** A failed call only triggers a probe of the health endpoint, which repeats until the server is back. */
 export function createConnection(isAnswering: () => Promise<boolean> = probeServer) {
   const listeners = new Set<() => void>();
   let state: ConnectionState = 'reachable';
@@ -49,7 +46,6 @@ export function createConnection(isAnswering: () => Promise<boolean> = probeServ
     failedAttempts += 1;
   }
 
-  /** Probes the server: it may have become unreachable, or reachable again. */
   function check(): void {
     if (!isProbing) void ask();
   }
@@ -73,7 +69,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.state);
 }
 
-/** Follows the network events of the browser. Call once. */
+/** Call this function once. */
 export function followNetwork(): void {
   window.addEventListener('online', connection.check);
   window.addEventListener('offline', connection.check);

@@ -1,10 +1,10 @@
 import { observeServerDate } from '../time/server-clock.ts';
 import { connection } from './connection.ts';
 
-/** A proxy returns these for a server that is down. */
+/** A proxy returns these statuses for a server that is down. */
 const silentStatuses = new Set([502, 504]);
 
-/** Like `fetch`; a call without a response triggers a probe of the server. */
+/** A call without a response triggers a probe of the server. */
 export const fetchServer: typeof fetch = async (input, init) => {
   try {
     const response = await fetch(input, init);

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ExportRequest, ExportStore } from './export-store.ts';
-// Loaded with the first export, which takes longer than a test waits.
 import './request-in-turn.ts';
 
 const saved: { name: string; size: number }[] = [];
-/** What the server answers to questions for the position. */
 let positions: number[] = [];
 const open = () => {
   saved.length = 0;
@@ -15,7 +13,6 @@ const open = () => {
   });
 };
 
-/** A response whose content arrives when the test says so. */
 function slowFile(headers: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>({
@@ -40,7 +37,7 @@ const leave = () => {
 };
 
 describe('an export', () => {
-  it('is listed while it is made and received, then saved under the name of the server', async () => {
+  it('an export is listed while it is made and received, then saved under the name of the server', async () => {
     const store = open();
     const file = slowFile(named);
     const finished = store.start('hygiene.csv', file.request);
@@ -56,7 +53,7 @@ describe('an export', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('asks before the tab is closed while it runs, and not afterwards', async () => {
+  it('a running export asks before the tab is closed, and a finished one does not', async () => {
     const store = open();
     expect(leave()).toBe(false);
     const file = slowFile();
@@ -67,7 +64,7 @@ describe('an export', () => {
     expect(leave()).toBe(false);
   });
 
-  it('reports its failure to the page and to the list, and can be tried again', async () => {
+  it('a failed export is reported to the page and to the list, and can be retried', async () => {
     const store = open();
     const problem = { code: 'DOCUMENT_NOT_MADE' };
     const second = slowFile();
@@ -85,7 +82,7 @@ describe('an export', () => {
     await vi.waitFor(() => expect(store.get()).toMatchObject([{ state: 'done', bytes: 10 }]));
   });
 
-  it('fails when its connection breaks', async () => {
+  it('an export fails when its connection breaks', async () => {
     const store = open();
     const file = slowFile();
     const finished = store.start('a.csv', file.request);
@@ -96,7 +93,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that is cancelled ends its request, saves nothing and is no failure', async () => {
+  it('a cancelled export ends its request, saves nothing and is no failure', async () => {
     const store = open();
     let signal: AbortSignal | null = null;
     const finished = store.start('a.csv', (init) => {
@@ -116,7 +113,7 @@ describe('an export that has to wait', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows its position in the queue until it is made', async () => {
+  it('an export shows its position in the queue until it is made', async () => {
     const store = open();
     positions = [3, 1];
     let exportId: string | undefined;
@@ -146,7 +143,7 @@ describe('an export that has to wait', () => {
     { status: 503, code: 'DOCUMENT_NOT_MADE', reason: 'busy' },
     { status: 503, code: 'SERVICE_UNAVAILABLE' },
     { status: 429, code: 'TOO_MANY_REQUESTS' },
-  ])('is requested again when the server says so, as often as it is busy: $code', async (refusal) => {
+  ])('an export is requested again when the server says so, and while it is busy: $code', async (refusal) => {
     const store = open();
     const problem = { type: 'about:blank', title: '', ...refusal, retryAfterS: 7 };
     const request = vi
@@ -166,7 +163,7 @@ describe('an export that has to wait', () => {
     { status: 503, code: 'DOCUMENT_NOT_MADE', retryAfterS: 7 },
     { status: 503, code: 'LEDGER_NOT_SIGNED' },
     { status: 400, code: 'VALIDATION_FAILED', retryAfterS: 7 },
-  ])('is not requested again when waiting does not help: $code', async (refusal) => {
+  ])('an export is not requested again when waiting does not help: $code', async (refusal) => {
     const store = open();
     const problem = { type: 'about:blank', title: '', ...refusal };
     const request = vi.fn<ExportRequest>().mockResolvedValue({ error: problem, response: new Response() });
@@ -176,7 +173,7 @@ describe('an export that has to wait', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('is not requested again after it was cancelled', async () => {
+  it('an export is not requested again after it was cancelled', async () => {
     const store = open();
     const problem = { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_EXPORTS', retryAfterS: 7 };
     const request = vi.fn<ExportRequest>().mockResolvedValue({ error: problem, response: new Response() });
@@ -200,7 +197,7 @@ describe('the exports of a tab', () => {
     await store.start(name, async () => ({ data, response: new Response() }));
   };
 
-  it('are ended and forgotten at log-out', async () => {
+  it('log-out ends and deletes the exports of the tab', async () => {
     const store = open();
     await finish(store, 'a.csv', 10);
     const running = store.start('b.csv', slowFile().request);
@@ -210,7 +207,7 @@ describe('the exports of a tab', () => {
     void running;
   });
 
-  it('keep the newest files only, as far as memory allows', async () => {
+  it('the tab keeps only the newest files, as far as memory allows', async () => {
     const store = open();
     for (const name of ['a.csv', 'b.csv', 'c.csv']) await finish(store, name, 90_000_000);
     expect(store.get().map(({ name, isKept }) => [name, isKept])).toEqual([

@@ -2,33 +2,25 @@ import { saveFile } from '../save-file.ts';
 import { loadPart } from '../version/load-chunk.ts';
 import type { AskPosition, TurnInit } from './request-in-turn.ts';
 
-/** The response of a call with `parseAs: 'stream'`. */
 interface StreamedResponse {
   data?: unknown;
   error?: unknown;
   response: Response;
 }
 
-/** Sends the request; `init` belongs into the options of the call. */
 export type ExportRequest = (init: TurnInit & { parseAs: 'stream' }) => Promise<StreamedResponse>;
 
-/**
- * `making`: the server has not answered yet. `waiting`: other exports of the company come first.
- */
+/** `making`: the server has not answered. `waiting`: other exports of the company come first. */
 type ExportState = 'making' | 'waiting' | 'receiving' | 'done' | 'failed';
 
-/** An export of this tab. */
 export interface Export {
   id: number;
-  /** Of the file; until the server names it, what the page calls it. */
   name: string;
   state: ExportState;
-  /** In the queue of the company, from 1; null while it is unknown, and when nothing waits. */
+  /** Position in the queue of the company, from 1; null without one. */
   position: number | null;
-  /** Received so far. */
   bytes: number;
   error: unknown;
-  /** Whether the file can be saved again. */
   isKept: boolean;
 }
 
@@ -42,7 +34,7 @@ export const isRunning = ({ state }: Pick<Export, 'state'>) =>
   state === 'making' || state === 'waiting' || state === 'receiving';
 
 const maxListed = 20;
-/** Finished files stay in memory up to this size together, the newest first. */
+/** Finished files stay in memory up to this total size. */
 const mostKeptBytes = 200_000_000;
 
 interface Parts {
@@ -50,7 +42,6 @@ interface Parts {
   save?: typeof saveFile;
 }
 
-/** The exports of this tab: they run on when their page is left, and can be saved again. */
 export class ExportStore {
   readonly #parts: Required<Parts>;
   readonly #listeners = new Set<() => void>();
@@ -62,7 +53,7 @@ export class ExportStore {
     this.#parts = { save: saveFile, ...parts };
   }
 
-  // Called detached, by `useSyncExternalStore`.
+  // `useSyncExternalStore` calls `get` detached.
   readonly get = (): readonly Export[] => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -70,7 +61,10 @@ export class ExportStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Resolves when the file was saved or the export was cancelled. @throws a problem document or a network error */
+  /**
+   * Resolves when the file was saved or the export was cancelled.
+   * @throws a problem document or a network error
+   */
   async start(name: string, request: ExportRequest): Promise<void> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -79,7 +73,6 @@ export class ExportStore {
     await this.#run(id);
   }
 
-  /** The list shows how it ends. */
   retry(id: number): void {
     this.#update(id, justBegun());
     this.#run(id).catch(() => {});
@@ -90,13 +83,11 @@ export class ExportStore {
     if (file && name) this.#parts.save(file, name);
   }
 
-  /** Ends it if it runs. */
   remove(id: number): void {
     this.#find(id)?.abort.abort();
     this.#change(this.#runs.filter((one) => one.id !== id));
   }
 
-  /** The account has logged out. */
   clear(): void {
     for (const { abort } of this.#runs) abort.abort();
     this.#change([]);
@@ -171,7 +162,6 @@ const askBeforeLeaving = (event: Event) => event.preventDefault();
 const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
-/** Between two reports of progress. */
 const reportEveryMs = 200;
 
 async function receive(data: unknown, response: Response, report: (bytes: number) => void): Promise<Blob> {

@@ -21,10 +21,9 @@ const { exports, forgetExportsAtLogOut } = await import('./exports.ts');
 
 const change = (state: SessionState) => session.change(state);
 const names = () => exports.get().map(({ name }) => name);
-/** One that runs on. */
 const start = (name: string) => void exports.start(name, () => new Promise(() => {}));
 
-it('are forgotten when the account logs out, and when another session takes its place', () => {
+it('the exports of an account are deleted at log-out, and when another session replaces it', () => {
   forgetExportsAtLogOut();
   start('a.csv');
   change({ kind: 'signedIn', sessionId: 'one' });

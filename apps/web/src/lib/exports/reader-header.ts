@@ -1,6 +1,5 @@
 import { useLanguage } from '../i18n/i18n.ts';
 import { useMeasurementSystem } from '../preferences.ts';
 
-/** Files are written in the language and the units of the reader. */
 export const useReaderHeader = () => ({ 'x-language': useLanguage(), 'x-measurement-system': useMeasurementSystem() });
 export type ReaderHeader = ReturnType<typeof useReaderHeader>;

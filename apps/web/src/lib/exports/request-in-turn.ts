@@ -1,17 +1,16 @@
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import { asProblem } from '../api/failure.ts';
 
-/** Belongs into the options of the call. */
+/** These options belong in the call. */
 export interface TurnInit {
   signal: AbortSignal;
   headers: Record<string, string>;
 }
 
-/** Between two questions for the position in the queue. */
 const askEveryMs = 2000;
-/** A file that the server refuses because it is busy is requested again, so many times. */
+/** Number of requests for a file that the server refuses because it is busy. */
 const maxRefusals = 30;
-/** Until then, where the server does not say when. */
+/** Applies if the server sends no `Retry-After`. */
 const usualRetryS = 10;
 
 interface Turn {
@@ -21,12 +20,11 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** @returns the position of a file in the queue of the company, from 1; null when it does not wait */
+/** @returns the position in the queue of the company, from 1; null if the file does not wait */
 export type AskPosition = (exportId: string, signal: AbortSignal) => Promise<number | null>;
 
 /**
- * Sends the request, shows its position in the queue meanwhile, and sends it again when the server says so.
- *
+ * Sends the request again when the server says so.
  * @throws the problem document of a refusal that waiting does not help
  */
 export async function requestInTurn<Answer extends { error?: unknown }>(
@@ -49,12 +47,11 @@ export async function requestInTurn<Answer extends { error?: unknown }>(
 
 function isBusy({ code, status, reason, retryAfterS }: NonNullable<ReturnType<typeof asProblem>>): boolean {
   if (code === 'TOO_MANY_EXPORTS') return true;
-  // Any other document that was not made is too large, and costs the server as much again.
+  // Any other document that was not made is too large.
   if (code === 'DOCUMENT_NOT_MADE') return reason === 'busy';
   return (status === 429 || status === 503) && retryAfterS !== undefined;
 }
 
-/** Shows the position until the returned function is called. */
 function follow(exportId: string, { askPosition, show, signal }: Turn): () => void {
   let isOver = false;
   const timer = setInterval(() => {
@@ -62,7 +59,7 @@ function follow(exportId: string, { askPosition, show, signal }: Turn): () => vo
       (position) => {
         if (!isOver && !signal.aborted) show(position === null ? 'making' : 'waiting', position);
       },
-      () => {}, // asked again
+      () => {}, // The next poll asks again.
     );
   }, askEveryMs);
   return () => {
@@ -71,7 +68,6 @@ function follow(exportId: string, { askPosition, show, signal }: Turn): () => vo
   };
 }
 
-/** Ends early when the signal aborts. */
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

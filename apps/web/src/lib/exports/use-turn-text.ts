@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/use-formats.ts';
 
-/** @returns words for a file that waits; `position` null while it is unknown */
 export function useTurnText(): (position: number | null) => string {
   const { t } = useTranslation('exports');
   const formats = useFormats();

@@ -5,7 +5,7 @@ export interface Country {
   name: string;
 }
 
-/** All countries with their names in a language, sorted by its rules. @param locale for Intl */
+/** @param locale for Intl */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

@@ -7,6 +7,6 @@ it.each([
   [120, 'de-DE', '2 Stunden'],
   [1440, 'it-IT', '1 giorno'],
   [2880, 'es-ES', '2 días'],
-])('%i minutes in %s are %s', (minutes, locale, text) => {
+])('%i minutes in %s are written as %s', (minutes, locale, text) => {
   expect(durationText(minutes, locale)).toBe(text);
 });

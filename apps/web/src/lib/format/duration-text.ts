@@ -1,7 +1,10 @@
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** A chosen duration in its largest whole unit, such as `45 minutes` or `2 days`. @param locale for Intl */
+/**
+ * Uses the largest whole unit, such as `45 minutes` or `2 days`.
+ * @param locale for Intl
+ */
 export function durationText(minutes: number, locale: string): string {
   const [unit, length] =
     minutes > 0 && minutes % dayMinutes === 0

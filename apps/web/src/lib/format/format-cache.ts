@@ -1,7 +1,7 @@
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating an `Intl` format takes much longer than using it. */
+/** Creating an `Intl` format takes much longer than using it. */
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
   kept(numbers, { locale, options }, () => new Intl.NumberFormat(locale, options));
 

@@ -31,7 +31,6 @@ function converted(channel: Channel, value: number, system: MeasurementSystem): 
   }
 }
 
-/** Decimals that match the resolution of the sensor, at most tenths. */
 function fractionDigits(channel: Channel, system: MeasurementSystem): number {
   const { unit } = channelDefinitions[channel];
   if (unit === 'litrePerHour') return system === 'metric' ? 0 : 1;
@@ -47,14 +46,13 @@ const dateFormats = {
   long12: { dateStyle: 'medium', timeStyle: 'medium', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Periods below this limit show seconds, because minutes would be too coarse. */
 const shortStretchMs = 300_000;
 
 type DateFormat = keyof typeof dateFormats;
 
 const msOf = (instant: string | number) => new Date(instant).getTime();
 
-/** Deferred, because creating an `Intl` format takes up to a millisecond. */
+/** Creating an `Intl` format takes up to a millisecond. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
@@ -64,7 +62,6 @@ function lazily<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Creates all formats that depend on language and measurement system.
  * @param locale for Intl, such as `de-DE`
  * @param gamma of the machine, required for volumes
  * @param timeZone of the displayed times; default: that of the browser
@@ -125,7 +122,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       return `${shown}\u00a0${unit}`;
     },
     shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
-    /** For axes, whose ticks are round numbers. */
     axisNumber(channel: Channel, value: number): string {
       const shown = converted(channel, value, systemOf(channel));
       return decimal(shown, Math.abs(shown - Math.round(shown)) < 0.01 ? 0 : 1);
@@ -136,7 +132,10 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       const degrees = Math.floor(temperatureForDisplay(deciCelsius, system));
       return `${wholeNumber().format(degrees)}\u00a0${unitSymbols[system].deciCelsius}`;
     },
-    /** For totals of a day or more, without decimals. @param deciLitres tenths of a litre */
+    /**
+     * Totals of a day or more have no decimals.
+     * @param deciLitres tenths of a litre
+     */
     volume: (deciLitres: number): Quantity => ({
       value: wholeNumber().format(Math.round(volumeForDisplay(deciLitres, volumeSystem))),
       unit: unitSymbols[volumeSystem].deciLitre,
@@ -149,16 +148,14 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     temperatureUnit: unitSymbols[system].deciCelsius,
     integer: (value: number) => wholeNumber().format(value),
     percent: (share: number) => percentage().format(share),
-    /** With its sign: −0.04 is a decrease of 4 %. */
     percentChange: (share: number) => percentageChange().format(share),
-    /** Minutes and seconds, such as `1:05`, in every language. */
     countdown(seconds: number): string {
       const whole = Math.max(0, Math.round(seconds));
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
     time: (instant: string | number) => clock().textOf(msOf(instant)),
     timeWithSeconds: (instant: string | number) => clockWithSeconds().textOf(msOf(instant)),
-    /** The time for today, the date for other days: "14:02" alone would be misleading. */
+    /** "14:02" alone would be misleading on another day. */
     timeOrDay(instant: string | number, nowMs: number): string {
       const at = msOf(instant);
       const isToday = wholeDay().format(at) === wholeDay().format(nowMs);
@@ -168,7 +165,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
     month: (instant: string | number) => month().format(new Date(instant)),
     day: (isoDate: string) => longDate().format(new Date(`${isoDate}T00:00:00Z`)),
     instant,
-    /** A period. Shows the common part of both ends once, and seconds if it is short. */
     stretch(fromMs: number, toMs: number): string {
       const { format, textOf } = datesOf(toMs - fromMs < shortStretchMs ? 'long' : 'medium');
       const ends = [textOf(fromMs), textOf(toMs)];
@@ -179,7 +175,6 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
       try {
         return countries().of(code) ?? code;
       } catch {
-        // Not a region code: returned unchanged.
         return code;
       }
     },

@@ -18,7 +18,7 @@ describe('parameter values are shown in the units of the user', () => {
     ['S47', 'imperial', 10, 1.8, '°F'],
     ['DI4', 'metric', 25, 2.5, 'l'],
     ['r', 'imperial', 0.35, 0.35, 'ml/l'],
-  ] as const)('%s %s', (code, system, value, shown, unit) => {
+  ] as const)('the parameter %s is shown in its %s unit', (code, system, value, shown, unit) => {
     const scale = parameterScale(parameter(code), system);
     expect(scale.toShown(value)).toBeCloseTo(shown, 6);
     expect(scale.unit).toBe(unit);
@@ -29,7 +29,7 @@ describe('parameter values are shown in the units of the user', () => {
     expect(parameterScale(parameter('DI4'), 'imperial').unit).toBe('gal');
   });
 
-  test('a displayed value that is typed back is the same value, in both systems', () => {
+  test('typing a displayed value back gives the same value, in both systems', () => {
     const any = fc.constantFrom(...parameters).chain((one) =>
       fc.record({
         one: fc.constant(one),
@@ -58,4 +58,4 @@ test.each([
   ['8 5', null],
   ['1e3', null],
   ['x', null],
-])('reads %j as %j', (text, number) => expect(readNumber(text)).toBe(number));
+])('the typed text %j is read as %j', (text, number) => expect(readNumber(text)).toBe(number));

@@ -3,7 +3,6 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { createContext } from 'react';
 import type { Language } from '../i18n/languages.ts';
 
-/** What a part of a page shows in another way than the reader has chosen, such as the display of a machine. */
 export interface ShownAs {
   language?: Language | undefined;
   measurementSystem?: MeasurementSystem | undefined;

@@ -3,7 +3,6 @@ import { numberFormat } from './format-cache.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** @returns shows a number of bytes in the largest unit of which it is at least one */
 export function useFileSize(): (bytes: number) => string {
   const locale = useLocale();
   return (bytes) => {

@@ -6,13 +6,12 @@ import { PageTimeZone } from '../time/shown-time-zone.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { ShownAsContext } from './shown-as.ts';
 
-/** Shared, because a page calls `useFormats` in hundreds of places. */
+/** A page calls `useFormats` in hundreds of places. */
 const known = new Map<string, Formats>();
 
 /**
- * Times are in the time zone of the page (`shown-time-zone.ts`).
  * @param gamma of the machine, required for volumes
- * @param timeZone for times of another zone than that of the page
+ * @param timeZone replaces that of the page (`shown-time-zone.ts`)
  */
 export function useFormats(gamma?: Gamma, timeZone?: string): Formats {
   const plainLocale = useLocale();

@@ -7,7 +7,7 @@ describe('waitText', () => {
     [119, 'en-GB', '119 seconds'],
     [121, 'de-DE', '3 Minuten'],
     [7201, 'fr-FR', '3 heures'],
-  ])('%d seconds in %s', (seconds, locale, text) => {
+  ])('a wait of %d seconds is rounded up to a common unit in %s', (seconds, locale, text) => {
     expect(waitText(seconds, locale).replace(/\s/g, ' ')).toBe(text);
   });
 });

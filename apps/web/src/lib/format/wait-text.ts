@@ -1,7 +1,10 @@
 const minuteS = 60;
 const hourS = 60 * minuteS;
 
-/** A duration rounded up to a common unit, such as `45 seconds` or `3 minutes`. @param locale for Intl */
+/**
+ * Rounds up to a common unit, such as `45 seconds` or `3 minutes`.
+ * @param locale for Intl
+ */
 export function waitText(seconds: number, locale: string): string {
   const [unit, lengthS] =
     seconds < 2 * minuteS

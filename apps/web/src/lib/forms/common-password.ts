@@ -5,10 +5,7 @@ import { publicApi } from '../api/api.ts';
 const none: ReadonlySet<string> = new Set();
 const toSet = ({ words }: CommonPasswords): ReadonlySet<string> => new Set(words);
 
-/**
- * Whether a password is too common, known while it is typed. The list is fetched for the first password that meets all
- * other rules; until it is there, and where it cannot be fetched, only names are known, and the server decides.
- */
+/** The list is fetched for the first password that meets all other rules. Until then the server decides. */
 export function useIsCommonPassword(password: string, about: KnownAbout): boolean {
   const isComplete = passwordSchema.safeParse(password).success;
   const { data: known = none } = publicApi.useQuery(

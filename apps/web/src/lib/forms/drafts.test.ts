@@ -3,19 +3,19 @@ import { drafts } from './drafts.ts';
 
 afterEach(() => drafts.forgetAllBut(null));
 
-it('returns a draft to its owner once', () => {
+it('a draft is returned to its owner once', () => {
   drafts.keep('profile', 'chiara', { city: 'Milano' });
   expect(drafts.read('profile', 'chiara')).toEqual({ city: 'Milano' });
   drafts.forget('profile');
   expect(drafts.read('profile', 'chiara')).toBeNull();
 });
 
-it('does not return a draft to another account', () => {
+it('a draft is not returned to another account', () => {
   drafts.keep('profile', 'chiara', { city: 'Milano' });
   expect(drafts.read('profile', 'klara')).toBeNull();
 });
 
-it('deletes the drafts of other accounts', () => {
+it('the drafts of other accounts are deleted', () => {
   drafts.keep('profile', 'chiara', { city: 'Milano' });
   drafts.keep('name', 'klara', { name: 'Haube' });
   drafts.forgetAllBut('klara');
@@ -23,7 +23,7 @@ it('deletes the drafts of other accounts', () => {
   expect(drafts.read('name', 'klara')).toEqual({ name: 'Haube' });
 });
 
-it('does not store an empty form', () => {
+it('an empty form is not stored', () => {
   drafts.keep('profile', 'chiara', {});
   expect(drafts.read('profile', 'chiara')).toBeNull();
 });

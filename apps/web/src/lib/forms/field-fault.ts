@@ -9,13 +9,11 @@ export function isFieldFault(message: string): message is FieldFault {
 
 const isErrorCode = (message: string): message is ErrorCode => (errorCodes as readonly string[]).includes(message);
 
-/** @returns a function that gives the error text of a value in the current language, or undefined if it is valid */
 export function useFieldFault(): (schema: z.ZodMiniType, value: unknown) => string | undefined {
   const faultText = useFaultText();
   return (schema, value) => faultText(schema.safeParse(value).error?.issues[0]?.message);
 }
 
-/** @returns a function that gives the error text of a rule or an error code, as browser and server name it */
 export function useFaultText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation('errors');
   return (message) => {

@@ -1,4 +1,4 @@
-/** Unsaved work in localStorage, by owner, across reloads and days. Never secrets; where storage is blocked nothing is stored. */
+/** Never store secrets here. If storage is blocked, nothing is stored. */
 function draftStore(prefix: string) {
   const keyOf = (form: string, ownerId: string) => `${prefix}${ownerId}.${form}`;
   const keysOf = (ownerId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${ownerId}.`));
@@ -12,17 +12,14 @@ function draftStore(prefix: string) {
       }
     },
 
-    /** @param edits null: delete the draft */
+    /** @param edits null deletes the draft */
     write(form: string, ownerId: string, edits: object | null): void {
       try {
         if (edits === null) localStorage.removeItem(keyOf(form, ownerId));
         else localStorage.setItem(keyOf(form, ownerId), JSON.stringify(edits));
-      } catch {
-        // Storage is blocked or full: the draft is lost with the page.
-      }
+      } catch {}
     },
 
-    /** The number of drafts of an account. */
     count(ownerId: string): number {
       try {
         return keysOf(ownerId).length;
@@ -37,7 +34,7 @@ function draftStore(prefix: string) {
       } catch {}
     },
 
-    /** @param ownerId null: delete all drafts */
+    /** @param ownerId null deletes all drafts */
     forgetAllBut(ownerId: string | null): void {
       try {
         const own = new Set(ownerId === null ? [] : keysOf(ownerId));
@@ -49,11 +46,11 @@ function draftStore(prefix: string) {
   };
 }
 
-/** Unsaved edits of forms. Deleted when their author logs out, and when another account logs in. */
+/** These edits are deleted when their author logs out, and when another account logs in. */
 export const storedDrafts = draftStore('washboard.draft.');
 
-/** Progress of repairs, which nobody enters. Deleted with the edits of forms. */
+/** Repairs are deleted together with the edits of forms. */
 export const storedRepairs = draftStore('washboard.repair.');
 
-/** Work that waits for a network. Deleted when its author logs out, but not when a colleague uses a shared device. */
+/** Unsent work is deleted when its author logs out, but not when a colleague uses a shared device. */
 export const unsentDrafts = draftStore('washboard.unsent.');

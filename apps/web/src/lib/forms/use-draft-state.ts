@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { hasSessionEnded } from '../session/session.ts';
 import { drafts } from './drafts.ts';
 
-/** Like `useState`, for the input of a form: when the session ends, the user finds it again after the next sign-in. */
+/** Like `useState`, but restored after the session expired and the user signed in again. */
 export function useDraftState<T extends object>(
   form: string,
   ownerId: string,

@@ -1,10 +1,9 @@
 import { readPreference } from '../stored-preference.ts';
 import { isLanguage, type Language, pickLanguage } from './languages.ts';
 
-/** What every page needs. */
 export const commonTexts = ['common', 'errors'] as const;
 
-/** Fetched as data rather than imported, because a failed import cannot be retried (build/text-files.ts). */
+/** A failed import cannot be retried, so texts are fetched as data (build/text-files.ts). */
 declare const __TEXT_ADDRESS__: string;
 
 const addressOf = (language: string, feature: string) => __TEXT_ADDRESS__.replace('{file}', `${language}/${feature}`);
@@ -16,18 +15,17 @@ export function initialLanguage(): Language {
   return chosen !== null && isLanguage(chosen) ? chosen : pickLanguage(navigator.languages);
 }
 
-/** Asks for the texts that every page needs while the code that shows them still loads. */
 export function fetchFirstTexts(): void {
   for (const feature of commonTexts) {
     const address = addressOf(initialLanguage(), feature);
     const response = fetch(address);
-    // The failure is that of `fetchTexts`.
+    // `fetchTexts` reports the failure.
     response.catch(() => undefined);
     responses.set(address, response);
   }
 }
 
-/** @throws an error when the texts could not be fetched; the next call tries again */
+/** @throws an error if the texts could not be fetched; the next call retries */
 export async function fetchTexts(language: string, feature: string): Promise<Record<string, unknown>> {
   const address = addressOf(language, feature);
   const early = responses.get(address);

@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { currentLanguage, startI18n } from './i18n.ts';
 import type { Language } from './languages.ts';
 
-/** Requests for texts that have not been answered, by language. */
 const waiting = new Map<string, () => void>();
 const slow = new Set<Language>();
 
@@ -17,19 +16,19 @@ beforeAll(async () => {
   await startI18n();
 });
 
-/** What a browser does in all other tabs. */
+/** Browsers send a storage event to all other tabs. */
 function chooseInAnotherTab(language: Language): void {
   localStorage.setItem('washboard.language', language);
   window.dispatchEvent(new StorageEvent('storage', { key: 'washboard.language', newValue: language }));
 }
 
-test('a user chooses a language in another tab, this tab shows it', async () => {
+test('a language that a user chooses in another tab appears in this tab', async () => {
   chooseInAnotherTab('fr');
   await waitFor(() => expect(document.documentElement.lang).toBe('fr'));
   expect(currentLanguage()).toBe('fr');
 });
 
-test('a user chooses two languages in a row, the second stays although the first arrives later', async () => {
+test('the second of two chosen languages stays, although the first arrives later', async () => {
   slow.add('de');
   chooseInAnotherTab('de');
   chooseInAnotherTab('it');

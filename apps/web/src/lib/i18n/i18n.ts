@@ -10,13 +10,12 @@ import { interpolation } from './interpolation.ts';
 import { fallbackLanguage, isLanguage, type Language, languages, localeOf } from './languages.ts';
 import { missingTexts } from './missing-texts.ts';
 
-/** For texts that a component requests; pages preload theirs with {@link loadTexts}. */
 const localeFiles: BackendModule = { type: 'backend', init: () => {}, read: loadTextFile };
 
 const preferenceName = 'language';
 
 /**
- * Starts in the user's language, or in the fallback language while those texts are unavailable.
+ * Falls back to another language while the user's texts are unavailable.
  * @throws ChunkMissingError if neither can be loaded
  */
 export async function startI18n(): Promise<void> {
@@ -31,12 +30,12 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      // Saves loading a second language: a test checks that every language is complete.
+      // A test checks that every language is complete, so no fallback is loaded.
       fallbackLng: false,
       ns: [],
       defaultNS: 'common',
       interpolation,
-      // Texts are missing only if their file failed to load; keys would not help the user.
+      // If a text file is missing, keys would not help the user.
       parseMissingKeyHandler: () => '',
     });
   try {
@@ -59,12 +58,12 @@ async function loadShownTexts(language: Language): Promise<void> {
   await i18next.loadNamespaces(features);
 }
 
-/** Shows the language that was chosen in another tab; keeps the current one if the texts cannot be loaded. */
+/** Keeps the current language if the texts cannot be loaded. */
 async function followOtherTab(): Promise<void> {
   const chosen = initialLanguage();
   try {
     await loadShownTexts(chosen);
-    // Not if yet another one was chosen meanwhile, whose texts may have arrived earlier.
+    // The texts of a third language may have arrived earlier.
     if (chosen === initialLanguage()) await i18next.changeLanguage(chosen);
   } catch {
     missingTexts.offerRetry(followOtherTab);
@@ -73,11 +72,10 @@ async function followOtherTab(): Promise<void> {
 
 async function reload(language: string, feature: string): Promise<void> {
   await i18next.reloadResources([language], [feature]);
-  // Makes all components that show these texts re-render.
   i18next.emit('languageChanged', i18next.language);
 }
 
-/** Changes the language in this browser; keeps the current one if the texts cannot be loaded. */
+/** Keeps the current language if the texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
     await showLanguage(language);
@@ -92,7 +90,7 @@ export function currentLanguage(): Language {
   return isLanguage(language) ? language : fallbackLanguage;
 }
 
-/** The language of this part of the page: usually the reader's. */
+/** A part of the page can have another language than the reader's. */
 export function useLanguage(): Language {
   const chosen = useSyncExternalStore(followLanguage, currentLanguage);
   return use(ShownAsContext).language ?? chosen;
@@ -109,20 +107,14 @@ export function useLocale(): string {
 
 type TextFile = keyof CustomTypeOptions['resources'];
 
-/**
- * Loads the texts of a page in parallel with its code and data.
- * @throws ChunkMissingError
- */
+/** @throws ChunkMissingError */
 export async function loadTexts(...features: TextFile[]): Promise<void> {
   const { language } = i18next;
   if (isLanguage(language)) await provideTexts(language, features);
   await i18next.loadNamespaces(features);
 }
 
-/**
- * Texts in another language than the reader's, for `I18nextProvider`.
- * @throws ChunkMissingError
- */
+/** @throws ChunkMissingError */
 export async function textsIn(language: Language, ...features: TextFile[]): Promise<i18n> {
   await provideTexts(language, [...commonTexts, ...features]);
   return i18next.cloneInstance({ lng: language });
@@ -130,12 +122,11 @@ export async function textsIn(language: Language, ...features: TextFile[]): Prom
 
 const underWay = new Map<string, Promise<void>>();
 
-/** @throws ChunkMissingError */
 function loadTextFile(language: string, feature: string): Promise<Record<string, unknown>> {
   return loadQuietly(() => fetchTexts(language, feature));
 }
 
-/** Loads texts unless they are loaded already. @throws ChunkMissingError; a retry is possible */
+/** @throws ChunkMissingError; a retry is possible */
 async function provideTexts(language: Language, features: readonly string[]): Promise<void> {
   await Promise.all(features.map((feature) => provide(language, feature)));
 }

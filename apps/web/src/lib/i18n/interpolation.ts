@@ -1,4 +1,4 @@
 import { isolated } from '@washboard/contract/text/isolated';
 
-/** How names and other values are put into texts. React escapes HTML. */
+/** Values must not change the text direction. React escapes HTML. */
 export const interpolation = { escape: isolated };

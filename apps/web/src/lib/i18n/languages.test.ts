@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { languages, localeOf, pickLanguage } from './languages.ts';
 
 describe('pickLanguage', () => {
-  it('takes the first supported language of the browser', () => {
+  it('the app uses the first supported language of the browser', () => {
     expect(pickLanguage(['nl-NL', 'de-AT', 'en-US'])).toBe('de');
   });
 
-  it('falls back to Italian', () => expect(pickLanguage(['nl', 'ru-RU'])).toBe('it'));
+  it('the app falls back to Italian', () => expect(pickLanguage(['nl', 'ru-RU'])).toBe('it'));
 });
 
 describe('localeOf', () => {
-  it('is supported by Intl for each language', () => {
+  it('Intl supports the locale of each language', () => {
     expect(languages.map(localeOf)).toEqual(['en-GB', 'fr-FR', 'de-DE', 'it-IT', 'es-ES']);
     expect(Intl.DateTimeFormat.supportedLocalesOf(languages.map(localeOf))).toHaveLength(languages.length);
   });

@@ -2,7 +2,7 @@ import { fallbackLanguage, type Language, languages, localeCodes } from '@washbo
 
 export { fallbackLanguage, type Language, languages };
 
-/** Each language in its own name; never translated. */
+/** These names are never translated. */
 export const languageNames: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   en: 'English',
@@ -11,7 +11,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 };
 
-/** The locale for Intl, such as `de-DE`. */
 export function localeOf(language: Language): string {
   return localeCodes[language].replace('_', '-');
 }

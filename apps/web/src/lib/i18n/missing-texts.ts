@@ -8,7 +8,6 @@ function set(next: Retry | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Text files that failed to load, and how to retry. */
 export const missingTexts = {
   areSome: (): boolean => retry !== null,
 
@@ -19,7 +18,6 @@ export const missingTexts = {
 
   offerRetry: set,
 
-  /** A retry that fails registers itself again. */
   async retry(): Promise<void> {
     const again = retry;
     set(null);

@@ -10,23 +10,20 @@ export interface FileProgress {
   entries: number;
 }
 
-/** The result of the check, or why there is none. */
 export type FileResult<Result> =
   | { kind: 'checked'; result: Result }
   | { kind: 'unreadable'; reason: UnreadableReason }
-  /** The browser does not get the content: a folder, a file that was moved, a missing right. */
+  /** The browser cannot read a folder or a moved file. */
   | { kind: 'noAccess' }
-  /** An error of ours. */
   | { kind: 'died' };
 
-/** What a worker sends: progress now and then, and one result. */
 export type FileReply<Result> = ({ kind: 'progress' } & FileProgress) | FileResult<Result>;
 
 const betweenReportsMs = 100;
 
 class NoAccess extends Error {}
 
-/** Checks a ledger file while it is read. @param check gets the ledger, and a function that counts the entries read */
+/** @param check receives the ledger, and a function that returns the number of entries read */
 export async function checkFile<Result>(
   file: Blob,
   check: (ledger: ReadLedger, onEntries: (entries: number) => void) => Promise<Result>,
@@ -50,7 +47,7 @@ export async function checkFile<Result>(
   }
 }
 
-/** Bytes that are not UTF-8 become a mark that no signature covers, so that the verifier names their place. */
+/** No signature covers the character that replaces bytes that are not UTF-8, so the verifier names their place. */
 async function* textOf(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -62,7 +59,7 @@ async function* textOf(file: Blob, onRead: (bytes: number) => void): AsyncGenera
   yield decoder.decode();
 }
 
-/** With a reader, because Safari cannot iterate over a stream. */
+/** Safari cannot iterate over a stream. */
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   try {
     const reader = file.stream().getReader();

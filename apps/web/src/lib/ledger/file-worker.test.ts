@@ -17,17 +17,16 @@ function start(run: Run) {
   return { files, workers };
 }
 
-/** Says nothing until the test does. */
 const silent: Run = () => {};
 
-it('checks one file after another, each in a worker that ends with it', async () => {
+it('the file worker checks one file after another, each in its own worker', async () => {
   const { files, workers } = start((request, reply) => reply({ kind: 'checked', result: `${request} is fine` }));
   for (const file of ['one', 'two'])
     expect(await files.run(file, () => {})).toEqual({ kind: 'checked', result: `${file} is fine` });
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
 });
 
-it('passes progress on until the result', async () => {
+it('the file worker reports progress until the result', async () => {
   const { files, workers } = start(silent);
   const onProgress = vi.fn();
   const outcome = files.run('one', onProgress);
@@ -37,7 +36,7 @@ it('passes progress on until the result', async () => {
   expect(onProgress.mock.calls).toEqual([[{ bytes: 5, entries: 1 }]]);
 });
 
-it('ends a check that is cancelled, or replaced by the next', async () => {
+it('the file worker ends a check that is cancelled, or replaced by the next', async () => {
   const { files, workers } = start(silent);
   const [first, second] = [files.run('one', () => {}), files.run('one', () => {})];
   expect(await first).toEqual({ kind: 'cancelled' });
@@ -46,14 +45,14 @@ it('ends a check that is cancelled, or replaced by the next', async () => {
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
 });
 
-it.each(['error', 'messageerror'])('reports a worker that ends with %s', async (failure) => {
+it.each(['error', 'messageerror'])('the file worker reports a worker that ends with %s', async (failure) => {
   const { files, workers } = start(silent);
   const outcome = files.run('one', () => {});
   workers[0]?.dispatchEvent(new Event(failure));
   expect(await outcome).toEqual({ kind: 'died' });
 });
 
-it('reports a worker that is silent for too long, but not after a sleep of the device', async () => {
+it('the file worker reports a worker that is silent for too long, but not after the device slept', async () => {
   vi.useFakeTimers();
   const { files, workers } = start(silent);
   const ended = vi.fn();
@@ -69,7 +68,7 @@ it('reports a worker that is silent for too long, but not after a sleep of the d
   expect(ended).toHaveBeenCalledWith({ kind: 'died' });
 });
 
-it('reports a browser that forbids workers', async () => {
+it('the file worker reports a browser that forbids workers', async () => {
   const files = new FileWorker<string, string>(() => {
     throw new DOMException('', 'SecurityError');
   });

@@ -3,15 +3,11 @@ import type { FileProgress, FileReply, FileResult } from './check-file.ts';
 type AnyWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
 const tickMs = 1000;
-/**
- * A worker that is silent for so many ticks is dead: it reports ten times a second, and checks a header of the largest
- * size in a third of this time. Ticks are counted, because a sleeping device lets time pass without them.
- */
+/** A worker reports ten times a second. Ticks are counted, because time passes without them while a device sleeps. */
 const maxSilentTicks = 90;
 
 export type Outcome<Result> = FileResult<Result> | { kind: 'cancelled' };
 
-/** Checks one ledger file after another, each in a worker of its own, which ends with it. */
 export class FileWorker<Request, Result> {
   readonly #create: () => AnyWorker;
   #cancel: () => void = () => {};
@@ -55,7 +51,7 @@ export class FileWorker<Request, Result> {
     try {
       return this.#create();
     } catch {
-      return null; // a browser that forbids workers
+      return null; // The browser forbids workers.
     }
   }
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   connection.noteAnswer();
 });
 
-it('the link is down as soon as the server does not respond, although its socket is still open', async () => {
+it('the link is down when the server does not respond, although its socket is still open', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   render(
     <LiveLinkContext value={openLink}>

@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import { useConnection } from '../connection/connection.ts';
 import type { LinkState, LiveLink } from './live-link.ts';
 
-/** What pages use of the link. */
 export type FollowedLink = Pick<LiveLink, 'state' | 'onStateChange' | 'follow' | 'followAlarms'>;
 
 export const LiveLinkContext = createContext<FollowedLink | null>(null);
@@ -15,20 +14,19 @@ function useLiveLink(): FollowedLink {
 
 const down: LinkState = { kind: 'down' };
 
-/** A socket can look open for seconds after the network is gone, so the link is also down while the server is away. */
+/** A socket can look open for seconds after the network is gone. */
 export function useLinkState(): LinkState {
   const link = useLiveLink();
   const state = useSyncExternalStore(link.onStateChange, link.state);
   return useConnection() === 'reachable' ? state : down;
 }
 
-/** Subscribes to machines while the component is mounted. @param serialNumbers must be referentially stable */
+/** @param serialNumbers must be referentially stable */
 export function useFollowMachines(serialNumbers: readonly string[]): void {
   const link = useLiveLink();
   useEffect(() => link.follow(serialNumbers), [link, serialNumbers]);
 }
 
-/** Receives the alarms of the whole scope while the component is mounted. */
 export function useFollowAlarms(): void {
   const link = useLiveLink();
   useEffect(() => link.followAlarms(), [link]);

@@ -85,14 +85,13 @@ function setUp({ accessToken = async (): Promise<string | null> => 'access-1' } 
   return { link, sockets, newest, handlers, refreshAfter };
 }
 
-/** Runs pending microtasks and timers that are due. */
 const moment = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the live link', () => {
-  it('authenticates first, and subscribes when the server is ready', async () => {
+  it('the link authenticates first, and subscribes when the server is ready', async () => {
     const { link, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -103,11 +102,11 @@ describe('the live link', () => {
     expect(link.state().kind).toBe('up');
   });
 
-  it('opens no socket without a subscription', () => {
+  it('the link opens no socket without a subscription', () => {
     expect(setUp().sockets).toHaveLength(0);
   });
 
-  it('forwards messages, except those unknown to the contract', async () => {
+  it('the link forwards messages, except those unknown to the contract', async () => {
     const { link, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -116,7 +115,7 @@ describe('the live link', () => {
     expect(handlers.onNews).toHaveBeenCalledOnce();
   });
 
-  it('requests a snapshot after a gap of a subscribed machine, but not of one just unsubscribed', async () => {
+  it('the link requests a snapshot after a gap of a followed machine, but not of an unfollowed one', async () => {
     const { link, newest } = setUp();
     link.follow(['IN240001']);
     const stop = link.follow(['HL240001']);
@@ -132,7 +131,7 @@ describe('the live link', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', serialNumbers: ['IN240001'] });
   });
 
-  it('unsubscribes from a machine when its last subscriber is gone', async () => {
+  it('the link unsubscribes from a machine when its last subscriber is gone', async () => {
     const { link, newest } = setUp();
     const first = link.follow(['IN240001']);
     const second = link.follow(['IN240001']);
@@ -145,7 +144,7 @@ describe('the live link', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'unsubscribe', serialNumbers: ['IN240001'] });
   });
 
-  it('subscribes only to new machines when a list scrolls, and unsubscribes from those that left', async () => {
+  it('a scrolling list subscribes only to new machines, and unsubscribes from those that left', async () => {
     const { link, newest } = setUp();
     const stop = link.follow(['IN240001', 'IN240002']);
     await newest().accept();
@@ -159,7 +158,7 @@ describe('the live link', () => {
     ]);
   });
 
-  it('splits subscriptions that exceed the limit of a message', async () => {
+  it('the link splits subscriptions that exceed the limit of a message', async () => {
     const { link, newest } = setUp();
     link.follow(Array.from({ length: 1100 }, (_, i) => `FL${String(i).padStart(6, '0')}`));
     await newest().accept();
@@ -169,7 +168,7 @@ describe('the live link', () => {
 });
 
 describe('after a connection loss', () => {
-  it('the link reports it immediately, backs off, and refetches everything on return', async () => {
+  it('the link reports a loss immediately, backs off, and refetches everything on return', async () => {
     const { link, sockets, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -198,7 +197,7 @@ describe('after a connection loss', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('a token that comes after the loss is not sent to the next socket, which is not open yet', async () => {
+  it('a token that arrives after the loss is not sent to the next socket, which is not open yet', async () => {
     const first = Promise.withResolvers<string | null>();
     const tokens = [first.promise, Promise.resolve('access-2')];
     const { link, sockets, newest } = setUp({ accessToken: () => tokens.shift() ?? Promise.resolve(null) });
@@ -243,7 +242,7 @@ describe('after a connection loss', () => {
 });
 
 describe('a company with too many sockets', () => {
-  it('has its newest page say so and try again after a long pause, until one closes', async () => {
+  it('the newest page is refused, and retries after a long pause until another page closes', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().breakOff(4429);
@@ -259,7 +258,7 @@ describe('a company with too many sockets', () => {
 });
 
 describe('a server without news of machines', () => {
-  it('makes the link down although the socket is open, until news arrives again', async () => {
+  it('the link is down although the socket is open, until news arrives again', async () => {
     const { link, sockets, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -279,7 +278,7 @@ describe('a server without news of machines', () => {
 });
 
 describe('a silent socket', () => {
-  it('is dropped after the silence limit', async () => {
+  it('a silent socket is dropped after the silence limit', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -290,7 +289,7 @@ describe('a silent socket', () => {
     expect(link.state().kind).toBe('down');
   });
 
-  it('counts as down after the silence limit while it opens, and may still open until the handshake limit', async () => {
+  it('an opening socket counts as down after the silence limit, but may open until the handshake limit', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await vi.advanceTimersByTimeAsync(silenceMs);
@@ -301,14 +300,14 @@ describe('a silent socket', () => {
     expect(link.state().kind).toBe('up');
   });
 
-  it('is dropped at the handshake limit if it never opens', async () => {
+  it('a socket that never opens is dropped at the handshake limit', async () => {
     const { link, sockets } = setUp();
     link.follow(['IN240001']);
     await vi.advanceTimersByTimeAsync(handshakeMs);
     expect(sockets[0]?.isClosed).toBe(true);
   });
 
-  it('stays open while the server sends heartbeats, even without machines', async () => {
+  it('a socket stays open while the server sends heartbeats, even without machines', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -320,7 +319,7 @@ describe('a silent socket', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('passes on that the rights changed, and stays', async () => {
+  it('a change of rights is forwarded, and the socket stays open', async () => {
     const { link, newest, handlers } = setUp();
     link.followAlarms();
     await newest().accept();
@@ -329,7 +328,7 @@ describe('a silent socket', () => {
     expect(link.state().kind).toBe('up');
   });
 
-  it('follows the alarms of the scope without any machine, again after each reconnect, and passes them on', async () => {
+  it('the link follows the alarms of the scope without any machine, even after each reconnect', async () => {
     const { link, newest, handlers } = setUp();
     link.followAlarms();
     await newest().accept();
@@ -347,7 +346,7 @@ describe('a silent socket', () => {
   });
 });
 
-describe('a page that shows something else than what is stored', () => {
+describe('a page that shows another state than the stored one', () => {
   const shown: ApplianceState = {
     connection: { state: 'offline', since: at },
     status: null,
@@ -357,7 +356,6 @@ describe('a page that shows something else than what is stored', () => {
   const stored: ApplianceState = { ...shown, connection: { state: 'online', since: at } };
   const resubscribed = { type: 'subscribe', serialNumbers: ['IN240001'] };
 
-  /** A page that follows IN240001 and has had a snapshot of it. */
   async function open() {
     const parts = setUp();
     parts.link.follow(['IN240001']);
@@ -373,7 +371,7 @@ describe('a page that shows something else than what is stored', () => {
     return { ...parts, send };
   }
 
-  it('requests a snapshot when the server sends another version, once for each version', async () => {
+  it('the page requests one snapshot for each other version that the server sends', async () => {
     const { newest, send } = await open();
     await send(shown);
     expect(newest().sent).toEqual([]);
@@ -386,7 +384,7 @@ describe('a page that shows something else than what is stored', () => {
     expect(newest().sent).toEqual([resubscribed, resubscribed]);
   });
 
-  it('finds out with the next heartbeat when an old response replaced what news had changed', async () => {
+  it('the next heartbeat reveals that an old response replaced newer news', async () => {
     const { newest, send, handlers } = await open();
     handlers.shownStates.mockReturnValue([['IN240001', stored]]);
     await send(stored);
@@ -397,7 +395,7 @@ describe('a page that shows something else than what is stored', () => {
     expect(newest().sent).toEqual([resubscribed]);
   });
 
-  it('trusts newer news until the server sends the next version', async () => {
+  it('the page trusts newer news until the server sends the next version', async () => {
     const { newest, send, handlers } = await open();
     await send(shown);
     newest().connection('IN240001', 2);
@@ -407,7 +405,7 @@ describe('a page that shows something else than what is stored', () => {
     expect(newest().sent).toEqual([]);
   });
 
-  it('ignores versions of machines that it does not follow', async () => {
+  it('the page ignores versions of machines that it does not follow', async () => {
     const { newest, handlers } = await open();
     handlers.shownStates.mockReturnValue([['HL240001', shown]]);
     newest().say({ type: 'stateVersions', states: { HL240001: 'other' }, readings: {} });

@@ -11,32 +11,28 @@ import { createSubscriptions } from './live-subscriptions.ts';
 import { MissedNews } from './missed-news.ts';
 import type { ShownState } from './state-versions.ts';
 
-/** `connecting`: the first attempt, so no warning yet. */
+/** `connecting` is the first attempt, without a warning. */
 export interface LinkState {
   kind: 'idle' | 'connecting' | 'up' | 'down';
-  /** Down because no news of machines reaches the server, although the server responds. */
+  /** The server responds but receives no news of machines. */
   isServerBehind?: true;
-  /** Down because the company has too many sockets open. */
+  /** The company has too many sockets open. */
   isRefused?: true;
 }
 
 export interface LiveLinkHandlers {
   onNews(news: MachineNews): void;
-  /** An alarm in scope changed; only while alarms are followed. */
   onAlarm(news: AlarmNews): void;
-  /** The link is back after an interruption: refetch what it missed. */
+  /** Called after an interruption, to refetch data. */
   onReturn(): void;
-  /** The account can no longer see this machine. */
   onLost(serialNumber: string): void;
   /** The visible machines or the rights have changed; the link stays. */
   onAccessChange(): void;
-  /** The server revoked access: the visible machines have changed. */
   onAccessTaken(): void;
-  /** What the page shows of machines, without those whose news it has not applied yet. */
+  /** Leaves out machines whose news the page has not applied yet. */
   shownStates(): Iterable<ShownState>;
 }
 
-/** The part of a WebSocket used here, so that tests can replace it. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 interface LiveLinkDependencies {
@@ -47,18 +43,17 @@ interface LiveLinkDependencies {
 }
 
 const backoff = { baseMs: 500, maxMs: 15_000 };
-/** For a place that only becomes free when another page closes. */
+/** A place becomes free only when another page closes. */
 const refusedBackoff = { baseMs: 30_000, maxMs: 120_000 };
 
-/** A dead connection can look open for minutes; after this silence the socket is dropped. */
+/** A dead connection can look open for minutes. */
 export const silenceMs = 2 * liveBeatMs + 1000;
-/** Time from opening to `ready`. The page counts as disconnected from `silenceMs` on, but a slow network gets this long. */
+/**
+ * A slow network gets this long from opening to `ready`, although the page counts as disconnected from `silenceMs` on.
+ */
 export const handshakeMs = 15_000;
 
-/**
- * Keeps one socket open while there are subscriptions, and reconnects it. Messages are forwarded in order; where news of
- * a machine was missed, a new snapshot is requested.
- */
+/** Messages are forwarded in order; after missed news, a new snapshot is requested. */
 export class LiveLink {
   readonly #dependencies: Required<LiveLinkDependencies>;
   readonly #handlers: LiveLinkHandlers;
@@ -68,7 +63,6 @@ export class LiveLink {
   #alarmFollowers = 0;
   #state: LinkState = { kind: 'idle' };
   #socket: LiveSocket | null = null;
-  /** Whether the server has accepted this socket. */
   #isReady = false;
   #wasUp = false;
   #sentToken: string | null = null;
@@ -89,7 +83,7 @@ export class LiveLink {
     });
   }
 
-  // Called detached, by `useSyncExternalStore`.
+  // `useSyncExternalStore` calls `state` detached.
   readonly state = (): LinkState => this.#state;
 
   readonly onStateChange = (listener: () => void): (() => void) => {
@@ -108,7 +102,10 @@ export class LiveLink {
     };
   }
 
-  /** Receives the alarms of the whole scope, in addition to the followed machines. @returns ends it */
+  /**
+   * Receives the alarms of the whole scope.
+   * @returns unsubscribes
+   */
   followAlarms(): () => void {
     this.#alarmFollowers += 1;
     if (this.#alarmFollowers === 1 && this.#isReady) this.#send({ type: 'followAlarms' });
@@ -118,7 +115,6 @@ export class LiveLink {
     };
   }
 
-  /** The page became visible or the network returned: skip the backoff. */
   retryNow(): void {
     if (this.#socket) return;
     this.#failedAttempts = 0;
@@ -152,7 +148,7 @@ export class LiveLink {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  /** Batches all changes of one task, so that a scrolling list does not unsubscribe from machines it still shows. */
+  /** A scrolling list must not unsubscribe from machines that it still shows. */
   #scheduleSend(): void {
     if (this.#isSendScheduled) return;
     this.#isSendScheduled = true;
@@ -188,7 +184,7 @@ export class LiveLink {
   }
 
   #hear(opened: LiveSocket, data: unknown): void {
-    // A message may end this socket: the rest of its frame is ignored.
+    // A message may end this socket.
     for (const message of readLiveMessages(data)) if (this.#socket === opened) this.#receive(message);
     if (this.#socket === opened && this.#isReady) this.#watch(silenceMs, () => this.#drop(opened));
   }
@@ -267,7 +263,7 @@ export class LiveLink {
   }
 }
 
-/** Closes a socket without waiting for its closing handshake, which a dead connection never answers. */
+/** A dead connection never answers the closing handshake. */
 function abandon(socket: LiveSocket): void {
   socket.onclose = null;
   socket.close();

@@ -1,6 +1,6 @@
 import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live/live-messages';
 
-/** @returns the messages that the contract defines; a newer server may send others */
+/** A newer server may send unknown messages. */
 export function readLiveMessages(frame: unknown): LiveServerMessage[] {
   return listOf(frame).flatMap((message) => {
     const parsed = liveServerMessageSchema.safeParse(message);

@@ -1,9 +1,8 @@
 import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
 
-/** Maximum number of machines per message (contract). */
+/** The contract limits the number of machines in a message. */
 const messageSize = 500;
 
-/** Tracks which machines this page subscribes to, and which of them the server knows. */
 export function createSubscriptions(send: (message: LiveClientMessage) => void) {
   const followers = new Map<string, number>();
   const asked = new Set<string>();
@@ -39,12 +38,11 @@ export function createSubscriptions(send: (message: LiveClientMessage) => void) 
       sendAbout('unsubscribe', ended);
     },
 
-    /** Requests snapshots of subscribed machines. */
     sendAgain(serialNumbers: readonly string[]): void {
       sendAbout('subscribe', serialNumbers);
     },
 
-    /** Sends all subscriptions: a new socket starts without any. */
+    /** A new socket starts without subscriptions. */
     sendAll(): void {
       asked.clear();
       this.sendChanges();

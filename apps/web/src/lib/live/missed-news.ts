@@ -2,22 +2,17 @@ import type { MachineNews } from './live-messages.ts';
 import { createSequenceWatch } from './sequence.ts';
 import { createStateVersions, type ShownState, type StateVersions } from './state-versions.ts';
 
-/** A page compares what it shows within this time, at random: all pages get versions at the same moment. */
+/** All pages receive versions at the same moment, so each waits a random part of this time. */
 export const compareWithinMs = 1000;
 
 interface MissedNewsParts {
   isFollowed: (serialNumber: string) => boolean;
   isUp: () => boolean;
   shownStates: () => Iterable<ShownState>;
-  /** Requests snapshots. */
   request: (serialNumbers: readonly string[]) => void;
   random: () => number;
 }
 
-/**
- * Requests snapshots of machines whose news was missed: after a gap in their sequence numbers, and where the page shows
- * another version than the server has stored, whatever the reason.
- */
 export class MissedNews {
   readonly #parts: MissedNewsParts;
   readonly #sequence = createSequenceWatch();
@@ -28,7 +23,7 @@ export class MissedNews {
     this.#parts = parts;
   }
 
-  /** @returns whether it is newer than what the page knows */
+  /** @returns whether the news is newer than the state of the page */
   note(news: MachineNews): boolean {
     const { isFollowed, request } = this.#parts;
     const verdict = this.#sequence.judge(news);
@@ -53,7 +48,7 @@ export class MissedNews {
     if (isUp()) request(this.#versions.findStale(shownStates(), isFollowed));
   }
 
-  /** A new socket counts again, and its snapshots bring new versions. */
+  /** A new socket restarts the sequence numbers. */
   forget(): void {
     this.#sequence.forget();
     this.#versions.forget();

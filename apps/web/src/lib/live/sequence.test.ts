@@ -4,7 +4,7 @@ import { createSequenceWatch } from './sequence.ts';
 const news = (type: 'snapshot' | 'telemetry', seq: number, serialNumber = 'IN240001') => ({ type, seq, serialNumber });
 
 describe('the sequence check', () => {
-  it('accepts consecutive messages after a snapshot', () => {
+  it('the check accepts consecutive messages after a snapshot', () => {
     const watch = createSequenceWatch();
     expect([news('snapshot', 40), news('telemetry', 41), news('telemetry', 42)].map(watch.judge)).toEqual([
       'next',
@@ -13,34 +13,34 @@ describe('the sequence check', () => {
     ]);
   });
 
-  it('detects a gap', () => {
+  it('the check detects a gap', () => {
     const watch = createSequenceWatch();
     watch.judge(news('snapshot', 40));
     expect(watch.judge(news('telemetry', 43))).toBe('gap');
     expect(watch.judge(news('telemetry', 44))).toBe('next');
   });
 
-  it('drops repeated and outdated messages', () => {
+  it('the check drops repeated and outdated messages', () => {
     const watch = createSequenceWatch();
     watch.judge(news('snapshot', 40));
     expect(watch.judge(news('telemetry', 40))).toBe('old');
     expect(watch.judge(news('telemetry', 39))).toBe('old');
   });
 
-  it('accepts a snapshot with a smaller number, as after a server restart', () => {
+  it('the check accepts a snapshot with a smaller number, as after a server restart', () => {
     const watch = createSequenceWatch();
     watch.judge(news('snapshot', 40));
     expect(watch.judge(news('snapshot', 3))).toBe('next');
     expect(watch.judge(news('telemetry', 4))).toBe('next');
   });
 
-  it('treats 0 as a snapshot without a number', () => {
+  it('the check treats 0 as a snapshot without a number', () => {
     const watch = createSequenceWatch();
     watch.judge(news('snapshot', 0));
     expect(watch.judge(news('telemetry', 1_772_000_000_000))).toBe('next');
   });
 
-  it('counts each machine separately', () => {
+  it('the check counts each machine separately', () => {
     const watch = createSequenceWatch();
     watch.judge(news('snapshot', 40));
     expect(watch.judge(news('telemetry', 7, 'HL240001'))).toBe('next');

@@ -3,7 +3,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
 import type { MachineNews } from './live-messages.ts';
 
-/** The versions that are stored of a machine; a part is missing while it is changing. */
+/** A part is missing while it is changing. */
 interface KnownVersions {
   state?: string;
   readings?: string;
@@ -13,10 +13,8 @@ export type ShownState = readonly [serialNumber: string, state: ApplianceState];
 
 export type StateVersions = Extract<LiveServerMessage, { type: 'stateVersions' }>;
 
-/** Follows which versions of each machine a page should show. */
 export function createStateVersions() {
   const known = new Map<string, KnownVersions>();
-  /** What a snapshot was requested for already. */
   const requested = new Map<string, string>();
 
   function set(serialNumber: string, versions: KnownVersions): void {
@@ -55,8 +53,8 @@ export function createStateVersions() {
     },
 
     /**
-     * @param shown what the page shows; a machine may occur several times
-     * @returns the machines that need a snapshot. Each version is requested once: a server of another release may
+     * @param shown a machine may occur several times
+     * @returns the machines that need a snapshot, once for each version, because a server of another release may
      * compute versions differently
      */
     findStale(shown: Iterable<ShownState>, isFollowed: (serialNumber: string) => boolean): string[] {

@@ -1,13 +1,13 @@
 import type { PlannedPhase, Programme } from '@washboard/machine-model/ranges/range-model';
 
-/** A phase on the band; `start` and `end` are 0 to 1. */
+/** `start` and `end` are 0 to 1. */
 export interface BandSegment {
   phase: string;
   start: number;
   end: number;
 }
 
-/** Minimum share of a phase, so that one without a planned duration (waiting for heat) is visible. */
+/** Keeps a phase without a planned duration (waiting for heat) visible. */
 const minShare = 0.03;
 
 export function bandSegments(phases: readonly PlannedPhase[]): BandSegment[] {
@@ -39,8 +39,7 @@ function plannedPosition(
 }
 
 /**
- * Position of the marker. The plan gives the expected progress, but the marker never leaves the phase that the machine
- * reports.
+ * The marker never leaves the phase that the machine reports.
  * @returns the position, 0 to 1, and the index of the phase; -1 if the reported phase is not in the plan
  */
 export function bandPosition(
@@ -52,7 +51,7 @@ export function bandPosition(
   const planned = plannedPosition(programme, segments, progressS);
   const candidates = [...segments.entries()].filter(([, { phase }]) => phase === reportedPhase);
   const distance = ({ start, end }: BandSegment) => Math.max(start - planned, planned - end, 0);
-  // A phase may occur twice (wash, soak, wash): choose the nearer one.
+  // A phase may occur twice (wash, soak, wash).
   const [nearest] = candidates.sort(([, a], [, b]) => distance(a) - distance(b));
   if (!nearest) return { position: planned, index: -1 };
   const [index, { start, end }] = nearest;

@@ -42,7 +42,7 @@ describe('the phases that a machine recorded', () => {
     { phase: 'delay', startS: 275 + sumOf('rinse') },
   ];
 
-  it('are those of the cycle, also if it heated its tank first', () => {
+  it('recorded phases are those of the cycle, even if it heated its tank first', () => {
     expect(phasesOfRecord(plan, recordOf(300, { phases }))).toEqual([
       between('heat', 0, 170),
       between('wash', 170, 170 + sumOf('wash')),
@@ -52,7 +52,7 @@ describe('the phases that a machine recorded', () => {
     ]);
   });
 
-  it('need no plan, and are known of a cycle that was stopped', () => {
+  it('recorded phases need no plan, and are known of a cycle that was stopped', () => {
     const begun = phases.slice(0, 2);
     const record = recordOf(200, { phases: begun, outcome: 'stopped', washDurationS: 30, rinseDurationS: 0 });
     expect(phasesOfRecord(undefined, record)).toEqual([between('heat', 0, 170), between('wash', 170, 200)]);
@@ -64,13 +64,13 @@ describe('the phases that a machine recorded', () => {
     ['each other', { phases: phases.toReversed() }],
     ['its length', { endedAt: '2026-11-21T12:04:30Z' }],
     ['its length and are of no use', { phases: [] }],
-  ])('are unknown if they contradict %s', (_what, part) => {
+  ])('recorded phases are unknown if they contradict %s', (_what, part) => {
     expect(phasesOfRecord(plan, recordOf(300, { phases, ...part }))).toEqual([]);
   });
 });
 
 describe('the phases of a completed cycle of a machine that recorded none', () => {
-  it('follow each other from its start to its end', () => {
+  it('unrecorded phases follow each other from the start to the end of the cycle', () => {
     const phases = phasesOfRecord(plan, recordOf(plannedDurationS(plan)));
     expect(phases.map(({ phase }) => phase)).toEqual(plan.phases.map(({ phase }) => phase));
     expect(phases[0]?.fromMs).toBe(startedMs);
@@ -83,12 +83,15 @@ describe('the phases of a completed cycle of a machine that recorded none', () =
     ['was stopped', recordOf(plannedDurationS(plan), { outcome: 'stopped' })],
     ['washed longer than the plan', recordOf(plannedDurationS(plan) + 30, { washDurationS: sumOf('wash') + 30 })],
     ['was shorter than the plan', recordOf(plannedDurationS(plan) - 20)],
-  ])('are unknown if it %s', (_why, record) => expect(phasesOfRecord(plan, record)).toEqual([]));
+  ])('unrecorded phases are unknown if the cycle %s', (_why, record) =>
+    expect(phasesOfRecord(plan, record)).toEqual([]),
+  );
 
-  it('are unknown without a plan', () => expect(phasesOfRecord(undefined, recordOf(120))).toEqual([]));
+  it('unrecorded phases are unknown without a plan', () =>
+    expect(phasesOfRecord(undefined, recordOf(120))).toEqual([]));
 });
 
-it('the hot rinse is the beginning of the rinse, and washing goes on after a soak', () => {
+it('the hot rinse is the beginning of the rinse, and washing continues after a soak', () => {
   const phases = [
     between('wash', 0, 40),
     between('soak', 40, 70),

@@ -1,7 +1,7 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 
-/** A phase of a cycle, ms since 1970. */
+/** Ms since 1970. */
 export interface CycleStretch {
   phase: string;
   fromMs: number;
@@ -10,7 +10,7 @@ export interface CycleStretch {
 
 type Plan = Pick<Programme, 'phases'>;
 
-/** Durations are rounded to seconds by the machine. */
+/** The machine rounds durations to seconds. */
 const toleranceS = 2;
 
 function sumOf({ phases }: Plan, wanted: string): number {
@@ -27,9 +27,9 @@ function stretchesOf({ phases }: Plan, fromMs: number): CycleStretch[] {
 }
 
 /**
- * The phases of an ended cycle, as the machine recorded them. Those of an older machine, which records none, follow from
- * the plan if the cycle waited for no heat: it may wait before washing and before rinsing, and the record does not say
- * where. Empty if they are unknown or contradict the record.
+ * An older machine records no phases; they follow from the plan unless the cycle waited for heat, because the record
+ * does not say where.
+ * @returns an empty list if the phases are unknown or contradict the record
  */
 export function phasesOfRecord(plan: Plan | undefined, record: CycleRecord): CycleStretch[] {
   if (record.phases) return recordedPhases(record.phases, record);
@@ -51,13 +51,13 @@ function recordedPhases(phases: NonNullable<CycleRecord['phases']>, record: Cycl
   const secondsOf = (wanted: string) =>
     stretches.reduce((sum, { phase, fromMs, toMs }) => sum + (phase === wanted ? (toMs - fromMs) / 1000 : 0), 0);
   const areInOrder = stretches.every(({ fromMs, toMs }) => fromMs <= toMs + toleranceS * 1000);
-  // A cold rinse is part of the phase, and not of the duration, which is that of the hot one.
+  // A cold rinse is part of the phase, but not of the recorded duration.
   const fitDurations =
     !differs(secondsOf('wash'), record.washDurationS) && secondsOf('rinse') >= record.rinseDurationS - toleranceS;
   return areInOrder && fitDurations ? stretches.filter(({ fromMs, toMs }) => fromMs < toMs) : [];
 }
 
-/** The stretches of a phase up to a length in all: the hot rinse is the beginning of the rinse, a cold one follows it. */
+/** The hot rinse is the beginning of the rinse, and a cold rinse follows it. */
 export function firstSecondsOf(phases: readonly CycleStretch[], wanted: string, lengthS: number): CycleStretch[] {
   let leftMs = lengthS * 1000;
   return phases.flatMap(({ phase, fromMs, toMs }) => {
@@ -68,7 +68,6 @@ export function firstSecondsOf(phases: readonly CycleStretch[], wanted: string, 
   });
 }
 
-/** The phases of a running cycle up to its wait for the boiler. */
 export function phasesOfRunning(plan: Plan | undefined, startedMs: number): CycleStretch[] {
   if (!plan) return [];
   const wait = plan.phases.findIndex(({ durationS }) => durationS === 0);

@@ -1,12 +1,11 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 
-/** What the overview shows of a record. */
 const texts = ['cycleType', 'outcome', 'startedAt', 'endedAt'] as const;
 const numbers = ['washDurationS', 'rinseDurationS'] as const;
 
 /**
- * The record in an event of a cycle that ended; null if it has another form. The server stores no other: checking every
- * field by its schema would cost the page of a machine two kilobytes.
+ * A full schema would add two kilobytes to the page of a machine.
+ * @returns null for another form
  */
 export function cycleRecordOf(body: Readonly<Record<string, unknown>>): CycleRecord | null {
   const isRecord =

@@ -33,68 +33,68 @@ describe('viewMachine', () => {
     [2, 'ready'],
     [4, 'running'],
     [5, 'shutdown'],
-  ] as const)('maps system state %i to %s', (systemState, condition) => {
+  ] as const)('the view maps system state %i to %s', (systemState, condition) => {
     const status = { ...running, systemState };
     expect(viewMachine(machine({ status }), up, noonMs).condition).toBe(condition);
   });
 
-  it('shows no cycle unless one is running', () => {
+  it('the view shows no cycle unless one is running', () => {
     const status: StoredStatus = { ...running, systemState: 2 };
     expect(viewMachine(machine({ status }), up, noonMs).cycle).toBeNull();
   });
 
-  it('advances a cycle between two reports', () => {
+  it('the view advances a cycle between two reports', () => {
     expect(viewMachine(machine(), up, noonMs + 5000).cycle).toMatchObject({ progressS: 35, remainingS: 85 });
   });
 
-  it('does not advance while the machine waits for its boiler', () => {
+  it('the view does not advance a cycle while the machine waits for its boiler', () => {
     const status = { ...running, phase: 'heat' };
     expect(viewMachine(machine({ status }), up, noonMs + 5000).cycle).toMatchObject({ progressS: 30 });
   });
 
-  it('does not advance while the live link is down', () => {
+  it('the view does not advance a cycle while the live link is down', () => {
     const view = viewMachine(machine(), { kind: 'down' }, noonMs + 5000);
     expect(view.cycle).toMatchObject({ progressS: 30 });
   });
 
-  it('never advances a cycle beyond its end', () => {
+  it('the view never advances a cycle beyond its end', () => {
     const status = { ...running, cycleBar: { cycleTimeProgress: 119, cycleTimeDuration: 120 } };
     expect(viewMachine(machine({ status }), up, noonMs + 60_000).cycle).toMatchObject({ progress: 1, remainingS: 0 });
   });
 
-  it('is live when machine and link are connected', () => {
+  it('the view is live when machine and link are connected', () => {
     expect(viewMachine(machine(), up, noonMs).stale).toBeNull();
   });
 
-  it('is stale when the machine is offline, and has the time of the last report', () => {
+  it('the view of an offline machine is stale, and has the time of the last report', () => {
     const view = viewMachine(machine({ connection: { state: 'offline', since: noon } }), up, noonMs);
     expect(view.condition).toBe('offline');
     expect(view.cycle).toBeNull();
     expect(view.stale).toEqual({ cause: 'machine', asOf: noon });
   });
 
-  it('is stale when the live link is down', () => {
+  it('the view is stale when the live link is down', () => {
     expect(viewMachine(machine(), { kind: 'down' }, noonMs).stale?.cause).toBe('link');
   });
 
-  it('is stale when a connected machine falls silent', () => {
+  it('the view is stale when a connected machine falls silent', () => {
     expect(viewMachine(machine(), up, noonMs + silenceLimitMs).stale).toBeNull();
     expect(viewMachine(machine(), up, noonMs + silenceLimitMs + 1).stale?.cause).toBe('silence');
   });
 
-  it('hides the value of a broken sensor', () => {
+  it('the view hides the value of a broken sensor', () => {
     const telemetry = { boilerTmp: -32768, tankTmp: null, ...measuredAtNoon };
     const view = viewMachine(machine({ telemetry }), up, noonMs);
     expect([view.reading('boilerTmp'), view.reading('tankTmp'), view.reading('waterTmp')]).toEqual([null, null, null]);
   });
 
-  it('is empty for a machine that never reported', () => {
+  it('the view of a machine that never reported is empty', () => {
     const view = viewMachine(machine({ status: null, telemetry: null }), up, noonMs);
     expect(view).toMatchObject({ condition: 'unknown', isDoorOpen: null, cycle: null });
   });
 });
 
 describe('cycleProgress', () => {
-  it('is 0 without a duration', () => expect(cycleProgress(10, 0)).toBe(0));
-  it('is the elapsed share', () => expect(cycleProgress(30, 120)).toBe(0.25));
+  it('the progress is 0 without a duration', () => expect(cycleProgress(10, 0)).toBe(0));
+  it('the progress is the elapsed share of the duration', () => expect(cycleProgress(30, 120)).toBe(0.25));
 });

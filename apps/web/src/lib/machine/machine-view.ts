@@ -12,37 +12,39 @@ export interface RunningCycle {
   phase: string | null;
   progressS: number;
   durationS: number;
-  /** 0 to 1. */
+  /** Share from 0 to 1. */
   progress: number;
   remainingS: number;
 }
 
-/** `machine`: it is disconnected; `link`: this browser is; `silence`: both are connected, but no data arrives. */
+/** `machine`: the machine is disconnected; `link`: this browser is; `silence`: no data arrives. */
 type StaleCause = 'machine' | 'link' | 'silence';
 
 export interface MachineView {
   condition: Condition;
   isDoorOpen: boolean | null;
-  /** Remotely controlled, so its own keys are locked. */
+  /** Remote control locks the machine's own keys. */
   isRemotelyControlled: boolean;
   cycle: RunningCycle | null;
   reading(channel: Channel): number | null;
-  /** Null: live. Otherwise all values are from the past. */
+  /** Null if the view is live. */
   stale: { cause: StaleCause; asOf: string | null } | null;
 }
 
-/** A connected machine reports at least every minute; older telemetry is stale even if no disconnect was reported. */
+/** A connected machine reports at least every minute. */
 export const silenceLimitMs = 180_000;
 
-/** Maximum time to advance a cycle between two reports. */
 const countOnLimitS = 20;
 
-/** Completed share of a cycle; 0 if the duration is unknown (docs/product-rules.md#machine-state). */
+/** Returns 0 if the duration is unknown (docs/product-rules.md#machine-state). */
 export function cycleProgress(progressS: number, durationS: number): number {
   return durationS > 0 ? Math.min(1, Math.max(0, progressS / durationS)) : 0;
 }
 
-/** Null: no running cycle. @param isPresent whether to advance the cycle since the last report */
+/**
+ * @param isPresent whether to advance the cycle since the last report
+ * @returns null without a running cycle
+ */
 export function runningCycle(status: StoredStatus | null, isPresent: boolean, nowMs: number): RunningCycle | null {
   if (status?.systemState !== systemStates.RUN || !status.cycle || !status.cycleBar) return null;
   const { cycleTimeProgress, cycleTimeDuration: durationS } = status.cycleBar;
@@ -79,7 +81,7 @@ function staleCause(state: ApplianceState, link: LinkState, nowMs: number): Stal
   return receivedMs !== null && nowMs - receivedMs > silenceLimitMs ? 'silence' : null;
 }
 
-/** The state of a machine as it can be shown now. @param nowMs server time */
+/** @param nowMs server time */
 export function viewMachine(state: ApplianceState, link: LinkState, nowMs: number): MachineView {
   const cause = staleCause(state, link, nowMs);
   const isOffline = state.connection.state === 'offline';

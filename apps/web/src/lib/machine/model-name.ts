@@ -1,7 +1,7 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 
-/** Undefined: a range that only a newer server knows. */
+/** @returns undefined for a range that only a newer server knows */
 export function asGamma(name: string): Gamma | undefined {
   return gammas.find((gamma) => gamma === name);
 }

@@ -3,7 +3,6 @@ import { useLinkState } from '../live/live-link-context.tsx';
 import { useNowEachSecond } from '../time/use-now.ts';
 import { type MachineView, viewMachine } from './machine-view.ts';
 
-/** Re-renders each second to advance the running cycle. */
 export function useLiveMachineView(state: ApplianceState): MachineView {
   return viewMachine(state, useLinkState(), useNowEachSecond());
 }

@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-/** What somebody with a copy of the browser's files would find. */
 async function rawRows(): Promise<{ ciphertext: ArrayBuffer; key?: CryptoKey }[]> {
   const request = indexedDB.open(answerDatabase);
   await new Promise((resolve) => request.addEventListener('success', resolve));
@@ -27,13 +26,13 @@ async function rawRows(): Promise<{ ciphertext: ArrayBuffer; key?: CryptoKey }[]
 }
 
 describe('kept answers', () => {
-  it('are found by the same session, also after a reload', async () => {
+  it('the same session finds its cached answers, even after a reload', async () => {
     await store().setItem('machine', '{"name":"Piatti 1"}');
     expect(await store().getItem('machine')).toBe('{"name":"Piatti 1"}');
     expect(await store().getItem('other')).toBeUndefined();
   });
 
-  it('are cipher text on disk, with a key that cannot be exported', async () => {
+  it('cached answers are cipher text on disk, with a key that cannot be exported', async () => {
     await store().setItem('machine', 'Piatti 1');
     const rows = await rawRows();
     const texts = rows.map(({ ciphertext }) => ciphertext && new TextDecoder().decode(ciphertext)).filter(Boolean);
@@ -42,7 +41,7 @@ describe('kept answers', () => {
     expect(rows.find(({ key }) => key)?.key?.extractable).toBe(false);
   });
 
-  it('of another session are gone before the first of the next is kept', async () => {
+  it('the answers of a session are deleted before the first of the next session is cached', async () => {
     await store().setItem('machine', 'of A');
     session = 'session-b';
     expect(await store().getItem('machine')).toBeUndefined();
@@ -52,7 +51,7 @@ describe('kept answers', () => {
     expect(await store().getItem('other')).toBeUndefined();
   });
 
-  it('cannot take the place of each other', async () => {
+  it('cached answers cannot replace each other', async () => {
     const kept = store();
     await kept.setItem('mine', 'yes');
     await kept.setItem('yours', 'no');
@@ -67,7 +66,7 @@ describe('kept answers', () => {
     await expect(kept.getItem('mine')).rejects.toThrow();
   });
 
-  it('are neither kept nor found without a session', async () => {
+  it('answers are neither cached nor found without a session', async () => {
     const kept = store();
     await kept.setItem('machine', 'before');
     session = null;
@@ -77,14 +76,14 @@ describe('kept answers', () => {
     expect(await kept.getItem('other')).toBeUndefined();
   });
 
-  it('are deleted at log-out while a tab still has them open', async () => {
+  it('log-out deletes cached answers while a tab still has them open', async () => {
     const kept = store();
     await kept.setItem('machine', 'of A');
     forgetAnswers();
     await vi.waitFor(async () => expect(await kept.getItem('machine')).toBeUndefined());
   });
 
-  it('are tidied: the old ones go, and the oldest beyond the limit', async () => {
+  it('tidying deletes old answers, and the oldest beyond the limit', async () => {
     const kept = store();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1000);
     await kept.setItem('old', 'x');

@@ -9,17 +9,16 @@ interface SealedAnswer extends Sealed {
 }
 
 interface AnswerDatabase extends DBSchema {
-  /** Of the one session whose answers are kept. It cannot be exported, so a copy of the files contains cipher text. */
+  /** The key cannot be exported, so a copy of the files contains cipher text. */
   keys: { key: 'current'; value: { sessionId: string; key: CryptoKey } };
   answers: { key: string; value: SealedAnswer; indexes: { keptAtMs: number } };
 }
 
-/** Beyond it the oldest go. The list of a large fleet and twenty machines of a day need a few hundred. */
+/** The list of a large fleet and twenty machines of a day need a few hundred. */
 export const maxAnswers = 2000;
 
 const encoder = new TextEncoder();
 
-/** The bytes after compression or decompression. */
 async function through(
   bytes: BufferSource,
   change: CompressionStream | DecompressionStream,
@@ -27,10 +26,7 @@ async function through(
   return new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(change)).arrayBuffer());
 }
 
-/**
- * Answers of the server in this browser, encrypted, for one session: those of another are deleted before its first is
- * kept. A call fails where storage is blocked, full or damaged.
- */
+/** Only one session has answers. A call fails if storage is blocked, full or damaged. */
 export function createAnswerStore(
   sessionId: () => string | null,
   { database = answerDatabase, isCompressed = false }: { database?: string; isCompressed?: boolean } = {},
@@ -71,7 +67,7 @@ export function createAnswerStore(
       return sealed && toText(await unseal(key, name, sealed));
     },
 
-    /** @returns the bytes that it needs */
+    /** @returns the stored size in bytes */
     async setItem(name: string, text: string): Promise<number> {
       const owner = sessionId();
       if (owner === null) return 0;
@@ -98,7 +94,7 @@ export function createAnswerStore(
       await (await open()).clear('answers');
     },
 
-    /** Deletes answers kept before that moment, and the oldest beyond {@link maxAnswers}. */
+    /** Also deletes the oldest answers beyond {@link maxAnswers}. */
     async tidy(keptBeforeMs: number): Promise<void> {
       const tidying = (await open()).transaction('answers', 'readwrite');
       let excess = (await tidying.store.count()) - maxAnswers;

@@ -3,7 +3,7 @@ import { forgetAnswers } from './forget-answers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('closes the push messages of both shells, which the next user must neither read nor answer', async () => {
+it('log-out closes the push messages of both shells, which the next user must not read or answer', async () => {
   const messages = [{ close: vi.fn() }, { close: vi.fn() }];
   const shown = new Map([
     ['/push/', { getNotifications: async () => [messages[0]] }],
@@ -16,7 +16,7 @@ it('closes the push messages of both shells, which the next user must neither re
   });
 });
 
-it('works where nobody has switched push messages on, and where they do not exist', () => {
+it('log-out works without push messages, and in browsers that do not support them', () => {
   for (const serviceWorker of [undefined, { getRegistration: async () => undefined }]) {
     vi.stubGlobal('navigator', { serviceWorker });
     expect(forgetAnswers).not.toThrow();

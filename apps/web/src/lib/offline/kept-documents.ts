@@ -2,7 +2,7 @@ import { documentCache } from './forget-answers.ts';
 
 const answerMs = 60_000;
 
-/** Keeps PDFs for the time without a network. Throws a network error, or where storage is blocked or full. */
+/** @throws a network error, or an error of storage that is blocked or full */
 export async function keepDocuments(links: readonly string[]): Promise<void> {
   const cache = await caches.open(documentCache);
   for (const link of links) {
@@ -12,7 +12,7 @@ export async function keepDocuments(links: readonly string[]): Promise<void> {
   }
 }
 
-/** @returns null: it is not kept */
+/** @returns null if the document is not stored */
 export async function findKeptDocument(link: string): Promise<Blob | null> {
   try {
     return (await (await caches.match(link, { cacheName: documentCache }))?.blob()) ?? null;

@@ -3,15 +3,14 @@ import type { OutboxStore } from './outbox-store.ts';
 
 export interface KeptState {
   items: readonly OutboxItem[];
-  /** What another version of the app has kept here. */
+  /** Number of items that another version of the app has stored. */
   unreadable: number;
-  /** IDs of items that this device could not store: they are lost with the page. */
+  /** IDs of items that would be lost with the page. */
   unstored: ReadonlySet<string>;
 }
 
 export interface KeptItemsDependencies {
   store: OutboxStore;
-  /** Opens the way to the other tabs, which are informed of changes. */
   openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   onChange: () => void;
 }
@@ -21,17 +20,16 @@ const reopenMs = 1000;
 
 export type UnsavedItem = Omit<OutboxItem, 'revision'>;
 
-/** The items of the outbox as this tab shows them, this device stores them and other tabs change them. */
 export class KeptItems {
   readonly #store: OutboxStore;
   readonly #openChannel: KeptItemsDependencies['openChannel'];
   readonly #onChange: () => void;
   #state: KeptState = { items: [], unreadable: 0, unstored: new Set() };
   #channel: ReturnType<KeptItemsDependencies['openChannel']> | null = null;
-  /** Reads and writes happen in the order in which they were asked for. */
+  /** Reads and writes run in the order of their calls. */
   #last: Promise<unknown> = Promise.resolve();
   #changesBegun = 0;
-  /** The browser has closed the database, perhaps because its data was deleted. */
+  /** The browser closed the database, perhaps because its data was deleted. */
   #isInDoubt = false;
 
   constructor({ store, openChannel, onChange }: KeptItemsDependencies) {
@@ -52,12 +50,12 @@ export class KeptItems {
     return this.itemOf(id)?.revision === revision;
   }
 
-  /** What another tab must not have changed meanwhile; null where the device has not stored this version. */
+  /** Another tab must not have changed this revision; null if it is not stored. */
   storedRevision({ id, revision }: OutboxItem): string | null {
     return this.#state.unstored.has(id) ? null : revision;
   }
 
-  /** Reads what another tab has changed or deleted. @returns whether an item is still what this tab knows */
+  /** @returns whether the item is unchanged */
   async isCurrent(item: OutboxItem): Promise<boolean> {
     const isStored =
       this.#state.unstored.has(item.id) || (await this.#inOrder(() => this.#store.has(item)).catch(() => true));
@@ -65,7 +63,7 @@ export class KeptItems {
     return this.isUnchanged(item);
   }
 
-  /** Reads what is kept on this device, and follows other tabs. @returns ends it */
+  /** @returns stops following the other tabs */
   open(): () => void {
     const opened = this.#openChannel();
     opened.addEventListener('message', () => void this.load());
@@ -84,10 +82,8 @@ export class KeptItems {
   async load(): Promise<void> {
     const begunBefore = this.#changesBegun;
     const kept = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
-    // What was read is from before a change of this tab.
     if (this.#changesBegun !== begunBefore) return this.load();
     if (!kept) return;
-    // What could not be stored is newer than what is there.
     const unstored = new Map(this.#unstoredItems.map((item) => [item.id, item]));
     const items = kept.items.map((item) => unstored.get(item.id) ?? item);
     const ids = new Set(items.map(({ id }) => id));
@@ -104,7 +100,7 @@ export class KeptItems {
     }
   }
 
-  /** @param instead the revision that it replaces; null: any */
+  /** @param instead the replaced revision; null for any */
   async put(changed: UnsavedItem, instead: string | null = null): Promise<OutboxItem> {
     const item = { ...changed, revision: crypto.randomUUID() } as OutboxItem;
     const { items } = this.#state;
@@ -152,7 +148,7 @@ export class KeptItems {
     return result;
   }
 
-  /** `overtaken`: another tab has changed the item, and its change counts. `failed`: it could not be stored. */
+  /** `overtaken`: the change of another tab wins. */
   #changeStore(work: () => Promise<boolean>): Promise<'done' | 'overtaken' | 'failed'> {
     this.#changesBegun += 1;
     return this.#inOrder(work).then(
@@ -161,7 +157,7 @@ export class KeptItems {
     );
   }
 
-  /** Before anything else is stored, which would make an emptied database look complete. */
+  /** The next write would make an emptied database look complete. */
   async #settleDoubt(): Promise<void> {
     if (!this.#isInDoubt) return;
     const { isEmptied } = await this.#store.read(this.#state.items);

@@ -1,4 +1,3 @@
-/** There is no network, and this was not taken along with its machine. */
 export class NotTakenAlongError extends Error {
   override name = 'NotTakenAlongError';
 }

@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Outbox, OutboxState } from './outbox.ts';
 import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
 
-/** Null in a shell that keeps nothing for later. */
 export const OutboxContext = createContext<Outbox | null>(null);
 
 export const useOutbox = (): Outbox | null => use(OutboxContext);
@@ -22,19 +21,18 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? (() => nothing));
 }
 
-/** What waits, without that whose author is still at the form. */
+/** Excludes items whose author is still at the form. */
 export function useWaitingItems(): OutboxItem[] {
   const { items, awaited } = useOutboxState();
   return items.filter(({ id }) => !awaited.has(id));
 }
 
-/** What waits, without what follows another item and is shown with it, such as the photos of an entry. */
+/** Excludes items that are shown with another item, such as the photos of an entry. */
 export function useUnsentEntries(): OutboxItem[] {
   const waiting = useWaitingItems();
   const ids = new Set(waiting.map(({ id }) => id));
   return waiting.filter(({ after }) => after === null || !ids.has(after));
 }
 
-/** What waits and concerns a machine. */
 export const useWaiting = <Kind extends OutboxKind>(kind: Kind, serialNumber: string): ItemOf<Kind>[] =>
   useWaitingItems().filter((item): item is ItemOf<Kind> => item.kind === kind && item.serialNumber === serialNumber);

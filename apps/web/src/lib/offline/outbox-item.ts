@@ -4,13 +4,12 @@ import { correctiveActionSchema, hygieneReviewSchema } from '@washboard/contract
 import { serviceLogChangeSchema } from '@washboard/contract/service-log/service-log';
 import * as z from 'zod/mini';
 
-/** What can wait for a network, by kind. Kept contents are read with these schemas: another version may have written them. */
+/** Another version of the app may have written stored contents, so these schemas parse them. */
 export const outboxContents = {
   alarmResolution: z.object({ alarmId: z.int(), errorCode: z.string(), entry: resolutionEntrySchema }),
   correctiveAction: z.object({ recordId: z.int(), entry: correctiveActionSchema }),
   hygieneReview: z.required(hygieneReviewSchema),
   serviceLogEntry: z.object({ entryId: z.uuid(), change: serviceLogChangeSchema }),
-  /** Its file is in the bytes of the item. */
   serviceLogPhoto: z.object({ entryId: z.uuid(), photoId: z.uuid() }),
 } as const;
 
@@ -19,7 +18,7 @@ export type OutboxContent<Kind extends OutboxKind> = z.infer<(typeof outboxConte
 
 const troubleSchema = z.object({ kind: z.enum(['conflict', 'refused']), problem: problemSchema });
 
-/** `conflict`: somebody has changed the same thing meanwhile. `refused`: the server says no for another reason. */
+/** `conflict`: another user has changed the same thing meanwhile. */
 export type Trouble = z.infer<typeof troubleSchema>;
 
 const headSchema = z.object({
@@ -32,21 +31,19 @@ const headSchema = z.object({
   revision: z.uuid().check(z.describe('another one with each change')),
 });
 
-/** Something that its author entered, and the server has not confirmed. */
 export type OutboxItem = {
   [Kind in OutboxKind]: z.infer<typeof headSchema> & {
     kind: Kind;
     content: OutboxContent<Kind>;
-    /** Contents that its author has replaced since, newest last: the server may have got one whose answer was lost. */
+    /** Replaced contents, newest last: the server may have stored one whose answer was lost. */
     earlier: readonly OutboxContent<Kind>[];
-    /** A file that goes with it. */
     bytes: Uint8Array<ArrayBuffer> | null;
   };
 }[OutboxKind];
 
 export type ItemOf<Kind extends OutboxKind> = Extract<OutboxItem, { kind: Kind }>;
 
-/** @returns null for what this version of the app cannot send */
+/** @returns null if this version of the app cannot send the item */
 export function parseItem(kept: unknown, bytes: Uint8Array<ArrayBuffer> | null): OutboxItem | null {
   const head = headSchema.safeParse(kept);
   if (!head.success) return null;

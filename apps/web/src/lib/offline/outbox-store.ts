@@ -6,12 +6,12 @@ import { sessionDatabase } from './session-database.ts';
 export const outboxDatabase = 'washboard-outbox';
 
 interface SealedItem {
-  /** Given by the database: items are sent in the order in which they were written. */
+  /** The database assigns the order of writing, which is that of sending. */
   order?: number;
-  /** Of account and item: two accounts may change the same entry on one device. */
+  /** Two accounts may change the same entry on one device. */
   id: string;
   accountId: string;
-  /** In plain text: a transaction does not wait for a decryption. */
+  /** A transaction does not wait for a decryption, so the revision is plain text. */
   revision: string;
   item: Sealed;
   bytes: Sealed | null;
@@ -26,9 +26,9 @@ type ItemRows = IDBPObjectStore<OutboxDatabase, ['items'], 'items', 'readwrite'>
 
 export interface Kept {
   items: OutboxItem[];
-  /** Items of another version of the app that this one cannot read, and what follows them. They stay. */
+  /** Number of stored items that this version of the app cannot read. */
   unreadable: number;
-  /** Not even a key of the account is here: nothing was stored yet, or the browser has deleted everything. */
+  /** Nothing was stored yet, or the browser has deleted everything. */
   isEmptied: boolean;
 }
 
@@ -36,8 +36,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * What one account has entered on this device and not sent. It outlives the session: the account finds it at the next
- * login here, and nobody else's page reads it. Calls fail where storage is blocked, full or damaged.
+ * Entries outlive the session: the account finds them at its next login, and no page of another account reads them.
+ * Calls fail if storage is blocked, full or damaged.
  */
 export class OutboxStore {
   readonly #accountId: string;
@@ -49,12 +49,11 @@ export class OutboxStore {
     this.#open = sessionDatabase<OutboxDatabase>(outboxDatabase, createTables, () => this.#onClosed());
   }
 
-  /** @param act on the end of the connection to the database, whose data may be gone */
+  /** @param act called when the connection ends, perhaps because the data was deleted */
   whenClosed(act: () => void): void {
     this.#onClosed = act;
   }
 
-  /** In the order in which they were written. @param known are not decrypted again */
   async read(known: readonly OutboxItem[] = []): Promise<Kept> {
     const db = await this.#open();
     const [rows, key] = await Promise.all([
@@ -72,23 +71,28 @@ export class OutboxStore {
     return { items: ready, unreadable: rows.length - ready.length, isEmptied: false };
   }
 
-  /** @param instead the revision that it replaces; null: any. @returns false when another tab has changed that one */
+  /**
+   * @param instead the replaced revision; null for any
+   * @returns false if another tab has changed that revision
+   */
   async put(item: OutboxItem, instead: string | null = null): Promise<boolean> {
     const row = await this.#sealRow(item);
     return this.#change(item.id, instead, (rows, order) => rows.put(order === undefined ? row : { ...row, order }));
   }
 
-  /** Whether no other tab has changed or deleted it. */
   async has({ id, revision }: OutboxItem): Promise<boolean> {
     return (await (await this.#open()).getFromIndex('items', 'id', this.#rowId(id)))?.revision === revision;
   }
 
-  /** @param revision null: any. @returns false when another tab has changed that one */
+  /**
+   * @param revision null for any
+   * @returns false if another tab has changed that revision
+   */
   async delete(id: string, revision: string | null = null): Promise<boolean> {
     return this.#change(id, revision, async (rows, order) => order !== undefined && rows.delete(order));
   }
 
-  /** Deletes everything of the account, its key too: the account does not exist any more. */
+  /** Call this after the account was deleted. */
   async forget(): Promise<void> {
     const forgetting = (await this.#open()).transaction(['keys', 'items'], 'readwrite', { durability: 'strict' });
     const items = forgetting.objectStore('items');
@@ -104,7 +108,10 @@ export class OutboxStore {
     return `${this.#accountId} ${id}`;
   }
 
-  /** @param revision must be the stored one; null: any, or none. @returns false when another one is stored, or none */
+  /**
+   * @param revision must be the stored one; null for any, or none
+   * @returns false if another one is stored, or none
+   */
   async #change(
     id: string,
     revision: string | null,
@@ -136,7 +143,7 @@ export class OutboxStore {
     if (known) return known;
     const key = await newSealingKey();
     const adding = db.transaction('keys', 'readwrite');
-    // Another tab may have been faster.
+    // Another tab may have added the key meanwhile.
     const present = await adding.store.get(this.#accountId);
     if (present) return present;
     await Promise.all([adding.store.put(key, this.#accountId), adding.done]);

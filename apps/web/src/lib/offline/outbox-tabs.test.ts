@@ -17,7 +17,7 @@ const note = (words: string, id: string = crypto.randomUUID()): NewItem<'alarmRe
 
 let locks: LockManager;
 
-/** A tab that hears of no change of another one, as if the message were still on its way. */
+/** This tab receives no messages of other tabs, as if they were delayed. */
 function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(accountId)) {
   const keepStorage = async () => undefined;
   const outbox = new Outbox({
@@ -32,7 +32,6 @@ function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(acc
   return outbox;
 }
 
-/** A server that receives what is sent; the next one waits for the test. */
 function openServer() {
   const arrived: string[] = [];
   const waiting: PromiseWithResolvers<void>[] = [];
@@ -61,7 +60,6 @@ const storedWords = async (accountId = 'anna') =>
     (item) => item.kind === 'alarmResolution' && item.content.entry.words,
   );
 
-/** Two tabs with the same entries, whose sending has not begun. */
 async function openTwoTabs(...words: string[]) {
   const server = openServer();
   server.setReachable(false);
@@ -86,14 +84,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('two tabs with one outbox', () => {
-  it('send each entry once, in order, when both reach the server at the same time', async () => {
+  it('two tabs send each entry once, in order, when both reach the server at the same time', async () => {
     const { server, first, second } = await openTwoTabs('one', 'two', 'three');
     await Promise.all([first.flush(), second.flush()]);
     expect(server.arrived).toEqual(['one', 'two', 'three']);
     expect([first.state().items, second.state().items]).toEqual([[], []]);
   });
 
-  it('send the change that one makes before it is closed, while the other sends the older version', async () => {
+  it('a change in a tab that closes is sent, while the other tab sends the older version', async () => {
     const { server, first, second, ids } = await openTwoTabs('early');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -107,7 +105,7 @@ describe('two tabs with one outbox', () => {
     expect(await storedWords()).toEqual([]);
   });
 
-  it('keep the change that one makes before it is closed, while the server refuses the older version', async () => {
+  it('a change in a tab that closes is kept, while the server refuses the older version', async () => {
     const { server, first, second, ids } = await openTwoTabs('early');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -120,7 +118,7 @@ describe('two tabs with one outbox', () => {
     expect(server.arrived).toEqual(['late']);
   });
 
-  it('do not bring back what one deletes while the server refuses it to the other', async () => {
+  it('an entry that one tab deletes stays deleted, while the server refuses it to the other', async () => {
     const { server, first, second, ids } = await openTwoTabs('deleted');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -132,7 +130,7 @@ describe('two tabs with one outbox', () => {
     expect(await storedWords()).toEqual([]);
   });
 
-  it('do not send what one deletes before the turn of the other comes to it', async () => {
+  it('an entry that one tab deletes is not sent later by the other', async () => {
     const { server, first, second, ids } = await openTwoTabs('one', 'deleted', 'three');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -143,7 +141,7 @@ describe('two tabs with one outbox', () => {
     expect(server.arrived).toEqual(['one', 'three']);
   });
 
-  it('do not delete a change of the other that the author has not seen', async () => {
+  it('deleting an entry keeps a change in the other tab that the author has not seen', async () => {
     const { server, first, second, ids } = await openTwoTabs('early');
     server.setReachable(false);
     await second.submit(note('late', ids[0]));
@@ -152,14 +150,13 @@ describe('two tabs with one outbox', () => {
     expect(first.state().items).toMatchObject([{ content: { entry: { words: 'late' } } }]);
   });
 
-  it('send an entry once that one saves while the other sends', async () => {
+  it('an entry that one tab saves while the other sends is sent once', async () => {
     const { server, first, second, ids } = await openTwoTabs('one');
     const sending = server.holdNext();
     const flushed = first.flush();
     await vi.waitFor(() => expect(first.state().sending).toBe(ids[0]));
     const saved = second.submit(note('two'));
     await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']));
-    // The first hears of the second entry before it has sent the first one.
     first.open();
     await vi.waitFor(() => expect(first.state().items).toHaveLength(2));
     sending.resolve();
@@ -170,7 +167,7 @@ describe('two tabs with one outbox', () => {
 });
 
 describe('entries on one device', () => {
-  it('of two accounts that change the same thing do not replace each other', async () => {
+  it('entries of two accounts that change the same thing do not replace each other', async () => {
     const { send, setReachable } = openServer();
     setReachable(false);
     const entered = note('of Anna');
@@ -182,7 +179,7 @@ describe('entries on one device', () => {
     expect([await storedWords('anna'), await storedWords('bert')]).toEqual([['of Anna'], []]);
   });
 
-  it('are stored again when the data of the browser is deleted while the page is open', async () => {
+  it("entries are stored again when the browser's data is deleted while the page is open", async () => {
     const { server, first } = await openTwoTabs('one', 'two');
     await deleteDB(outboxDatabase);
     await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']), { timeout: 5000 });
@@ -191,7 +188,7 @@ describe('entries on one device', () => {
     expect(server.arrived).toEqual(['one', 'two']);
   });
 
-  it('are stored again when another one is saved just after the data of the browser was deleted', async () => {
+  it("entries are stored again when another is saved just after the browser's data was deleted", async () => {
     const { server, first, ids } = await openTwoTabs('one', 'two');
     server.setReachable(false);
     await deleteDB(outboxDatabase);
@@ -203,7 +200,7 @@ describe('entries on one device', () => {
     });
   });
 
-  it('do not make their author wait for a database that does not open', async () => {
+  it('an author does not wait for a database that does not open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const never = () => undefined;
     vi.spyOn(indexedDB, 'open').mockReturnValue(
@@ -219,7 +216,7 @@ describe('entries on one device', () => {
     expect([...outbox.state().unstored]).toEqual([entered.id]);
   });
 
-  it('wait with what they follow when another version of the app wrote that', async () => {
+  it('an entry waits if it follows one of another version of the app', async () => {
     const { send, arrived, setReachable } = openServer();
     setReachable(false);
     const before = openTab(send);

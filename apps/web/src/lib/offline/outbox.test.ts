@@ -20,7 +20,6 @@ const review = (day: string): NewItem<'hygieneReview'> => ({
   content: { day, seen: { valid: 3, deviating: 0, open: 0, notJudgeable: 0 } },
 });
 
-/** Every tab of a test shares them. */
 let locks: LockManager;
 
 const channels = new Set<EventTarget>();
@@ -50,7 +49,6 @@ function openTab(send: SendItem, accountId = 'anna', store = new OutboxStore(acc
   return outbox;
 }
 
-/** A server that notes what arrives, and answers what the test wants. */
 function openServer() {
   const arrived: string[] = [];
   let failure: unknown = null;
@@ -74,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('the outbox', () => {
-  it('sends at once what it can, and keeps nothing of it', async () => {
+  it('the outbox immediately sends what it can, and stores nothing', async () => {
     const { send, arrived } = openServer();
     const outbox = openTab(send);
     expect(await outbox.submit(note('Cleaned the filter'))).toBe('sent');
@@ -83,7 +81,7 @@ describe('the outbox', () => {
     expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
-  it('keeps what is entered without a network across a reload, and sends it in order', async () => {
+  it('entries without a network survive a reload, and are sent in order', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const before = openTab(server.send);
@@ -98,7 +96,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(before.state().items).toEqual([]));
   });
 
-  it('asks the browser to keep the storage once something waits', async () => {
+  it('the outbox asks the browser to keep the storage when an item waits', async () => {
     keepStorage.mockClear();
     const server = openServer();
     const outbox = openTab(server.send);
@@ -110,7 +108,7 @@ describe('the outbox', () => {
   });
 
   it.each([noNetwork, { ...refusal, status: 503, code: 'SERVICE_UNAVAILABLE' }, { ...refusal, status: 401 }])(
-    'keeps an item while trying later may help (%#)',
+    'the outbox keeps an item if a later attempt may succeed (%#)',
     async (failure) => {
       const server = openServer();
       server.fail(failure);
@@ -120,7 +118,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('leaves the answer of the server to the form while its author is there', async () => {
+  it("the form shows the server's answer while its author is there", async () => {
     const server = openServer();
     server.fail(conflict);
     const outbox = openTab(server.send);
@@ -129,7 +127,7 @@ describe('the outbox', () => {
     expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
-  it('shows a conflict of what was sent later, and goes on with the rest', async () => {
+  it('a conflict of an item that is sent later is shown, and the rest is sent', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -147,7 +145,7 @@ describe('the outbox', () => {
     expect(outbox.state().items).toEqual([]);
   });
 
-  it('does not send a refused item again by itself', async () => {
+  it('a refused item is not sent again automatically', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -160,7 +158,7 @@ describe('the outbox', () => {
     expect(outbox.state().items).toMatchObject([{ trouble: { kind: 'refused' } }]);
   });
 
-  it('sends what follows an item only after it, and drops it with it', async () => {
+  it('an item that follows another is sent only after it, and deleted with it', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -178,7 +176,7 @@ describe('the outbox', () => {
     expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
-  it('keeps the later version of an item that is changed while it is sent', async () => {
+  it('the outbox keeps the later version of an item that is changed while it is sent', async () => {
     const server = openServer();
     const outbox = openTab(server.send);
     let arrive = () => {};
@@ -198,7 +196,7 @@ describe('the outbox', () => {
     expect(outbox.state().items).toEqual([]);
   });
 
-  it('does not make its author wait for a server that hangs', async () => {
+  it('an author does not wait for a server that hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const server = openServer();
     server.send.mockImplementationOnce(() => new Promise(() => {}));
@@ -211,7 +209,7 @@ describe('the outbox', () => {
     vi.useRealTimers();
   });
 
-  it('sends nothing once the session has ended, not even what is on its way', async () => {
+  it('nothing is sent after the session has ended, and the current request is aborted', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -237,7 +235,7 @@ describe('the outbox', () => {
   it.each([
     [429, 'TOO_MANY_REQUESTS'],
     [500, 'INTERNAL_ERROR'],
-  ])('waits with what the server answers with %i, and sends the rest', async (status, code) => {
+  ])('an item that the server answers with %i waits, and the rest is sent', async (status, code) => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -255,7 +253,7 @@ describe('the outbox', () => {
     expect(server.arrived).toEqual(['hygieneReview', 'too many']);
   });
 
-  it('sends the change that a full storage could not take, not what is stored', async () => {
+  it('the outbox sends the change that a full storage could not store, not the stored version', async () => {
     let isFull = false;
     class FullStore extends OutboxStore {
       override async put(item: OutboxItem): Promise<boolean> {
@@ -285,7 +283,7 @@ describe('the outbox', () => {
     expect(server.arrived).toEqual(['newest']);
   });
 
-  it('is of one account', async () => {
+  it('an outbox belongs to one account', async () => {
     const server = openServer();
     server.fail(noNetwork);
     await openTab(server.send).submit(note('of Anna'));
@@ -296,7 +294,7 @@ describe('the outbox', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('keeps a photo as it was', async () => {
+  it('a stored photo keeps its bytes', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const bytes = new Uint8Array([255, 216, 255, 0, 1, 2]);
@@ -305,7 +303,7 @@ describe('the outbox', () => {
     expect(items[0]?.bytes).toEqual(bytes);
   });
 
-  it('says what this device cannot store, and sends it all the same', async () => {
+  it('the outbox reports what this device cannot store, and still sends it', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const server = openServer();
     server.fail(noNetwork);
@@ -319,7 +317,7 @@ describe('the outbox', () => {
     expect(outbox.state().unstored.size).toBe(0);
   });
 
-  it('counts what another version of the app has kept, and leaves it', async () => {
+  it('items of another version of the app are counted, and stay stored', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);

@@ -2,23 +2,24 @@ import { asFailure, asProblem, isWorthRetrying } from '../api/failure.ts';
 import { KeptItems, type KeptItemsDependencies, type KeptState, type UnsavedItem } from './kept-items.ts';
 import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
 
-/** Sends an item; sending it again changes nothing. Throws a problem document or a network error. */
+/**
+ * Sending an item again changes nothing.
+ * @throws a problem document or a network error
+ */
 export type SendItem = (item: OutboxItem, signal: AbortSignal) => Promise<void>;
 
 interface OutboxDependencies extends Omit<KeptItemsDependencies, 'onChange'> {
   send: SendItem;
-  /** Called when an item is kept: the browser should not delete it to make room. */
   keepStorage: () => Promise<void>;
   locks: Pick<LockManager, 'request'>;
   nowMs: () => number;
 }
 
 export interface OutboxState extends KeptState {
-  /** The ID of the item on its way. */
   sending: string | null;
-  /** Items that the server does not take now, by ID. */
+  /** The server does not accept these items now. */
   delayed: ReadonlyMap<string, Delay>;
-  /** IDs of items whose author is still at the form, which shows what becomes of them. */
+  /** The form of these items is still open and shows the result. */
   awaited: ReadonlySet<string>;
 }
 
@@ -27,29 +28,25 @@ interface Delay {
   problem: unknown;
 }
 
-/** A photo at the bad end of a mobile network. */
+/** A photo on a weak mobile network takes this long. */
 const sendMs = 60_000;
-/** One who saves without a network does not wait longer to hear that it is kept. */
+/** An author without a network waits at most this long. */
 const answerMs = 8000;
 
-/** Changes of one item while the server has not confirmed it. */
 const maxEarlier = 10;
 
 const lockName = 'washboard-outbox';
-/** Signing in again, or waiting, helps. */
+/** Signing in again or waiting may help. */
 const laterStatuses = new Set([401, 408]);
-/** A limit of the server, or a fault of the server that may concern this item alone: the others go on. */
+/** The failure may concern this item alone, so the other items are sent. */
 const delayingStatuses = new Set([429, 500]);
-/** Where the server does not say when. */
+/** Applies if the server sends no `Retry-After`. */
 const delayS = 60;
 
 export type NewItem<Kind extends OutboxKind = OutboxKind> = Pick<ItemOf<Kind>, 'kind' | 'serialNumber' | 'content'> &
   Partial<Pick<ItemOf<Kind>, 'id' | 'bytes' | 'after'>>;
 
-/**
- * What is entered without a network waits here, in the order in which it was entered, and is sent when there is one. An
- * item leaves when the server has it, or when its author gives it up.
- */
+/** An item leaves when the server has it, or when its author deletes it. */
 export class Outbox {
   readonly #dependencies: OutboxDependencies;
   readonly #kept: KeptItems;
@@ -64,7 +61,7 @@ export class Outbox {
     this.#state = { ...this.#kept.state, sending: null, delayed: new Map(), awaited: new Set() };
   }
 
-  // Called detached, by `useSyncExternalStore`.
+  // `useSyncExternalStore` calls `state` detached.
   readonly state = (): OutboxState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,22 +69,19 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads what is kept on this device, and follows other tabs. @returns ends it */
   open(): () => void {
     return this.#kept.open();
   }
 
-  /** For the end of the session: what is on its way is given up, and nothing is sent any more. It all stays stored. */
+  /** All items stay stored. */
   close(): void {
     this.#closing.abort();
   }
 
   /**
-   * Keeps an item, then sends it.
-   *
-   * @param entered with the ID of an item that waits, it replaces that one
+   * @param entered replaces a waiting item with the same ID
    * @returns `sent`, or `kept` without a network or while the server is slow
-   * @throws the problem document of a server that refuses it; it is kept no longer, because its author is at the form
+   * @throws the problem document of a refusal; the item is deleted, because its author is at the form
    */
   async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
     const { id = crypto.randomUUID() } = entered;
@@ -111,7 +105,7 @@ export class Outbox {
     return 'kept';
   }
 
-  /** Sends everything that waits, in order. @returns false where the server cannot be reached */
+  /** @returns false if the server cannot be reached */
   flush(): Promise<boolean> {
     this.#flushing ??= this.#inTurn(() => this.#sendAll()).finally(() => {
       this.#flushing = null;
@@ -119,7 +113,6 @@ export class Outbox {
     return this.#flushing;
   }
 
-  /** Tries an item again, perhaps with other contents. */
   async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
     const item = this.#kept.itemOf(id);
     if (!item) return;
@@ -128,7 +121,7 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Its author gives it up, and what follows it. */
+  /** Also deletes the items that follow it. */
   drop(id: string): Promise<void> {
     return this.#kept.remove((item) => item.id === id || item.after === id);
   }
@@ -152,7 +145,7 @@ export class Outbox {
     this.#change({ delayed });
   }
 
-  /** One tab sends at a time. */
+  /** Only one tab sends at a time. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#dependencies.locks.request(lockName, work) as Promise<Result>;
   }
@@ -170,13 +163,12 @@ export class Outbox {
     return (this.#state.delayed.get(id)?.untilMs ?? 0) <= this.#dependencies.nowMs();
   }
 
-  /** @returns whether the server has it */
   async #sendIfReady(item: OutboxItem): Promise<boolean> {
     if (this.#kept.isUnchanged(item) && this.#isReady(item)) await this.#trySending(item);
     return this.#kept.itemOf(item.id) === undefined;
   }
 
-  /** @returns false where the server cannot be reached */
+  /** @returns false if the server cannot be reached */
   async #sendAll(): Promise<boolean> {
     await this.#kept.load();
     await this.#kept.storeAgain();
@@ -193,7 +185,10 @@ export class Outbox {
     }
   }
 
-  /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
+  /**
+   * @returns false if the server cannot be reached
+   * @throws the answer of a server that refuses the item
+   */
   async #trySending(item: OutboxItem): Promise<boolean> {
     const { signal } = this.#closing;
     if (!(await this.#kept.isCurrent(item))) return true;
@@ -211,7 +206,10 @@ export class Outbox {
     }
   }
 
-  /** @returns false where the server cannot be reached. Throws the answer of a server that says no. */
+  /**
+   * @returns false if the server cannot be reached
+   * @throws the answer of a server that refuses the item
+   */
   #handleFailure(item: OutboxItem, thrown: unknown): boolean {
     const failure = asFailure(thrown);
     if (failure.kind === 'problem' && delayingStatuses.has(failure.status)) {

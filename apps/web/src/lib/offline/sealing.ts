@@ -1,4 +1,3 @@
-/** Cipher text with its nonce. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   ciphertext: ArrayBuffer;
@@ -6,11 +5,11 @@ export interface Sealed {
 
 const encoder = new TextEncoder();
 
-/** It cannot be exported, so a copy of the browser's files contains cipher text. */
+/** The key cannot be exported, so a copy of the browser's files contains only cipher text. */
 export const newSealingKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** @param name of the place where it is stored: it cannot be read in another one */
+/** @param name of its place: it cannot be read in another place */
 export async function seal(key: CryptoKey, name: string, plain: Uint8Array<ArrayBuffer>): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const ciphertext = await crypto.subtle.encrypt(
@@ -21,7 +20,7 @@ export async function seal(key: CryptoKey, name: string, plain: Uint8Array<Array
   return { iv, ciphertext };
 }
 
-/** Fails for cipher text of another key or place. */
+/** @throws for cipher text of another key or place */
 export async function unseal(
   key: CryptoKey,
   name: string,

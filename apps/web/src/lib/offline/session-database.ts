@@ -1,14 +1,12 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
-/** While another tab waits for its upgrade a database does not open, and pages would wait with it. */
+/** A database does not open while another tab waits for its upgrade. */
 const openMs = 3000;
 
 /**
- * Opens a database of one session, once for all calls, and again after it was closed: the user logged out in another
- * tab, which deletes it, or the browser ended the connection.
- *
- * @param onClosed the data may be gone: the user or the browser has deleted it
- * @returns opens it; fails where storage is blocked, full or damaged, and may succeed later
+ * Opens a database once for all calls, and again after another tab or the browser closed it.
+ * @param onClosed the data may be deleted
+ * @returns a function that fails if storage is blocked, full or damaged, and may succeed later
  */
 export function sessionDatabase<Schema extends DBSchema>(
   name: string,
@@ -43,7 +41,7 @@ export function sessionDatabase<Schema extends DBSchema>(
   };
 }
 
-/** Fails after the deadline, and closes a database that opens later. */
+/** Closes a database that opens after the deadline. */
 async function inTime<Schema extends DBSchema>(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

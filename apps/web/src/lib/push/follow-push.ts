@@ -3,14 +3,12 @@ import { getSession, isSecurePage } from '../session/session.ts';
 import { keepPushOn } from './push-device.ts';
 
 interface App {
-  /** Shows a page of this shell. */
   open(address: string): void;
   readEmail(): Promise<string>;
 }
 
 let isFollowing = false;
 
-/** Keeps messages on where they were on, and opens what a tapped message leads to. */
 export function followPush({ open, readEmail }: App): void {
   if (!isSecurePage || isFollowing) return;
   isFollowing = true;
@@ -27,7 +25,7 @@ export function followPush({ open, readEmail }: App): void {
     const state = session.get();
     if (state.kind !== 'signedIn' || state.sessionId === keptFor) return;
     keptFor = state.sessionId;
-    // Without a network: the next time.
+    // Without a network, the next start retries.
     readEmail()
       .then(keepPushOn)
       .catch(() => undefined);

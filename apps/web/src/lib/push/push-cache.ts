@@ -1,5 +1,5 @@
-/** What a service worker needs to show messages; of the session, so it is deleted when that ends. */
+/** This cache is deleted with the session. */
 export const pushCache = 'washboard-push';
 
-/** Of the service worker that shows messages. Pages are below it in no shell. */
+/** Neither shell has pages below this scope. */
 export const pushScope = (isPhoneShell: boolean) => (isPhoneShell ? '/app/push/' : '/push/');

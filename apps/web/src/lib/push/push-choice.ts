@@ -1,9 +1,9 @@
 import { readPreference } from '../stored-preference.ts';
 
-/** That an account wants messages in this browser. It outlives a session that ends by itself, not one that is closed. */
+/** The choice survives a session that expires, but not a log-out. */
 export interface PushChoice {
   email: string;
-  /** Apple's service: each message is shown, also beside a visible page. */
+  /** Apple's push service requires each message to be shown, even beside a visible page. */
   alwaysShows: boolean;
 }
 
@@ -16,7 +16,6 @@ export function readPushChoice(): PushChoice | null {
   }
 }
 
-/** Whether critical alarms reach this device in any case, so that the page need not announce them, too. */
 export function areAlarmsShownByPush(): boolean {
   return readPushChoice()?.alwaysShows === true && Notification.permission === 'granted';
 }

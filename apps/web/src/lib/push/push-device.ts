@@ -8,13 +8,12 @@ import { type PushState, readPushState, writePushState } from './push-state.ts';
 
 const path = '/api/v1/account/pushSubscriptions';
 
-/** Query key of the devices. */
 export const pushSubscriptionsKey = ['get', path] as const;
 
 export type PushSupport =
   | 'supported'
   | 'unsupported'
-  /** iPhone and iPad have it only in an installed app. */
+  /** On iPhone and iPad only an installed app can receive messages. */
   | 'needsInstallation';
 
 export function pushSupport(): PushSupport {
@@ -23,7 +22,6 @@ export function pushSupport(): PushSupport {
   return isIPad || /\biP(?:hone|ad|od)\b/.test(navigator.userAgent) ? 'needsInstallation' : 'unsupported';
 }
 
-/** The user has refused messages, or not answered the question. */
 export class PushNotPermittedError extends Error {
   override name = 'PushNotPermittedError';
 }
@@ -35,14 +33,13 @@ export class PushNotPossibleError extends Error {
 
 const registrationMs = 10_000;
 
-/** @returns null: nobody has switched messages on here */
+/** @returns null if messages were never switched on in this browser */
 async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
   const scope = new URL(pushScope(isPhoneShell), window.location.origin).href;
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return registration?.scope === scope ? registration : null;
 }
 
-/** Registers the service worker that shows messages, and waits until it can subscribe. */
 async function register(): Promise<ServiceWorkerRegistration> {
   const scope = pushScope(isPhoneShell);
   try {
@@ -65,14 +62,13 @@ function untilActive(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** The present subscription of this browser and what its service worker knows. */
 async function readDevice() {
   const [state, registration] = await Promise.all([readPushState(isPhoneShell), findRegistration()]);
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
   return { state, registration, subscription };
 }
 
-/** @returns the ID of this browser's subscription; null: messages are off here */
+/** @returns the ID of this browser's subscription, or null if messages are off */
 export async function readOwnSubscription(): Promise<string | null> {
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null;
   const { state, subscription } = await readDevice();
@@ -81,7 +77,6 @@ export async function readOwnSubscription(): Promise<string | null> {
 
 /**
  * Asks for the permission, so call it on a click.
- *
  * @throws PushNotPermittedError, PushNotPossibleError, problem documents, network errors
  */
 export async function switchPushOn(email: string): Promise<void> {
@@ -120,7 +115,7 @@ export async function switchPushOff(): Promise<void> {
 /** @throws problem documents, network errors */
 export async function removeSubscription(id: string): Promise<void> {
   const { error } = await fetchClient.DELETE(`${path}/{id}`, { params: { path: { id } } });
-  // It has ended, which was the aim.
+  // A subscription that is gone on the server needs no removal.
   if (error && !isGone(error)) throw error;
 }
 
@@ -138,10 +133,7 @@ async function forgetHere({ registration, subscription }: Device): Promise<void>
   await registration?.unregister().catch(() => false);
 }
 
-/**
- * Subscribes again what has ended without the user's will: a session, the subscription itself, the key of the server. A
- * device that was removed elsewhere stays off.
- */
+/** A device that was removed elsewhere stays off. */
 export async function keepPushOn(email: string): Promise<void> {
   if (readPushChoice()?.email !== email) return;
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return;
@@ -164,7 +156,7 @@ function isOf({ options: { applicationServerKey } }: PushSubscription, publicKey
   return present.length === wanted.length && present.every((byte, i) => byte === wanted[i]);
 }
 
-/** Of base64url. */
+/** @param text in base64url */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

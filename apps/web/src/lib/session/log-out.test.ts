@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('logging out', () => {
-  it('ends the session on the server first, then in the browser', async () => {
+  it('log-out ends the session on the server first, then in the browser', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
     expect(await logOut(session)).toBe(true);
     const request = fetchMock.mock.calls[0]?.[0] as Request;
@@ -23,7 +23,7 @@ describe('logging out', () => {
     expect(session.end).toHaveBeenCalledOnce();
   });
 
-  it.each([401, 404])('treats %d as already ended', async (status) => {
+  it.each([401, 404])('log-out treats the status %d as a session that has already ended', async (status) => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status }));
     expect(await logOut(session)).toBe(true);
     expect(session.end).toHaveBeenCalledOnce();
@@ -32,13 +32,13 @@ describe('logging out', () => {
   it.each([
     ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => Promise.resolve(new Response(null, { status: 503 }))],
-  ])('changes nothing when %s', async (_, answer) => {
+  ])('log-out changes nothing when %s', async (_, answer) => {
     fetchMock.mockImplementationOnce(answer);
     expect(await logOut(session)).toBe(false);
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  it('sends nothing without a session', async () => {
+  it('log-out sends nothing without a session', async () => {
     session.accessToken.mockResolvedValueOnce(null);
     expect(await logOut(session)).toBe(true);
     expect(fetchMock).not.toHaveBeenCalled();

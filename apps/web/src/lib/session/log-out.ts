@@ -3,11 +3,11 @@ import type { SessionStore } from './session-store.ts';
 
 const maxMs = 10_000;
 
-/** The session is over: ended now, or before by another client. */
+/** The session has ended, now or earlier through another client. */
 const endedStatuses = new Set([204, 401, 404]);
 
 /**
- * Ends the session on the server first, and then in all tabs, so that a user who is shown as logged out really is.
+ * The server comes first, so that a user who is shown as logged out really is.
  * @returns whether it has ended; if not, nothing changed
  */
 export async function logOut(session: Pick<SessionStore, 'accessToken' | 'end'>): Promise<boolean> {
@@ -18,13 +18,13 @@ export async function logOut(session: Pick<SessionStore, 'accessToken' | 'end'>)
 }
 
 /**
- * Ends the session of a token. Not through the authorised fetch, which would refresh a rejected token.
+ * The authorised fetch would refresh a rejected token.
  * @returns whether it has ended
  */
 export async function endSignIn(accessToken: string): Promise<boolean> {
   const path = new URL('/api/v1/account/sessions/current', window.location.origin).href;
   try {
-    // `keepalive`, because the page may be unloading.
+    // The page may be unloading.
     const init = { method: 'DELETE', keepalive: true, signal: AbortSignal.timeout(maxMs) };
     const { status } = await fetchWithToken(path, accessToken, init);
     return endedStatuses.has(status);

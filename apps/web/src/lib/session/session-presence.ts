@@ -1,7 +1,7 @@
 const lockName = 'washboard-session-present';
 const flagName = 'washboard.session';
 
-/** Null if storage is blocked: then there is no session either. */
+/** Blocked storage also prevents a session. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;
@@ -11,9 +11,8 @@ function tabStorage(): Storage | null {
 }
 
 /**
- * Detects whether a session that is not remembered is still open in some tab. A tab recognizes its own reload by a flag
- * in sessionStorage; a new tab recognizes others by a Web Lock, which the browser releases when the last tab closes or
- * crashes.
+ * A tab recognizes its own reload by a flag in sessionStorage, and other tabs by a Web Lock, which the browser releases
+ * when the last tab closes or crashes.
  */
 export function createSessionPresence(locks: LockManager = navigator.locks, storage = tabStorage()) {
   let letGo: (() => void) | null = null;

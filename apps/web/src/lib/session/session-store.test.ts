@@ -39,7 +39,6 @@ type TokenServer = ReturnType<typeof createTokenServer>;
 function createBrowser(server: TokenServer) {
   const tabs: ((event: MessageEvent) => void)[] = [];
   return {
-    /** Open tabs get no more messages, as pages that a phone has frozen. */
     freeze(): void {
       tabs.length = 0;
     },
@@ -88,7 +87,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a session', () => {
-  it('is restored on the next visit if remembered', async () => {
+  it('a remembered session is restored on the next visit', async () => {
     const server = createTokenServer();
     await createBrowser(server).openTab().store.begin(server.issue(), true);
     const { store } = createBrowser(server).openTab();
@@ -97,7 +96,7 @@ describe('a session', () => {
     expect(server.exchange).not.toHaveBeenCalled();
   });
 
-  it('is refreshed at the start if its token has expired', async () => {
+  it('a session is refreshed at the start if its token has expired', async () => {
     const server = createTokenServer();
     await createBrowser(server).openTab().store.begin(server.issue(), true);
     nowMs += 2 * hourMs;
@@ -106,7 +105,7 @@ describe('a session', () => {
     expect(await store.accessToken()).toBe('access-2');
   });
 
-  it('ends with its last tab if not remembered', async () => {
+  it('a session that is not remembered ends with its last tab', async () => {
     const server = createTokenServer();
     const first = createBrowser(server).openTab();
     await first.store.begin(server.issue(), false);
@@ -116,7 +115,7 @@ describe('a session', () => {
     expect(store.get()).toEqual({ kind: 'signedOut', cause: 'left' });
   });
 
-  it('is shared with a new tab even if not remembered', async () => {
+  it('a session that is not remembered is shared with a new tab', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     await browser.openTab().store.begin(server.issue(), false);
@@ -125,7 +124,7 @@ describe('a session', () => {
     expect(store.get().kind).toBe('signedIn');
   });
 
-  it('of another tab is found by a tab that looks again', async () => {
+  it('a tab that looks again finds the session of another tab', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const [first, second] = [browser.openTab(), browser.openTab()];
@@ -139,7 +138,7 @@ describe('a session', () => {
     expect(server.exchange).not.toHaveBeenCalled();
   });
 
-  it('of another tab is not ended by a login page that found none before', async () => {
+  it('a sign-in page that found no session does not end the session of another tab', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const [first, second] = [browser.openTab().store, browser.openTab().store];
@@ -150,7 +149,7 @@ describe('a session', () => {
     expect(await createSessionVault().read()).not.toBeNull();
   });
 
-  it('survives a reload even if not remembered', async () => {
+  it('a session that is not remembered survives a reload', async () => {
     const server = createTokenServer();
     const first = createBrowser(server).openTab();
     await first.store.begin(server.issue(), false);
@@ -172,7 +171,7 @@ describe('refreshing', () => {
     return { server, first, second };
   }
 
-  it('uses the refresh token once for any number of tabs at the same time', async () => {
+  it('tabs that refresh at the same time use the refresh token once', async () => {
     const { server, first, second } = await twoTabs();
     const outcomes = await Promise.all([
       first.refreshAfter('access-1'),
@@ -184,14 +183,14 @@ describe('refreshing', () => {
     expect([await first.accessToken(), await second.accessToken()]).toEqual(['access-2', 'access-2']);
   });
 
-  it('is not repeated for a token that is already replaced', async () => {
+  it('a token that is already replaced is not refreshed again', async () => {
     const { server, first } = await twoTabs();
     await first.refreshAfter('access-1');
     expect(await first.refreshAfter('access-1')).toBe('refreshed');
     expect(server.exchange).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the session of the next user to no request of the previous one', async () => {
+  it('a request of the previous user never gets the session of the next user', async () => {
     const { server, first, second } = await twoTabs();
     await first.end('loggedOut');
     await first.begin(server.issue(), true);
@@ -202,7 +201,7 @@ describe('refreshing', () => {
     expect(first.get().kind).toBe('signedIn');
   });
 
-  it('gives it to no request either while the message about the next user is on its way', async () => {
+  it('a request of the previous user fails even before its tab learns of the next user', async () => {
     const { server, first, second } = await twoTabs();
     const next = { sessionId: crypto.randomUUID(), generation: 1, isRemembered: true };
     await createSessionVault().open({ ...next, tokens: server.issue() });
@@ -213,7 +212,7 @@ describe('refreshing', () => {
     expect(second.get()).toEqual({ kind: 'signedIn', sessionId: next.sessionId });
   });
 
-  it('happens when the page wakes up late', async () => {
+  it('a page that wakes up late refreshes the session', async () => {
     const { server, first } = await twoTabs();
     nowMs += refreshIntervalMs - 1;
     await first.wake();
@@ -238,7 +237,7 @@ describe('refreshing', () => {
     expect(server.exchange).not.toHaveBeenCalled();
   });
 
-  it('happens automatically after 3,000,000 ms', async () => {
+  it('the session is refreshed automatically after 3,000,000 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { server } = await twoTabs();
     vi.advanceTimersByTime(refreshIntervalMs);
@@ -246,7 +245,7 @@ describe('refreshing', () => {
     await vi.waitFor(() => expect(server.exchange).toHaveBeenCalled());
   });
 
-  it('ends the session in all tabs when rejected', async () => {
+  it('a rejected refresh ends the session in all tabs', async () => {
     const { server, first, second } = await twoTabs();
     server.revoke();
     expect(await first.refreshAfter('access-1')).toBe('signedOut');
@@ -256,7 +255,7 @@ describe('refreshing', () => {
   });
 
   it.each([{ kind: 'unreachable' }, { kind: 'failed' }, { kind: 'throttled', retryAfterS: null }] as const)(
-    'keeps the session when the server is $kind',
+    'the session continues when the server is $kind',
     async (outcome) => {
       const { server, first } = await twoTabs();
       server.exchange.mockResolvedValueOnce(outcome);
@@ -266,7 +265,7 @@ describe('refreshing', () => {
     },
   );
 
-  it('does not restore a session that ended meanwhile', async () => {
+  it('a refresh does not restore a session that ended meanwhile', async () => {
     const { server, first, second } = await twoTabs();
     const { promise, resolve } = Promise.withResolvers<TokenOutcome>();
     server.exchange.mockReturnValueOnce(promise);
@@ -280,7 +279,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('reaches all tabs; in the others it counts as an expired session, so that their input is not lost', async () => {
+  it('signing out reaches all other tabs as an expired session, so that their input is not lost', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const first = browser.openTab().store;
@@ -294,14 +293,14 @@ describe('signing out', () => {
     ]);
   });
 
-  it('cannot undo a later sign-in', async () => {
+  it('an earlier sign-out cannot undo a later sign-in', async () => {
     const server = createTokenServer();
     const { store } = createBrowser(server).openTab();
     await Promise.all([store.end('loggedOut'), store.begin(server.issue(), true)]);
     expect(store.get().kind).toBe('signedIn');
   });
 
-  it('notifies a tab when another account has signed in', async () => {
+  it('a sign-in of another account notifies the other tabs', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const first = browser.openTab().store;

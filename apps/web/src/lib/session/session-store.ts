@@ -3,7 +3,7 @@ import type { SessionPresence } from './session-presence.ts';
 import type { SessionVault, Tokens, VaultSession } from './session-vault.ts';
 import type { TokenOutcome } from './token-endpoint.ts';
 
-/** Ten minutes before the access token expires (docs/product-rules.md#session). */
+/** The access token expires ten minutes later (docs/product-rules.md#session). */
 export const refreshIntervalMs = 3_000_000;
 
 /** A token this close to its expiry is refreshed before use. */
@@ -17,15 +17,14 @@ export type SessionState =
   | { kind: 'signedOut'; cause: SignOutCause };
 
 /**
- * `ended`: not by the user in this tab, so signing in again may return to the same page and its input. `left`: there is
- * no session, its last tab was closed, or the page for signing in was opened. `loggedOut`: the user confirmed a log-out,
- * or deleted the account.
+ * `ended`: not by the user in this tab, so signing in again may restore the page and its input. `left`: the last tab
+ * was closed, or the sign-in page was opened. `loggedOut`: the user confirmed a log-out, or deleted the account.
  */
 type SignOutCause = 'ended' | 'left' | 'loggedOut';
 
 export type RefreshOutcome = 'refreshed' | 'signedOut' | 'unavailable';
 
-/** Messages between tabs; the data itself is in the vault. */
+/** The data is in the vault, never in messages. */
 type SessionNews = 'changed' | 'ended';
 
 interface SessionDependencies {
@@ -38,22 +37,21 @@ interface SessionDependencies {
 }
 
 /**
- * The session of this tab. A refresh token that is used after a later token ends the session on the server. Therefore
- * only one tab refreshes at a time, under a Web Lock, after checking whether another tab has just done so. An exchange
- * without an answer is repeated with the same token.
+ * Using a refresh token after a later one ends the session on the server. Therefore only one tab refreshes at a time,
+ * under a Web Lock, after checking whether another tab has just done so. An exchange without an answer is repeated with
+ * the same token.
  */
 export class SessionStore {
   readonly #dependencies: Required<SessionDependencies>;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'restoring' };
   #session: VaultSession | null = null;
-  /** The access tokens of this session so far. */
   readonly #ownTokens = new Set<string>();
   #restoring: Promise<void> | null = null;
   #exchanging: Promise<RefreshOutcome> | null = null;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #failedAttempts = 0;
-  /** Serializes sign-in and sign-out, so that an earlier sign-out cannot undo a later sign-in. */
+  /** An earlier sign-out cannot undo a later sign-in. */
   #lastChange: Promise<void> = Promise.resolve();
 
   constructor(dependencies: SessionDependencies) {
@@ -61,7 +59,7 @@ export class SessionStore {
     dependencies.channel.addEventListener('message', (event) => {
       const news = (event as MessageEvent<SessionNews>).data;
       if (news === 'ended') this.#forget('ended');
-      // A tab on the sign-in page stays there: it has already discarded its state.
+      // A tab on the sign-in page has already discarded its state.
       else if (this.#session) void this.#adoptStored();
     });
   }
@@ -75,15 +73,13 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Restores a stored session, once per page. Refreshes the access token only when due: most pages open without it.
-   */
+  /** Most pages open without a refresh, which happens only when due. */
   restore(): Promise<void> {
     this.#restoring ??= this.#restoreOnce();
     return this.#restoring;
   }
 
-  /** As `restore`, and without a session looks again: another tab may have begun one. */
+  /** Looks again, because another tab may have begun a session. */
   rejoin(): Promise<void> {
     if (this.#session === null) this.#restoring = this.#restoreOnce();
     return this.restore();
@@ -98,12 +94,11 @@ export class SessionStore {
     });
   }
 
-  /** Throws where storage is blocked. */
+  /** @throws if storage is blocked */
   end(cause: 'left' | 'loggedOut'): Promise<void> {
     const { vault } = this.#dependencies;
     return this.#inTurn(async () => {
       if (cause === 'left' && this.#session === null) {
-        // What is stored is the session of another tab that has logged in since this one looked.
         await vault.read();
         return this.#forget(cause);
       }
@@ -114,8 +109,8 @@ export class SessionStore {
   }
 
   /**
-   * @returns a token that is valid by this browser's clock; null without a session, or when the refresh finds that of
-   * another user, who has logged in in another tab
+   * @returns a token that is valid by this browser's clock; null without a session, or if another user has logged in in
+   * another tab
    */
   async accessToken(): Promise<string | null> {
     const wanted = this.#session;
@@ -125,10 +120,8 @@ export class SessionStore {
   }
 
   /**
-   * For a server that rejected `staleAccessToken`, regardless of the local clock.
-   *
-   * @returns `signedOut` also for the token of an earlier session: its request must not be repeated in the name of
-   * the next user of this browser
+   * The server rejected `staleAccessToken`, regardless of the local clock.
+   * @returns `signedOut` also for a token of an earlier session, whose request must not be repeated for the next user
    */
   async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
     if (!this.#ownTokens.has(staleAccessToken)) return 'signedOut';
@@ -137,14 +130,11 @@ export class SessionStore {
     return this.#ownTokens.has(staleAccessToken) ? outcome : 'signedOut';
   }
 
-  /**
-   * Call when the page wakes up or the network returns: timers do not run while a computer sleeps, and a page that a
-   * phone has frozen may miss that another account has logged in in another tab.
-   */
+  /** Timers do not run while a computer sleeps, and a page that a phone has frozen may miss a login in another tab. */
   async wake(): Promise<void> {
     if (!this.#session) return;
     if (this.#msUntilRefresh(this.#session) <= 0) await this.#refresh();
-    // Storage that cannot be read at the moment is no reason to log out.
+    // Storage that cannot be read at the moment must not log the user out.
     else await this.#adoptStored().catch(() => undefined);
   }
 
@@ -213,7 +203,6 @@ export class SessionStore {
     this.#refreshTimer = setTimeout(() => void this.#refresh(), Math.max(0, delayMs));
   }
 
-  /** Refreshes the tokens; concurrent calls share the result. */
   #refresh(): Promise<RefreshOutcome> {
     const wanted = this.#session;
     if (!wanted) return Promise.resolve('signedOut');
@@ -226,7 +215,10 @@ export class SessionStore {
     return this.#exchanging;
   }
 
-  /** Must run under the lock. @param wanted the session when the refresh was requested */
+  /**
+   * Must run under the lock.
+   * @param wanted the session when the refresh was requested
+   */
   async #exchange(wanted: VaultSession): Promise<RefreshOutcome> {
     const { vault, requestTokens } = this.#dependencies;
     const stored = await vault.read();

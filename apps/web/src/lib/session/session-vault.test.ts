@@ -8,7 +8,7 @@ const renewed = { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' 
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
-/** What an attacker with a copy of the browser's files would find. */
+/** Reads what an attacker with a copy of the browser's files finds. */
 async function rawRow(): Promise<{ key: CryptoKey }> {
   const request = indexedDB.open('washboard');
   await new Promise((resolve) => request.addEventListener('success', resolve));
@@ -19,12 +19,12 @@ async function rawRow(): Promise<{ key: CryptoKey }> {
 }
 
 describe('the session vault', () => {
-  it('returns what was stored, to other tabs as well', async () => {
+  it('the vault returns the stored session, to other tabs as well', async () => {
     await createSessionVault().open(session);
     expect(await createSessionVault().read()).toEqual(session);
   });
 
-  it('stores tokens encrypted with a key that cannot be exported', async () => {
+  it('the vault stores tokens encrypted with a key that cannot be exported', async () => {
     await createSessionVault().open(session);
     const row = await rawRow();
     expect(JSON.stringify(row)).not.toContain('refresh-1');
@@ -32,21 +32,21 @@ describe('the session vault', () => {
     await expect(crypto.subtle.exportKey('raw', row.key)).rejects.toThrow();
   });
 
-  it('is empty after clearing', async () => {
+  it('the vault is empty after clearing', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     await vault.clear();
     expect(await vault.read()).toBeNull();
   });
 
-  it('counts token refreshes', async () => {
+  it('the vault counts token refreshes', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     expect(await vault.replaceTokens(session, renewed)).toMatchObject({ generation: 2, tokens: renewed });
     expect((await vault.read())?.tokens).toEqual(renewed);
   });
 
-  it('drops new tokens of a session that ended meanwhile', async () => {
+  it('the vault drops new tokens of a session that ended meanwhile', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     await vault.clear();
@@ -54,7 +54,7 @@ describe('the session vault', () => {
     expect(await vault.read()).toBeNull();
   });
 
-  it('drops new tokens after another account signed in', async () => {
+  it('the vault drops new tokens after another account signed in', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     const other = { ...session, sessionId: 'session-b' };
@@ -63,7 +63,7 @@ describe('the session vault', () => {
     expect(await vault.read()).toEqual(other);
   });
 
-  it('clears only the requested version', async () => {
+  it('the vault clears only the requested version', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     await vault.replaceTokens(session, renewed);
@@ -87,7 +87,7 @@ describe('a damaged database', () => {
   it.each([
     ['is of a version that nobody knows', 99, ['sessions']],
     ['has no place for sessions', 1, ['elsewhere']],
-  ])('with %s is recreated', async (_what, version, stores) => {
+  ])('a database that %s is recreated', async (_what, version, stores) => {
     await leave(version, stores);
     const vault = createSessionVault();
     expect(await vault.read()).toBeNull();
@@ -96,14 +96,14 @@ describe('a damaged database', () => {
   });
 
   it.each(['garbage', 7, {}, { ...session, key: 'no key', iv: null, ciphertext: 'x' }])(
-    'holds no session if it contains %j',
+    'a database that contains %j holds no session',
     async (row) => {
       await leave(1, ['sessions'], row);
       expect(await createSessionVault().read()).toBeNull();
     },
   );
 
-  it('reports an error when the browser blocks IndexedDB', async () => {
+  it('the vault reports an error when the browser blocks IndexedDB', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('blocked', 'SecurityError');

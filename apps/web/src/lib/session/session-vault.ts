@@ -1,6 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** Times in ms of this browser's clock. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -8,7 +7,6 @@ export interface Tokens {
   expiresAtMs: number;
 }
 
-/** `generation` counts the token refreshes since sign-in. */
 export interface VaultSession {
   sessionId: string;
   generation: number;
@@ -18,7 +16,7 @@ export interface VaultSession {
 
 type SessionVersion = Pick<VaultSession, 'sessionId' | 'generation'>;
 
-/** As stored. The key cannot be exported, so a copy of the files contains only cipher text. */
+/** The key cannot be exported, so a copy of the files contains only cipher text. */
 interface SealedSession extends SessionVersion {
   isRemembered: boolean;
   key: CryptoKey;
@@ -33,7 +31,7 @@ interface SessionDatabase extends DBSchema {
 const slot = 'current';
 const encoder = new TextEncoder();
 
-/** Binds the cipher text to its row, so that it cannot be replaced by an older one. */
+/** The cipher text is bound to its row, so that an older one cannot replace it. */
 function additionalData({ sessionId, generation }: SessionVersion): Uint8Array<ArrayBuffer> {
   return encoder.encode(`${sessionId}#${generation}`);
 }
@@ -64,8 +62,8 @@ function isSameVersion(sealed: SealedSession | undefined, version: SessionVersio
 }
 
 /**
- * Stores the encrypted tokens of the one session of this origin. All tabs share it, so each change names the version it
- * is based on and is dropped if another tab has changed it meanwhile.
+ * All tabs share one session, so each change names the version it is based on and is dropped if another tab has changed
+ * it meanwhile.
  */
 export function createSessionVault(databaseName = 'washboard') {
   let opening: Promise<IDBPDatabase<SessionDatabase>> | null = null;
@@ -78,7 +76,7 @@ export function createSessionVault(databaseName = 'washboard') {
     return openDB<SessionDatabase>(databaseName, 1, {
       upgrade: (db) => void db.createObjectStore('sessions'),
       terminated: letGo,
-      // Another tab wants to delete a damaged database.
+      // Another tab needs to delete a damaged database.
       blocking: (_present, _wanted, event) => {
         letGo();
         (event.target as IDBDatabase).close();
@@ -86,7 +84,7 @@ export function createSessionVault(databaseName = 'washboard') {
     });
   }
 
-  /** Recreates a database that cannot be opened or has the wrong schema; it holds no session. */
+  /** A database that cannot be opened or has the wrong schema holds no session. */
   async function openSound(): Promise<IDBPDatabase<SessionDatabase>> {
     const found = await open().catch(() => null);
     if (found?.objectStoreNames.contains('sessions')) return found;
@@ -107,17 +105,16 @@ export function createSessionVault(databaseName = 'washboard') {
     async read(): Promise<VaultSession | null> {
       const sealed = await (await database()).get('sessions', slot);
       if (!sealed) return null;
-      // A damaged row is no session.
       return unseal(sealed).catch(() => null);
     },
 
-    /** Replaces any stored session, with a new key. */
+    /** Each session has a new key. */
     async open(session: VaultSession): Promise<void> {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
       await (await database()).put('sessions', await seal(session, key), slot);
     },
 
-    /** @returns the session with its new tokens, or null if the stored session is no longer `from` */
+    /** @returns null if the stored session is no longer `from` */
     async replaceTokens(from: SessionVersion, tokens: Tokens): Promise<VaultSession | null> {
       const db = await database();
       const present = await db.get('sessions', slot);
@@ -128,7 +125,7 @@ export function createSessionVault(databaseName = 'washboard') {
         isRemembered: present.isRemembered,
         tokens,
       };
-      // Encrypt first: an IndexedDB transaction ends when anything else is awaited in it.
+      // An IndexedDB transaction ends when anything else is awaited in it.
       const sealed = await seal(next, present.key);
       const transaction = db.transaction('sessions', 'readwrite', { durability: 'strict' });
       const isKept = isSameVersion(await transaction.store.get(slot), from);

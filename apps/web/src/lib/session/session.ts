@@ -21,19 +21,17 @@ export function getSession(): SessionStore {
   return browserSession;
 }
 
-/** The session of this tab; null: nobody is logged in. */
+/** Null while no user is logged in. */
 export function getSessionId(): string | null {
   const state = getSession().get();
   return state.kind === 'signedIn' ? state.sessionId : null;
 }
 
-/** Whether the session ended without the user's request. */
 export function hasSessionEnded(): boolean {
   const state = getSession().get();
   return state.kind === 'signedOut' && state.cause === 'ended';
 }
 
-/** Refreshes when the page wakes up or the network returns. */
 export function refreshSessionOnWake(): void {
   const wake = () => {
     if (document.visibilityState === 'visible') void getSession().wake();

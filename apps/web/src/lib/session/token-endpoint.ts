@@ -5,9 +5,9 @@ import type { Tokens } from './session-vault.ts';
 
 export type TokenOutcome =
   | { kind: 'granted'; tokens: Tokens }
-  /** The server rejected the credentials: retrying them is pointless. */
+  /** A retry with rejected credentials is pointless. */
   | { kind: 'refused' }
-  /** `retryAfterS`: null if the server names no time. */
+  /** `retryAfterS` is null if the server names no time. */
   | { kind: 'throttled'; retryAfterS: number | null }
   | { kind: 'unreachable' }
   | { kind: 'failed' };

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('calls once, on the next multiple of the interval', () => {
+it('a callback runs once, on the next multiple of the interval', () => {
   const calls: string[] = [];
   vi.advanceTimersByTime(300);
   onNextBeat(500, () => calls.push('half'));
@@ -19,7 +19,7 @@ it('calls once, on the next multiple of the interval', () => {
   expect(calls).toEqual(['half']);
 });
 
-it('calls all due callbacks in one task', () => {
+it('all due callbacks run in one task', () => {
   const calls: string[] = [];
   onNextBeat(1000, () => calls.push('second'));
   vi.advanceTimersByTime(700);
@@ -28,7 +28,7 @@ it('calls all due callbacks in one task', () => {
   expect(calls).toEqual(['second', 'half']);
 });
 
-it('skips cancelled callbacks, and calls those registered during a beat on the next one', () => {
+it('a cancelled callback is skipped, and one registered during a beat runs on the next', () => {
   const calls: number[] = [];
   const again = () => {
     calls.push(performance.now());
@@ -41,7 +41,7 @@ it('skips cancelled callbacks, and calls those registered during a beat on the n
   expect(calls).toEqual([first, first + 500, first + 1000]);
 });
 
-it('never calls before the beat despite timer rounding, so that a new registration is for the next one', () => {
+it('no callback runs before the beat despite timer rounding', () => {
   const delays: number[] = [];
   vi.spyOn(performance, 'now').mockReturnValue(77_000_000.4);
   const setTimer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((_callback, delayMs) => {
@@ -55,7 +55,7 @@ it('never calls before the beat despite timer rounding, so that a new registrati
   expect(77_000_000.4 + delayMs).toBeGreaterThanOrEqual(77_000_500);
 });
 
-it('uses one timer per beat, even if all callbacks are cancelled and a new one is registered', () => {
+it('each beat uses one timer, even if all callbacks are cancelled and a new one is registered', () => {
   onNextBeat(500, () => {})();
   let calls = 0;
   onNextBeat(500, () => {

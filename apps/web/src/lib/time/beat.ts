@@ -6,8 +6,7 @@ interface Beat {
 const coming = new Map<number, Beat>();
 
 /**
- * Calls back at the next whole multiple of the interval, ms. All callbacks of a beat run in one task, so that repeated
- * updates of the screen share one layout and paint.
+ * All callbacks of a beat run in one task, so that repeated updates of the screen share one layout and paint.
  * @returns cancels
  */
 export function onNextBeat(intervalMs: number, callback: () => void): () => void {
@@ -25,7 +24,7 @@ export function onNextBeat(intervalMs: number, callback: () => void): () => void
 
 function beginBeat(atMs: number, now: number): Beat {
   const callbacks: Beat['callbacks'] = new Set();
-  // Timers truncate fractions: firing before the beat would call a callback that registers again twice.
+  // Timers truncate fractions, and firing before the beat would call a callback that registers again twice.
   const delayMs = Math.ceil(atMs - now);
   const timer = setTimeout(() => {
     coming.delete(atMs);

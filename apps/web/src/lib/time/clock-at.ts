@@ -3,10 +3,10 @@ import { shownAt } from '@washboard/contract/time/calendar';
 /** UTC offsets of all time zones change only at quarter hours. */
 const quarterMs = 900_000;
 
-/** The local time of an instant as if it were UTC, both in ms since 1970. */
+/** Both times are in ms since 1970; the local time is returned as if it were UTC. */
 export type Clock = (atMs: number) => number;
 
-/** A clock in a time zone, quick enough for a moving plot. */
+/** Cached offsets make the clock fast enough for a moving plot. */
 export function clockAt(timeZone: string): Clock {
   const shifts = new Map<number, number>();
   return (atMs) => {

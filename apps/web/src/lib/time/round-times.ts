@@ -7,13 +7,10 @@ interface Window {
 }
 
 /**
- * The moments whose local time is a multiple of the step. An hour that comes twice has its moments twice, if there is
- * room for them; one that is left out has none.
- *
+ * A repeated hour has its moments twice, if there is room for them; a skipped hour has none.
  * @param stepMs divides a day
  */
 export function roundTimes({ fromMs, toMs }: Window, stepMs: number, clock: Clock): number[] {
-  // Divides the step, and the quarter hours at which clocks change.
   const stride =
     stepMs < minuteMs ? stepMs : Math.min(stepMs, stepMs % (15 * minuteMs) === 0 ? 15 * minuteMs : minuteMs);
   const found: number[] = [];
@@ -24,7 +21,10 @@ export function roundTimes({ fromMs, toMs }: Window, stepMs: number, clock: Cloc
   return found;
 }
 
-/** The first moment of a local day, whose midnight may be missing or come twice. @param midnightMs as if it were UTC */
+/**
+ * Midnight may be missing or occur twice.
+ * @param midnightMs as if it were UTC
+ */
 export function firstMomentOf(midnightMs: number, clock: Clock): number {
   const starts = [-dayMs, dayMs].map((asideMs) => midnightMs - (clock(midnightMs + asideMs) - midnightMs - asideMs));
   const isOfDay = (ms: number) => Math.floor(clock(ms) / dayMs) * dayMs === midnightMs;

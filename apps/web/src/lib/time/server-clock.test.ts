@@ -6,7 +6,6 @@ let clock: typeof import('./server-clock.ts');
 
 const answer = (atMs: number, cacheControl = 'no-store') =>
   new Response(null, { headers: { date: new Date(atMs).toUTCString(), 'cache-control': cacheControl } });
-/** The server's clock as this device knows it, which shows `deviceMs`. */
 function shownAt(deviceMs: number): number {
   vi.setSystemTime(deviceMs);
   return clock.serverNowMs();
@@ -26,7 +25,7 @@ it('a device that is 30 hours late knows the day from the first answer', () => {
   expect(shownAt(deviceMs + 1000)).toBe(serverMs + 1000);
 });
 
-it('an answer from a cache says nothing of the time', () => {
+it('an answer from a cache does not set the clock', () => {
   clock.observeServerDate(answer(serverMs - 5 * hourMs, 'public, max-age=60'), serverMs);
   expect(shownAt(serverMs)).toBe(serverMs);
 });
@@ -48,7 +47,7 @@ it('a clock that jumps while the page is open is accepted with the next answer o
   }
 });
 
-it('a late message moves the clock a little only', () => {
+it('a late message moves the clock only slightly', () => {
   clock.observeServerTime(new Date(serverMs).toISOString(), serverMs);
   clock.observeServerTime(new Date(serverMs).toISOString(), serverMs + 10_000);
   expect(shownAt(serverMs)).toBe(serverMs - 1000);
@@ -62,7 +61,7 @@ describe('a page that is opened without a network', () => {
     return clock.serverNowMs();
   }
 
-  it.each([-48, 48])('knows that the clock of the device is wrong by %i hours', async (hours) => {
+  it.each([-48, 48])("the page remembers that the device's clock is wrong by %i hours", async (hours) => {
     const deviceMs = serverMs + hours * hourMs;
     clock.observeServerDate(answer(serverMs), deviceMs);
     expect(await openAt(deviceMs + hourMs)).toBe(serverMs + hourMs);
@@ -70,12 +69,12 @@ describe('a page that is opened without a network', () => {
     expect(await openAt(serverMs + 2 * hourMs)).toBe(serverMs + 2 * hourMs);
   });
 
-  it('trusts a clock that was set back since', async () => {
+  it('the page trusts a clock that was set back meanwhile', async () => {
     clock.observeServerDate(answer(serverMs), serverMs + 48 * hourMs);
     expect(await openAt(serverMs + hourMs)).toBe(serverMs + hourMs);
   });
 
-  it('trusts the device when what is stored is damaged', async () => {
+  it('the page trusts the device when the stored offset is damaged', async () => {
     localStorage.setItem('washboard.clockOffset', '{');
     expect(await openAt(serverMs)).toBe(serverMs);
   });

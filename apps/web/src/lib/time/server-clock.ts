@@ -1,25 +1,24 @@
-/** No answer or message is later than this: the clock of this device was changed. */
+/** A larger offset means that this device's clock was changed. */
 const latestMs = 60_000;
 
 const storageKey = 'washboard.clockOffset';
 
 /**
- * Estimates the server's clock from its answers and messages. A device with a wrong clock must neither show fresh
- * readings as stale, nor miscount a running cycle, nor begin today on another day.
+ * A device with a wrong clock must not show fresh readings as stale, miscount a running cycle, or begin today on
+ * another day.
  */
 let offsetMs: number | null = readStored();
 let storedMs = offsetMs ?? 0;
 
-/** Call when a message arrives that was just sent. @param serverInstant the time of the server in it */
 export function observeServerTime(serverInstant: string, browserMs: number = Date.now()): void {
   const observed = Date.parse(serverInstant) - browserMs;
   if (Number.isNaN(observed)) return;
   // A message can be late but not early, so the largest offset is the least delayed one. It decays slowly, so that a
-  // clock that is corrected while the page is open is accepted in the end.
+  // corrected clock is accepted.
   setOffset(isBetter(observed) ? observed : (offsetMs ?? observed) * 0.9 + observed * 0.1, browserMs);
 }
 
-/** The same from the `Date` of an answer, which is known before any message and in whole seconds only. */
+/** The `Date` header arrives before any message. */
 export function observeServerDate({ headers }: Response, browserMs: number = Date.now()): void {
   const date = headers.get('date');
   // An answer from a cache has the date of its first use.
@@ -32,29 +31,26 @@ function isBetter(observed: number): boolean {
   return offsetMs === null || observed > offsetMs || observed < offsetMs - latestMs;
 }
 
-/** Stores that of a clock that is wrong, for a page that is opened without a network. */
+/** The offset is stored for a page that is opened without a network. */
 function setOffset(ms: number, browserMs: number): void {
   offsetMs = ms;
   if (Math.abs(ms - storedMs) < latestMs) return;
   storedMs = ms;
   try {
     localStorage.setItem(storageKey, JSON.stringify([ms, browserMs]));
-  } catch {
-    // Storage is blocked or full.
-  }
+  } catch {}
 }
 
 function readStored(): number | null {
   try {
     const [ms, browserMs] = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown[];
-    // Earlier than then: the clock was corrected since.
+    // An earlier time means that the device's clock was corrected.
     return typeof ms === 'number' && typeof browserMs === 'number' && browserMs <= Date.now() ? ms : null;
   } catch {
     return null;
   }
 }
 
-/** Milliseconds since 1970 on the server's clock. */
 export function serverNowMs(): number {
   return Date.now() + (offsetMs ?? 0);
 }

@@ -13,11 +13,11 @@ describe('a typed day', () => {
     ['2/2026', 'en-GB', null],
     ['tomorrow', 'en-GB', null],
     ['', 'en-GB', null],
-  ])('%j in %s is %s', (typed, locale, day) => {
+  ])('the typed text %j in %s is read as %s', (typed, locale, day) => {
     expect(parseDay(typed, locale)).toBe(day);
   });
 
-  it.each(['de-DE', 'en-GB', 'es-ES', 'fr-FR', 'it-IT'])('is read as it is shown in %s', (locale) => {
+  it.each(['de-DE', 'en-GB', 'es-ES', 'fr-FR', 'it-IT'])('a day is read as it is shown in %s', (locale) => {
     for (const day of ['2026-11-24', '2026-02-03']) expect(parseDay(dayText(day, locale), locale)).toBe(day);
   });
 });

@@ -4,16 +4,15 @@ import { dateFormat } from '../format/format-cache.ts';
 const formatOf = (locale: string) =>
   dateFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** A day as people of this locale write it, such as `24.11.2026`. @param day `yyyy-mm-dd` */
+/** @param day `yyyy-mm-dd` */
 export function dayText(day: string, locale: string): string {
   const ms = Date.parse(day);
   return Number.isNaN(ms) ? day : formatOf(locale).format(ms);
 }
 
 /**
- * Reads a day in the order of the locale, with any separators or none, or as `yyyy-mm-dd`. A two-digit year means this
- * century.
- * @returns `yyyy-mm-dd`; null: it is no day
+ * Accepts the order of the locale, with any separators or none, or `yyyy-mm-dd`. A two-digit year means this century.
+ * @returns `yyyy-mm-dd`; null if it is no day
  */
 export function parseDay(typed: string, locale: string): string | null {
   const text = typed.trim();

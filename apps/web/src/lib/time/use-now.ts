@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onNextBeat } from './beat.ts';
 import { serverNowMs } from './server-clock.ts';
 
-/**
- * One timer for all components that show passing time; none while there are no such components or the page is hidden.
- */
+/** One timer serves all components, and stops while the page is hidden. */
 function createTicker(intervalMs: number) {
   const listeners = new Set<() => void>();
   let stop = () => {};
@@ -23,7 +21,6 @@ function createTicker(intervalMs: number) {
 
   return {
     get(): number {
-      // Refreshes a value that is outdated because no component was mounted.
       if (listeners.size === 0 && Math.abs(serverNowMs() - now) >= intervalMs) now = serverNowMs();
       return now;
     },

@@ -1,4 +1,4 @@
-/** Resolves after the next paint; immediately in a background tab, which does not paint. */
+/** A background tab does not paint, so the promise resolves immediately. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();

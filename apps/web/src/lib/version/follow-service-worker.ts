@@ -3,10 +3,9 @@ import type { WorkerMessage } from '../../service-worker/worker-message.ts';
 import { isPhoneShell } from '../shell.ts';
 import { findNewerEntry, newVersion } from './new-version.ts';
 
-/** Registers the service worker and checks for new versions every hour and whenever the page becomes visible. */
 export async function followServiceWorker(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  // Undefined without TLS, or where storage is blocked.
+  // Undefined without TLS, or if storage is blocked.
   const [file, scope] = isPhoneShell ? ['/app-worker.js', '/app'] : ['/service-worker.js', '/'];
   const registration = await container?.register(file, { scope, updateViaCache: 'none' }).catch(() => null);
   if (!registration) return;
@@ -30,20 +29,19 @@ export async function followServiceWorker(): Promise<void> {
   const look = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < hourMs / 6) return;
     lookedAtMs = Date.now();
-    // Offline: retry in an hour.
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);
   setInterval(look, hourMs);
 }
 
-/** If this page is the newest version already, the waiting service worker can take over. */
+/** The waiting service worker can take over if this page is the newest version already. */
 async function consider(registration: ServiceWorkerRegistration): Promise<void> {
   if ((await findNewerEntry()) !== null) newVersion.announce();
   else registration.waiting?.postMessage({ kind: 'takeOver' } satisfies WorkerMessage);
 }
 
-/** Files loaded before the service worker started: it fetches them again, from the HTTP cache. */
+/** The service worker takes files that were loaded before it started from the HTTP cache. */
 function cacheLoadedFiles(): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list.getEntries().map(({ name }) => new URL(name).pathname);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** The page that the server delivers; null: no response. */
+/** Null means no response. */
 let served: string | null = null;
 const page = (entry: string) => `<html><script type="module" crossorigin src="/assets/${entry}.js"></script></html>`;
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a chunk that fails to load', () => {
-  it('fails while the server has the same version', async () => {
+  it('a chunk fails while the server has the same version', async () => {
     const { loadChunk, ChunkMissingError, newVersion } = await load();
     const reload = vi.fn();
     await expect(loadChunk(failing, { reload })).rejects.toThrow(ChunkMissingError);
@@ -43,7 +43,7 @@ describe('a chunk that fails to load', () => {
   it.each([
     ['nobody answers', null],
     ['the answer is of a network that wants one to sign in', '<h1>Welcome</h1>'],
-  ])('fails when %s', async (_what, answer) => {
+  ])('a chunk fails when %s', async (_what, answer) => {
     served = answer;
     const { loadChunk, ChunkMissingError } = await load();
     const reload = vi.fn();
@@ -51,21 +51,20 @@ describe('a chunk that fails to load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads once for a newer version on the server, not twice for the same one', async () => {
+  it('a chunk reloads the page once for a newer version on the server, not twice for the same one', async () => {
     served = page('index-new');
     const first = await load();
     const reload = vi.fn(async () => undefined);
     void first.loadChunk(failing, { reload });
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 
-    // The reload brought the old page again.
     const second = await load();
     await expect(second.loadChunk(failing, { reload })).rejects.toThrow(second.ChunkMissingError);
     expect(reload).toHaveBeenCalledOnce();
     expect(second.newVersion.isReady()).toBe(true);
   });
 
-  it('reloads once when code fails a second time although the server is reachable', async () => {
+  it('a chunk that fails a second time reloads the page once if the server is reachable', async () => {
     const first = await load();
     const reload = vi.fn(async () => undefined);
     served = null;
@@ -83,7 +82,7 @@ describe('a chunk that fails to load', () => {
     expect(second.newVersion.isReady()).toBe(false);
   });
 
-  it('does not cause a reload loop when several chunks fail in turn', async () => {
+  it('several chunks that fail in turn do not cause a reload loop', async () => {
     const failingAs = (name: string) => () =>
       Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${name}`));
     const reload = vi.fn(async () => undefined);
@@ -102,7 +101,7 @@ describe('a chunk that fails to load', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('may reload again after ten minutes', async () => {
+  it('a chunk may reload the page again after ten minutes', async () => {
     served = page('index-new');
     const reload = vi.fn(async () => undefined);
     const first = await load();
@@ -114,7 +113,7 @@ describe('a chunk that fails to load', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
-  it('does not reload while a guard protects the page', async () => {
+  it('a chunk does not reload the page while a guard protects it', async () => {
     served = page('index-new');
     const { loadChunk, preventReloadWhile, ChunkMissingError } = await load();
     const reload = vi.fn(async () => undefined);
@@ -126,7 +125,7 @@ describe('a chunk that fails to load', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('reports that a reload is needed, without reloading, when it was only preloaded', async () => {
+  it('a preloaded chunk reports that a reload is needed, without reloading', async () => {
     const { loadQuietly } = await load();
     await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: null });
     await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: expect.stringContaining('module') });
@@ -134,7 +133,7 @@ describe('a chunk that fails to load', () => {
     await expect(loadQuietly(failing)).rejects.toMatchObject({ reloadReason: '/assets/index-new.js' });
   });
 
-  it('retries texts and data any number of times', async () => {
+  it('texts and data are retried any number of times', async () => {
     const { loadChunk, ChunkMissingError } = await load();
     const reload = vi.fn();
     const withoutTexts = () => Promise.reject(new Error('/assets/en/profile.json answered 502'));
@@ -143,7 +142,7 @@ describe('a chunk that fails to load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload over typed input, but announces the new version', async () => {
+  it('a chunk does not reload over typed input, but announces the new version', async () => {
     served = page('index-new');
     const { loadChunk, ChunkMissingError, newVersion } = await load();
     const field = document.querySelector('input');
@@ -155,7 +154,7 @@ describe('a chunk that fails to load', () => {
     expect(newVersion.isReady()).toBe(true);
   });
 
-  it('times out after 120 seconds', async () => {
+  it('loading a chunk times out after 120 seconds', async () => {
     vi.useFakeTimers();
     const { loadChunk, chunkTimeoutMs, ChunkMissingError } = await load();
     expect(chunkTimeoutMs).toBe(120_000);
@@ -166,7 +165,7 @@ describe('a chunk that fails to load', () => {
   });
 });
 
-it('returns a chunk that loads', async () => {
+it('a chunk that loads is returned', async () => {
   const { loadChunk } = await load();
   expect(await loadChunk(async () => 'page')).toBe('page');
 });

@@ -2,13 +2,13 @@ import { backoffDelayMs } from '../backoff.ts';
 import { findServedEntry, newVersion, ownEntry, reloadPage } from './new-version.ts';
 import { reloadOnceFor } from './reload-once.ts';
 
-/** After this time, loading counts as failed (docs/product-rules.md#loading-code). */
+/** docs/product-rules.md#loading-code specifies this time. */
 export const chunkTimeoutMs = 120_000;
 
-/** A chunk could not be loaded: no network, or a version that the server no longer has. */
+/** The network is down, or the server no longer has this version. */
 export class ChunkMissingError extends Error {
   override name = 'ChunkMissingError';
-  /** Why only a reload can help; null: a retry may succeed. */
+  /** Null if a retry may succeed. */
   readonly reloadReason: string | null;
 
   constructor(reloadReason: string | null, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ export class ChunkMissingError extends Error {
 const retryBackoff = { baseMs: 2000, maxMs: 30_000, random: Math.random };
 
 /**
- * Loads a chunk without side effects, so it also suits preloading.
+ * Has no side effects, so it also suits preloading.
  * @throws ChunkMissingError
  */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
@@ -37,8 +37,8 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a chunk that is needed now. Reloads the page once if the server has a newer version or the browser has cached
- * the failure, unless input would be lost.
+ * Reloads the page once if the server has a newer version or the browser has cached the failure, unless input would be
+ * lost.
  * @throws ChunkMissingError
  */
 export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage } = {}): Promise<T> {
@@ -51,7 +51,7 @@ export async function loadChunk<T>(load: () => Promise<T>, { reload = reloadPage
   }
 }
 
-/** Loads a chunk of a page that can wait for it: retries until it succeeds. */
+/** Retries until it succeeds, because the page can wait for this chunk. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -79,7 +79,7 @@ const failedImports = new Set<string>();
 
 /**
  * Many browsers cache the failure of an import for the lifetime of the page (whatwg/html#6768). Their error messages
- * contain the URL of the module, except in Safari.
+ * contain the URL, except in Safari.
  */
 function isRememberedFailure(cause: unknown): boolean {
   const message = String(cause);

@@ -19,14 +19,14 @@ export const newVersion = {
   },
 };
 
-/** @returns the URL of the entry script, which changes with every version; null if there is none */
+/** @returns the URL of the entry script, which changes with every version, or null */
 export function entryOf(html: string): string | null {
   return /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
 export const ownEntry = () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** @returns the entry script of the server's version; null if the server does not respond, or something else does */
+/** @returns null if the server does not respond, or something else does */
 export async function findServedEntry(): Promise<string | null> {
   try {
     // The service worker never answers this URL.
@@ -37,13 +37,12 @@ export async function findServedEntry(): Promise<string | null> {
   }
 }
 
-/** @returns the entry script of the server's version if it differs from this page's; null otherwise, or if unknown */
+/** @returns null if the version is the same or unknown */
 export async function findNewerEntry(): Promise<string | null> {
   const entry = await findServedEntry();
   return entry === ownEntry() ? null : entry;
 }
 
-/** Maximum time to wait for the new service worker to take over. */
 const takeOverMs = 2000;
 
 export async function reloadPage(): Promise<void> {

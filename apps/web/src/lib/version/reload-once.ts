@@ -3,17 +3,16 @@ import { isSomethingTyped } from './typed-fields.ts';
 
 const guards = new Set<() => boolean>([isSomethingTyped]);
 
-/** Prevents automatic reloads while the guard returns true. @returns removes the guard */
+/** @returns removes the guard */
 export function preventReloadWhile(guard: () => boolean): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }
 
-/** Prevents a reload loop if a reload does not help. */
 const notAgainMs = 10 * 60_000;
 
 /**
- * Reloads the page, unless something would be lost or the same reason caused a recent reload.
+ * The page reloads unless something would be lost or the same reason caused a recent reload.
  * @returns whether the page is reloading
  */
 export async function reloadOnceFor(reason: string, reload = reloadPage): Promise<boolean> {
@@ -31,7 +30,6 @@ function isReasonNew(reason: string): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Storage is blocked: an attempt could not be recorded.
     return false;
   }
 }

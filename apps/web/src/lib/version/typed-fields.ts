@@ -6,7 +6,7 @@ function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 }
 
-/** Records every field that the user types into. Call once. */
+/** Call this function once. */
 export function followTyping(): void {
   const note = ({ target }: Event) => isTextField(target) && typedInto.add(target);
   document.addEventListener('input', note, { capture: true, passive: true });

@@ -29,7 +29,6 @@ const alarms: FleetAlarm[] = machines.flatMap(({ state, ...machine }, i) =>
   })),
 );
 
-/** Where what is wrong is said outside of a machine's own page. */
 export function AttentionSection() {
   return (
     <SampleApp>

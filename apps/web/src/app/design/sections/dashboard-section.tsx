@@ -11,7 +11,6 @@ const ignore = () => undefined;
 const edits: NameEdits = { begin: ignore, change: ignore, cancel: ignore, save: async () => undefined };
 const shown = { filter: {}, total: machines.length, drafts: new Map(), edits };
 
-/** Figures, table and cards of the dashboard: affected machines first. */
 export function DashboardSection() {
   return (
     <SampleApp>

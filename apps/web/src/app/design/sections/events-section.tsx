@@ -56,7 +56,6 @@ function ended({ id, minutes, cycleNumber, isHygienic, outcome = 'completed' }: 
   });
 }
 
-/** Newest first, as the server sends them. */
 const events: MachineEventLine[] = [
   line(30, 1, { kind: 'cycleStarted', body: { cycleNumber: runningCycle, cycleType: programmeName } }),
   line(29, 9, { kind: 'alarmCleared', body: { errorCode: 'FB27' } }),
@@ -68,7 +67,6 @@ const events: MachineEventLine[] = [
   line(23, 55, { kind: 'bufferOverflowed', body: { lostMessages: 14 } }),
 ];
 
-/** A cycle is one row; the deviating one is unfolded. */
 export function EventsSection() {
   return (
     <SampleApp>

@@ -10,7 +10,6 @@ import { PagePart, WindowFrame } from '../specimen.tsx';
 const ignore = () => undefined;
 const palette = { state: { kind: 'closed' }, open: ignore, close: ignore, preload: ignore } as const;
 
-/** The bars around every page, and the account menu. */
 export function LayoutSection() {
   const isMobile = useIsMobile();
   return (

@@ -4,7 +4,6 @@ import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 const places = ['overview', 'history', 'statistics', 'control', 'settings', 'device'] as const;
 const pages = ['cycles', 'parameters', 'factoryParameters', 'settingsProfiles'] as const;
 
-/** The places of a machine and the pages of one of them: where they fit, and where they scroll. */
 export function NavigationSection() {
   return (
     <>

@@ -33,7 +33,6 @@ const { gamma, modelNumber, revision } = washing;
 const defaults = { version: 0, at: null, values: {} };
 const source = { modelNumber, revision, isSubstitute: false };
 
-/** The index with dense rows, and the cycles as a table: with changed, wrong and conflicting values. */
 export function ParametersSection() {
   return (
     <SampleApp>

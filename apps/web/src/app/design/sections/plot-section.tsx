@@ -17,7 +17,6 @@ const fromMs = toMs - 3_600_000;
 const temperatures = ['boilerTmp', 'tankTmp'] as const;
 const levels = ['boilerVlm', 'tankVlm', 'rinseWaterVlm'] as const;
 
-/** An hour of invented readings: the machine reports rarely, heats, washes, goes offline and overheats. */
 const moments = Array.from({ length: 360 }, (_, i) => i).filter((i) => (i < 60 ? i % 24 === 0 : i < 180 || i > 285));
 const boilerTmp = moments.map((i) =>
   Math.round(300 + 550 * (1 - Math.exp(-i / 40)) - 60 * Math.max(0, Math.sin(i / 9)) + (i > 320 ? i : 0)),

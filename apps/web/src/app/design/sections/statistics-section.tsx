@@ -61,7 +61,6 @@ const before = month('2025-12-01', '2026-01-01', {
 });
 const shared = { statistics: shown, period, gamma: 'infinity' } as const;
 
-/** Headline figures beside the period before, with prices and without; all counters. */
 export function StatisticsSection() {
   return (
     <SampleApp>

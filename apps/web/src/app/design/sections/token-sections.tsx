@@ -10,7 +10,6 @@ import tokensCss from '../../theme/tokens.css?raw';
 import classes from '../design.module.css';
 import { Specimen, SpecimenGrid } from '../specimen.tsx';
 
-/** The colour tokens with the palette of this build's brand. */
 function brandTokenColors(scheme: Scheme): ReadonlyMap<string, Color> {
   return tokenColors(tokensCss, scheme, { gray: theme.colors?.gray ?? [], brand: paletteFrom(brand.primaryColor) });
 }
@@ -48,7 +47,6 @@ function Palette({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Shows the actual and the required contrast of all token pairs that meet. */
 export function ContrastSection({ scheme }: { scheme: Scheme }) {
   const colors = brandTokenColors(scheme);
   return (
@@ -75,7 +73,6 @@ function groundOf(grounds: readonly string[]): string {
     .join();
 }
 
-/** Pixels; style-rules.test.ts checks that no others are used. */
 const sizes = [12, 13, 14, 16, 20, 24, 32, 48];
 
 export function TypeSection() {

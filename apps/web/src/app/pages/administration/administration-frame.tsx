@@ -7,7 +7,6 @@ import { useSetup } from '../../../features/administration/setup/setup-api.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { administrationTabsOf } from './administration-tabs.ts';
 
-/** Heading and tabs of the administration; each tab is a page below it, with a title of its own for the browser. */
 export function AdministrationFrame() {
   const { t } = useTranslation('administration');
   const { data: account } = useUserAccount();

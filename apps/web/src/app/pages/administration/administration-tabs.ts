@@ -12,7 +12,6 @@ export interface AdministrationTab {
   permission: Permission;
 }
 
-/** In the order of the page. */
 const administrationTabs: readonly AdministrationTab[] = [
   { to: '/adminhome/add', name: 'add', permission: 'administration:add-products' },
   { to: '/adminhome/accounts', name: 'accounts', permission: 'administration:accounts' },
@@ -23,13 +22,12 @@ const administrationTabs: readonly AdministrationTab[] = [
 
 const setupTab: AdministrationTab = { to: '/adminhome/setup', name: 'setup', permission: 'installation:set-up' };
 
-/** The tabs that an account may open. @param isSetupOpen shows the first steps to those who may take them */
 export function administrationTabsOf(account: Userinfo, isSetupOpen: boolean): readonly AdministrationTab[] {
   const tabs = isSetupOpen ? [setupTab, ...administrationTabs] : administrationTabs;
   return tabs.filter(({ permission }) => isPermitted(account, permission));
 }
 
-/** The same, after asking whether first steps are left. Without an answer they are not shown. */
+/** If the call fails, the tab with the first steps is hidden. */
 export async function openTabsOf(account: Userinfo): Promise<readonly AdministrationTab[]> {
   const isAsked = isPermitted(account, setupTab.permission);
   const setup = isAsked ? await queryClient.ensureQueryData(setupQuery).catch(() => null) : null;

@@ -24,7 +24,7 @@ export function CompaniesPage() {
             : undefined
         }
         onSearchChange={(next) => {
-          // Back closes the details.
+          // Opening the details adds a history entry, so that Back closes them.
           const isOpening = next.company !== undefined && search.company === undefined;
           void navigate({ to: '/adminhome/companies', search: next, replace: !isOpening, resetScroll: false });
         }}

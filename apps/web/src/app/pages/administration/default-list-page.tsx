@@ -12,7 +12,6 @@ import { MachinePagesStrip } from './machine-pages-strip.tsx';
 
 const path = '/adminhome/machines/defaults/$gamma/$modelNumber/$revision';
 
-/** From the file of the machine's page, which shares it with no other page. */
 const ParameterList = lazy(async () => ({
   default: (await loadPart(() => import('../machine/parameters-page.tsx'))).ParameterList,
 }));

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 
-/** The pages below the tab of the machines. */
 export function MachinePagesStrip() {
   const { t } = useTranslation('administration');
   return (

@@ -28,7 +28,6 @@ function Replacement({ machine }: LiveMachine) {
   );
 }
 
-/** Loads the data model only if a parameter must be named. */
 function NamedParameter({ machine, code }: { machine: ApplianceDetail; code: string }) {
   const { data: model } = useParameterModel(machine);
   return model ? <ParameterName code={code} model={model} /> : code;

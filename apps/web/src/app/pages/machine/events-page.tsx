@@ -47,7 +47,7 @@ function Events({ machine }: LiveMachine) {
   );
 }
 
-/** Names of alarms and parameters from the data model; codes are shown until it is loaded and where it has no name. */
+/** Codes are shown while the data model loads and where it has no name. */
 function useEventTerms(machine: LiveMachine['machine']): EventTerms {
   const { t } = useTranslation();
   const alarm = useAlarmDescriptions(machine);

@@ -11,7 +11,6 @@ import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
-/** The machine of the surrounding MachineFrame; null while it loads. */
 export const MachineContext = createContext<ApplianceDetail | null>(null);
 
 export interface LiveMachine {
@@ -25,7 +24,7 @@ interface MachineContentProps<Machine> {
   children: (machine: Machine) => ReactNode;
 }
 
-/** Renders a page of a machine that shows no readings: re-renders only when the record or the condition changes. */
+/** Re-renders only when the record or the condition changes. */
 export function MachineContent({ placeholder, children }: MachineContentProps<RecordedMachine>) {
   const { serialNumber } = route.useParams();
   const recorded = useRecordedMachine(serialNumber);
@@ -37,7 +36,7 @@ export function MachineContent({ placeholder, children }: MachineContentProps<Re
   );
 }
 
-/** Renders a page of a machine with live readings: re-renders each second. */
+/** Re-renders each second. */
 export function LiveMachineContent({ placeholder, children }: MachineContentProps<LiveMachine>) {
   const machine = useContext(MachineContext);
   if (!machine) return placeholder;

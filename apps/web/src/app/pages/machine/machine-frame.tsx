@@ -25,19 +25,16 @@ export function MachineFrame() {
 }
 
 interface FramedMachineProps {
-  /** Stands below the head. */
   below: (openAlarms: readonly OpenAlarm[]) => ReactNode;
-  /** The page. */
   children?: ReactNode;
 }
 
-/** The head of a machine and its page, in either shell. */
 export function FramedMachine({ below, children = <Outlet /> }: FramedMachineProps) {
   const { t } = useTranslation('appliances');
   const { serialNumber } = route.useParams();
   const detail = useApplianceDetail(serialNumber);
   const status = asProblem(detail.error)?.status;
-  // 404 also arrives when access is revoked while the page is open; 400 means an impossible serial number.
+  // The server answers 404 also when access is revoked while the page is open, and 400 for an impossible serial number.
   if (status === 404 || status === 400) return <NotFoundContent />;
   if (!detail.data && detail.isError) {
     return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;

@@ -28,7 +28,7 @@ function Records({ machine }: RecordedMachine) {
   const { serialNumber } = machine;
   usePageTitle(`${t('machinePage.haccp')} · ${machine.applianceName}`);
   if (!account) return <Placeholder height={720} />;
-  // A kitchen manager without a company has claimed the machine; its company is not theirs to open.
+  // A kitchen manager without a company may have claimed the machine, but may not share records of its company.
   const mayShare =
     isPermitted(account, 'hygiene:share') &&
     (account.role !== 'KITCHEN_MANAGER' || account.companyCode === machine.companyCode);

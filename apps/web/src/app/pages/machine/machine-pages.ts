@@ -8,7 +8,7 @@ interface Page {
   permission: Permission;
 }
 
-/** In the order of the tabs; `name` is a key of `machinePlace` in common.json. A place opens with its first page. */
+/** `name` is a key of `machinePlace` in common.json. A place opens with its first page. */
 const machinePlaces = [
   { name: 'overview', pages: [{ to: '/device/$serialNumber', name: 'overview', permission: 'appliance:read' }] },
   {
@@ -67,11 +67,9 @@ export type MachinePageName = MachinePage['name'];
 
 export interface MachinePlace {
   name: MachinePlaceName;
-  /** At least one. */
   pages: readonly [MachinePage, ...MachinePage[]];
 }
 
-/** The places of a machine, with the pages that the reader may open. */
 export function useMachinePlaces(): MachinePlace[] {
   const { data: account } = useUserAccount();
   if (!account) return [];

@@ -9,11 +9,10 @@ import classes from './machine-tabs.module.css';
 
 interface MachineTabsProps {
   serialNumber: string;
-  /** The most urgent first. */
+  /** The most urgent alarm comes first. */
   openAlarms: readonly OpenAlarm[];
 }
 
-/** The places of a machine, and below them the pages of the current place if it has several. */
 export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
   const { t } = useTranslation();
   const places = useMachinePlaces();
@@ -54,7 +53,6 @@ export function MachineTabs({ serialNumber, openAlarms }: MachineTabsProps) {
 interface PageLinkProps {
   page: MachinePage;
   serialNumber: string;
-  /** Another page of the same place is shown. */
   isCurrent?: boolean;
   children: ReactNode;
 }

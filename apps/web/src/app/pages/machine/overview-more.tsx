@@ -8,7 +8,6 @@ import { useUserAccount } from '../../user-account.ts';
 import type { LiveMachine } from './machine-content.tsx';
 import classes from './overview-more.module.css';
 
-/** What one looks up rather than watches: below the plot. */
 export function OverviewMore({ machine, view, model }: LiveMachine) {
   const { t } = useTranslation('appliances');
   const { data: account } = useUserAccount();

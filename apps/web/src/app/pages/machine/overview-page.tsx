@@ -26,7 +26,7 @@ export function OverviewPage() {
   );
 }
 
-/** Sizes of the final layout, so that nothing shifts when the content arrives. */
+/** The placeholder has the size of the final layout, so that nothing shifts when the content arrives. */
 function OverviewPlaceholder() {
   const alarms = useContext(MachineContext)?.state.openAlarms ?? [];
   return (

@@ -6,7 +6,6 @@ import type { LiveMachine } from './machine-content.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/');
 
-/** Past readings on the overview of a machine, in either shell; the address has their range. */
 export function OverviewPlot({ machine, view, model }: LiveMachine) {
   const search = route.useSearch();
   const navigate = useNavigate();

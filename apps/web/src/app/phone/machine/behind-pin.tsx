@@ -12,7 +12,6 @@ import { useVisits } from '../visit/visits.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 
-/** A page of the service menu: shown while this session has the right of the PIN. */
 export function BehindPin() {
   const { t } = useTranslation('service-menu');
   const { t: common } = useTranslation();

@@ -25,7 +25,6 @@ import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machin
 import { NearbyControl } from './nearby-control.tsx';
 import { NearbyParameters } from './nearby-parameters.tsx';
 
-/** The machine by Bluetooth, for a cellar without a network. */
 export function BluetoothPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={640} />}>
@@ -49,7 +48,7 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
   );
 }
 
-/** The settings are part of the service menu, so they need its PIN; the connection needs only the grant. */
+/** The settings need the PIN of the service menu; the connection needs only the Bluetooth grant. */
 function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnline: boolean }) {
   const { t } = useTranslation(['bluetooth', 'common']);
   const { serialNumber, connectivity } = machine;
@@ -79,7 +78,6 @@ function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnli
   );
 }
 
-/** The description of the parameters is kept with the other answers, for the time without a network. */
 function useKeptModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
   const queryClient = useQueryClient();
   const language = useLanguage();

@@ -12,7 +12,6 @@ import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machin
 import { useUserAccount } from '../../user-account.ts';
 import { WizardLink } from '../wizard-link.tsx';
 
-/** What one looks up: manuals, whom to call, the machine's data. */
 export function DocumentsPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={480} />}>

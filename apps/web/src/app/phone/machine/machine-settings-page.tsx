@@ -11,7 +11,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
 
-/** What belongs to the machine's place and people; what changes how it washes stands in the service menu. */
 export function MachineSettingsPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={640} />}>

@@ -21,7 +21,7 @@ interface NearbyControlProps {
   nearby: Nearby;
 }
 
-/** The parts of remote control with another way to the machine. Somebody nearby acts as at its keys: nothing is locked. */
+/** A user beside the machine acts as if at its keys, so nothing is locked. */
 export function NearbyControl({ machine, model, view, nearby }: NearbyControlProps) {
   const { t } = useTranslation(['remote-control', 'bluetooth']);
   const [chosen, setChosen] = useState<ChosenCommand | null>(null);
@@ -83,7 +83,6 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
           takesControl={false}
           onConfirm={(confirmed) => {
             setChosen(null);
-            // The log shows what came of it.
             void nearby.machine?.order(commandOf(confirmed)).catch(() => undefined);
           }}
           onClose={() => setChosen(null)}

@@ -17,7 +17,6 @@ interface NearbyParametersProps {
   nearby: Nearby;
 }
 
-/** The fields of the parameter pages, read from the machine by Bluetooth and written to it. */
 export function NearbyParameters({ machine, condition, nearby }: NearbyParametersProps) {
   const { data: account } = useUserAccount();
   const direct = useDirect(machine, nearby);
@@ -71,7 +70,6 @@ function useDirect(machine: ApplianceDetail, nearby: Nearby): DirectMachine | nu
 
 type Reply = Awaited<ReturnType<NonNullable<Nearby['machine']>['order']>>;
 
-/** As the server would say it. */
 function refusalOf({ reason, failures = {} }: Reply): Problem {
   return {
     type: 'urn:washboard:problem:COMMAND_REFUSED',

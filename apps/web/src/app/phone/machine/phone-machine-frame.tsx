@@ -29,7 +29,7 @@ export function PhoneMachineFrame() {
   );
 }
 
-/** Visible only: screen readers find it in the breadcrumb. */
+/** The name is hidden from screen readers, which find it in the breadcrumb. */
 function PageName() {
   const { t } = useTranslation();
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });

@@ -27,7 +27,6 @@ import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
 
-/** Below what one comes for. */
 const OverviewPlot = lazy(async () => ({
   default: (await loadPart(() => import('../../pages/machine/overview-plot.tsx'))).OverviewPlot,
 }));
@@ -103,7 +102,6 @@ const places = [
   { to: '/device/$serialNumber/settings', name: 'settings', icon: IconSettings, permission: 'appliance:read' },
 ] as const satisfies readonly Place[];
 
-/** The pages of a machine, as tiles for a thumb. */
 function Places({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();

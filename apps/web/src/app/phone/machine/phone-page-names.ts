@@ -1,4 +1,4 @@
-/** Pages of a machine that only the shell for phones has: keys of `machinePage` in common.json. */
+/** Keys of `machinePage` in common.json. */
 export type PhonePageName =
   | 'bluetooth'
   | 'documents'

@@ -6,10 +6,9 @@ import { getSession, getSessionId } from '../../../lib/session/session.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { loadChunk, loadQuietly } from '../../../lib/version/load-chunk.ts';
 
-/** The list of machines, where people begin, does not wait for this code. */
+/** The machine list, where users begin, does not wait for this code. */
 const importDelivery = () => import('./deliver-item.ts');
 
-/** The outbox of an account. */
 export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
   new Outbox({
     store: new OutboxStore(accountId),
@@ -24,15 +23,13 @@ export const outboxOf = (accountId: string, queryClient: QueryClient): Outbox =>
   });
 
 /**
- * Opens an outbox until the session ends: what waits is never sent in somebody else's session, not even what a page that
- * is left has begun to send.
- *
+ * Items are never sent in the session of another account, not even by a page that the user has left.
  * @returns a function that stops following the other tabs
  */
 export function openForSession(outbox: Outbox): () => void {
   const session = getSession();
   const sessionId = getSessionId();
-  // Before there is something to send: many browsers remember for as long as a page lasts that an import has failed.
+  // Many browsers cache a failed import until the page is reloaded, so the code loads before it is needed.
   void loadQuietly(importDelivery).catch(() => undefined);
   const unsubscribe = session.subscribe(() => {
     if (getSessionId() === sessionId) return;

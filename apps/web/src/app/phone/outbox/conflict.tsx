@@ -22,11 +22,9 @@ import classes from './outbox-page.module.css';
 interface ConflictProps<Item extends OutboxItem> {
   item: Item;
   onDrop: () => void;
-  /** Sends it again as an answer to what is there now. */
   onSend: (content: Item['content']) => void;
 }
 
-/** Somebody has changed the same thing meanwhile: shows both, and the author decides. */
 export function Conflict({ item, ...decide }: ConflictProps<OutboxItem>) {
   switch (item.kind) {
     case 'alarmResolution':
@@ -113,7 +111,7 @@ function EntryConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'serviceLo
   );
 }
 
-/** Another photo has its ID, which is random: only a damaged copy of the same photo has. */
+/** A photo's ID is random, so only a damaged copy of the same photo has the same ID. */
 function PhotoConflict({ item, onDrop }: ConflictProps<ItemOf<'serviceLogPhoto'>>) {
   const photo = { serialNumber: item.serialNumber, ...item.content };
   return (
@@ -126,9 +124,8 @@ function PhotoConflict({ item, onDrop }: ConflictProps<ItemOf<'serviceLogPhoto'>
 interface ChoiceProps {
   query: { isPending: boolean; isError: boolean; data: unknown; error: unknown; refetch: () => unknown };
   onDrop: () => void;
-  /** Undefined: theirs may not be replaced. */
+  /** Undefined if the other user's version may not be replaced. */
   onSend: (() => void) | undefined;
-  /** What is there now. */
   children: ReactNode;
 }
 

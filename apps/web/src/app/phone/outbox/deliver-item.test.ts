@@ -22,9 +22,7 @@ interface Case {
   write: string;
   read: string;
   code: 'RESOLUTION_CHANGED' | 'CORRECTIVE_ACTION_CHANGED' | 'SERVICE_LOG_ENTRY_CHANGED';
-  /** The version that a body replaces. */
   replaced: (body: Body) => unknown;
-  /** How the server shows a version. */
   show: (body: Body, version: number) => unknown;
 }
 
@@ -82,7 +80,6 @@ const cases: Record<string, Case> = {
 const isSame = (one: Body, other: Body | undefined) =>
   hashKey([{ ...one, version: 0, corrects: 0 }]) === hashKey([{ ...other, version: 0, corrects: 0 }]);
 
-/** A server that replaces the version that a body names, and refuses to replace another one. It has each body once. */
 function openServer({ write, read, code, replaced, show }: Case) {
   let present: { body: Body; version: number } | null = null;
   let isAnswering = true;
@@ -113,7 +110,7 @@ function openServer({ write, read, code, replaced, show }: Case) {
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 describe.each(Object.entries(cases))('%s', (_name, kind) => {
-  it('replaces its own earlier content, which arrived although the answer was lost', async () => {
+  it('a delivery replaces its own earlier content, which arrived although the answer was lost', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());
@@ -124,7 +121,7 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
     expect(server.present()?.version).toBe(2);
   });
 
-  it('does so after a reload, too', async () => {
+  it('after a reload, a delivery replaces its own earlier content', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());
@@ -137,7 +134,7 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
     expect(next.state().items).toEqual([]);
   });
 
-  it('never replaces what somebody else has written', async () => {
+  it('a delivery never replaces content of another user', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());

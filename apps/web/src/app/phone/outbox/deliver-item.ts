@@ -7,7 +7,7 @@ import { asProblem } from '../../../lib/api/failure.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { followOwnVersion } from './follow-own-version.ts';
 
-/** Sends an item. Throws a problem document or a network error. */
+/** @throws a problem document or a network error */
 export async function deliverItem(queryClient: QueryClient, item: OutboxItem, signal: AbortSignal): Promise<void> {
   try {
     await deliver(queryClient, item, signal);
@@ -38,7 +38,6 @@ async function deliver(queryClient: QueryClient, item: OutboxItem, signal: Abort
       void refetchServiceLog(queryClient);
       break;
     case 'serviceLogPhoto':
-      // Its bytes are kept with it, so there are always some.
       if (item.bytes) await sendPhoto({ serialNumber, ...item.content }, item.bytes, signal);
       void refetchServiceLog(queryClient);
       break;

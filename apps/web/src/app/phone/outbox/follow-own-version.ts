@@ -5,10 +5,9 @@ import { readEntry } from '../../../features/service-log/service-log-api.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /**
- * For an item in conflict with an earlier content of its own, which the server got although its answer was lost, or
- * while its author was changing it. Throws a problem document or a network error.
- *
- * @returns the item as the answer to what is there now; null if that is somebody else's
+ * The server may have stored earlier content of the same item although its answer was lost.
+ * @returns the item based on the server's version; null if that version is of another user
+ * @throws a problem document or a network error
  */
 export async function followOwnVersion(item: OutboxItem, signal: AbortSignal): Promise<OutboxItem | null> {
   if (item.earlier.length === 0) return null;
@@ -37,14 +36,13 @@ export async function followOwnVersion(item: OutboxItem, signal: AbortSignal): P
       if (!isOwn) return null;
       return { ...item, content: { ...content, change: { ...content.change, version: present.version } } };
     }
-    // These replace nothing.
+    // These kinds never replace a version.
     case 'hygieneReview':
     case 'serviceLogPhoto':
       return null;
   }
 }
 
-/** In the given fields. */
 function isEqual<Present extends object>(present: Present | null, fields: Partial<Present>): boolean {
   if (!present) return false;
   const compared = Object.keys(fields).map((name) => present[name as keyof Present]);

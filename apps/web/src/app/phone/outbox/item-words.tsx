@@ -7,7 +7,6 @@ import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
 import { useReadingWords } from '../../../features/service-log/use-reading-words.ts';
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
-/** What an item is. */
 export function useItemTitle(): (item: OutboxItem) => string {
   const { t } = useTranslation('outbox');
   const days = useDayWords();
@@ -27,7 +26,6 @@ export function useItemTitle(): (item: OutboxItem) => string {
   };
 }
 
-/** What its author entered. */
 export function ItemWords({ item }: { item: OutboxItem }) {
   const { t } = useTranslation('hygiene');
   const days = useDayWords();

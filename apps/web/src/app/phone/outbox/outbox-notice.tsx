@@ -7,7 +7,6 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useOutboxState, useUnsentEntries, useWaitingItems } from '../../../lib/offline/outbox-context.ts';
 import classes from '../phone-layout.module.css';
 
-/** What its author must decide, and what would be lost with the page. What merely waits is a count in the menu. */
 export function OutboxNotice() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();

@@ -84,7 +84,6 @@ const router = createRouter({
 
 type Answers = Parameters<typeof startFakeServer>[0];
 
-/** An outbox with what was entered without a network; the server then answers as given. */
 async function wait(entered: NewItem[], answers: Answers) {
   const usual = {
     'GET /healthz': () => Response.json({}),
@@ -108,8 +107,8 @@ async function wait(entered: NewItem[], answers: Answers) {
 const sent = async (server: { requests: Request[] }, method = 'POST') =>
   Promise.all(server.requests.filter((request) => request.method === method).map((request) => request.clone().json()));
 
-describe('what has not been sent', () => {
-  it('is listed with its machine and words until it is sent', async () => {
+describe('the outbox', () => {
+  it('an unsent item is listed with its machine and words until it is sent', async () => {
     const { outbox, server } = await wait([action], { [actionPath]: () => Response.json({}) });
     expect(screen.queryByText('1 entry needs your decision.')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Corrective action' })).toBeVisible();
@@ -120,7 +119,7 @@ describe('what has not been sent', () => {
     expect(await sent(server)).toEqual([action.content.entry]);
   });
 
-  it('asks its author where the day has changed, and sends what they then saw', async () => {
+  it('the outbox asks the author when the day has changed, and sends what the author then saw', async () => {
     let isChanged = true;
     const day = { day: '2026-11-25', valid: 13, deviating: 1, open: 1, notJudgeable: 0, review: null };
     const { outbox, server } = await wait([review], {
@@ -144,7 +143,7 @@ describe('what has not been sent', () => {
     });
   });
 
-  it('shows an entry of the service log with its photo once, and sends the photo after it', async () => {
+  it('an entry of the service log is listed once with its photo, which is sent after it', async () => {
     const { outbox, server } = await wait([entry, photo], {
       [`PUT ${entryPath}`]: () => Response.json({}),
       [`PUT ${entryPath}/photos/${photoId}`]: () => new Response(null, { status: 204 }),
@@ -160,7 +159,7 @@ describe('what has not been sent', () => {
     expect(paths).toEqual([entryPath, `${entryPath}/photos/${photoId}`]);
   });
 
-  it('asks its author where another user has changed an entry of the service log', async () => {
+  it('the outbox asks the author when another user has changed an entry of the service log', async () => {
     let isChanged = true;
     const theirs = {
       id: entryId,
@@ -189,7 +188,7 @@ describe('what has not been sent', () => {
     expect((await sent(server, 'PUT')).at(-1)).toMatchObject({ text: 'Pump replaced.', version: 4 });
   });
 
-  it('keeps an entry as a new one, with its photo, where somebody has deleted what it changes', async () => {
+  it('the author saves a change of a deleted entry as a new entry with its photo', async () => {
     const { outbox } = await wait([entry, photo], {
       [`PUT ${entryPath}`]: () => problem(404, 'SERVICE_LOG_ENTRY_NOT_FOUND'),
     });
@@ -206,7 +205,7 @@ describe('what has not been sent', () => {
     expect(tail?.bytes).toEqual(photo.bytes);
   });
 
-  it('can give way to the corrective action of somebody else', async () => {
+  it("the author discards a corrective action in favour of another user's", async () => {
     const closing = {
       action: 'discarded',
       words: 'Thrown away.',
@@ -227,7 +226,7 @@ describe('what has not been sent', () => {
     expect(await sent(server)).toHaveLength(1);
   });
 
-  it('does not say that it is being sent while the server does not take it', async () => {
+  it('an item is not shown as being sent while the server does not accept it', async () => {
     const { outbox } = await wait([action], { [actionPath]: () => problem(429, 'TOO_MANY_REQUESTS') });
     expect(await screen.findByText('These entries are being sent, one after the other.')).toBeVisible();
     await outbox.flush();
@@ -235,7 +234,7 @@ describe('what has not been sent', () => {
     expect(screen.queryByText('These entries are being sent, one after the other.')).toBeNull();
   });
 
-  it('says why the server refuses it, and can be tried again or deleted after a question', async () => {
+  it('a refused item shows the reason, and the author can retry or delete it after a question', async () => {
     const { outbox, server } = await wait([action], { [actionPath]: () => problem(404, 'APPLIANCE_NOT_FOUND') });
     await outbox.flush();
     expect(await screen.findByText('There is no such machine.')).toBeVisible();

@@ -30,7 +30,6 @@ import { Conflict } from './conflict.tsx';
 import { ItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
 
-/** What was entered here and has not reached the server. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
@@ -104,7 +103,6 @@ export function OutboxPage() {
   );
 }
 
-/** Of which machine, and when. */
 function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
   const formats = useFormats();
   const machine = useApplianceDetail(serialNumber).data;
@@ -167,7 +165,6 @@ function State({ item, isSending, onDrop }: StateProps) {
   );
 }
 
-/** The entry that it changes was deleted: what waits, with its photos, becomes a new one. */
 function SaveAsNew({ item: { id, serialNumber, content } }: { item: ItemOf<'serviceLogEntry'> }) {
   const { t } = useTranslation('service-log');
   const outbox = useOutbox();
@@ -175,7 +172,7 @@ function SaveAsNew({ item: { id, serialNumber, content } }: { item: ItemOf<'serv
   const photos = useWaiting('serviceLogPhoto', serialNumber).filter(({ after }) => after === id);
 
   function save(): void {
-    // IDs of their own: those of the entry that was deleted are never used again.
+    // The IDs of a deleted entry are never used again, so the photos get new ones.
     const newPhotos = photos.flatMap(({ bytes }) => (bytes ? [{ id: crypto.randomUUID(), bytes }] : []));
     const photoIds = newPhotos.map((photo) => photo.id);
     saving.mutate({ entryId: crypto.randomUUID(), change: { ...content.change, photoIds, version: 0 }, newPhotos });

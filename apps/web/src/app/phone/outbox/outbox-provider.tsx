@@ -7,10 +7,9 @@ import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { openForSession, outboxOf } from './account-outbox.ts';
 
-/** Items are tried again after this time: the network of a cellar comes and goes unnoticed. */
+/** Browsers do not report a weak network that returns, so items are retried. */
 const tryAgainMs = 10_000;
 
-/** What is entered in these pages waits in the outbox of the account while there is no network. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data: account } = useUserAccount();
@@ -28,7 +27,6 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends what waits whenever the server can be reached. */
 function Delivery() {
   const outbox = useOutbox();
   const isReachable = useConnection() === 'reachable';

@@ -30,7 +30,6 @@ const alarm = (id: number, startDate: string, stopDate: string | null, fields: P
 const record = (id: number, endedAt: string, fields: Partial<HygieneRecord> = {}) =>
   ({ id, endedAt, result: 'valid', closing: null, ...fields }) as HygieneRecord;
 
-/** A point each tenth of its length. */
 function history(hours: number): TelemetryHistory {
   const fromMs = takenMs - hours * hourMs;
   const atMs = Array.from({ length: 10 }, (_, i) => fromMs + (i * hours * hourMs) / 10);
@@ -100,7 +99,7 @@ const ask = (path: string, query: Query = {}, more: Query = {}, machine = pack()
 const ids = (answer: unknown) => (answer as { items: { id: number }[] } | undefined)?.items.map(({ id }) => id);
 const from = (startDate: string) => ({ startDate, limit: 100 });
 
-describe('a machine that was taken along answers', () => {
+describe('a machine that was taken along', () => {
   it.each([
     [{ ...from(since), doors: 'hidden' }, [4, 3, 2, 1]],
     [{ ...from('2026-11-15T00:00:00Z'), kind: 'cycles' }, [4, 2]],
@@ -108,27 +107,30 @@ describe('a machine that was taken along answers', () => {
     [{ ...from(since), doors: 'hidden', hygiene: 'deviating' }, [4]],
     [{ ...from(since), stopDate: '2026-11-19T00:00:00Z', doors: 'hidden' }, [2, 1]],
     [{ kind: 'cycles', limit: 1 }, [4]],
-  ])('events %j', (query, expected) => expect(ids(ask(`${ofMachine}/events`, query))).toEqual(expected));
+  ])('the pack answers events of %j', (query, expected) =>
+    expect(ids(ask(`${ofMachine}/events`, query))).toEqual(expected),
+  );
 
   it.each([
     [{ ...from(since), state: 'open' }, [2]],
     [{ ...from(since), state: 'past' }, [1]],
     [{ ...from('2026-11-05T00:00:00Z'), state: 'past' }, []],
-    // The clock of the phone is a day slow.
     [{ ...from('2026-10-19T23:00:00Z'), state: 'past' }, [1]],
     [{ ...from(since), state: 'past', severity: 'unknown' }, [1]],
     [{ ...from(since), state: 'past', errorCode: 'T01' }, []],
-  ])('alarms %j', (query, expected) => expect(ids(ask(`${ofMachine}/alarms`, query))).toEqual(expected));
+  ])('the pack answers alarms of %j', (query, expected) =>
+    expect(ids(ask(`${ofMachine}/alarms`, query))).toEqual(expected),
+  );
 
   it.each([
     [from('2026-11-01T00:00:00Z'), [12, 11]],
     [{ ...from('2026-11-01T00:00:00Z'), filter: 'open' }, [12]],
     [{ filter: 'open', limit: 5 }, [12]],
-  ])('hygiene records %j', (query, expected) =>
+  ])('the pack answers hygiene records of %j', (query, expected) =>
     expect(ids(ask(`${ofMachine}/hygieneRecords`, query))).toEqual(expected),
   );
 
-  it('one record, one event, the calendar, statistics and the day', () => {
+  it('the pack answers one record, one event, the calendar, statistics and the day', () => {
     expect(ask(`${ofMachine}/hygieneRecords/{id}`, {}, { id: 11 })).toMatchObject({ id: 11 });
     expect(ask(`${ofMachine}/events/{id}`, {}, { id: 2 })).toMatchObject({ id: 2 });
     expect(ask(`${ofMachine}/hygieneDays`, { from: '2026-11-01', to: '2026-11-30' })).toMatchObject({
@@ -138,25 +140,25 @@ describe('a machine that was taken along answers', () => {
     expect(ask('/api/v1/appliance/fleet', { from: '2026-11-19T23:00:00.000Z', serialNumber })).toEqual({ total: 1 });
   });
 
-  it('with its counters, on the next day, too', () => {
+  it('the pack answers the counters, even on the next day', () => {
     vi.setSystemTime(takenMs + 24 * hourMs);
     const counters = answerFromPack(pack(), ['get', `${ofMachine}/statistics`, serialNumber, 'life']);
     expect(counters).toEqual({ asOf: '2026-11-20T11:00:00.000Z' });
   });
 
-  it('with a part of a finer history where the plot has no range of its own', () => {
+  it('the pack answers a shorter range with a part of a finer history', () => {
     const sixHours = answerFromPack(pack(), ['get', `${ofMachine}/telemetry`, serialNumber, '6h']) as TelemetryHistory;
     expect(sixHours.atMs).toEqual(history(24).atMs.slice(8));
     expect(sixHours.channels.boilerTmp?.lowest).toEqual([8, 9]);
   });
 });
 
-describe('what was not taken along is no answer', () => {
+describe('data that was not taken along', () => {
   it.each([
     ['alarms', { ...from('2026-11-20T12:00:00Z'), state: 'past' }],
     ['events', { ...from('2026-11-20T12:00:00Z'), doors: 'hidden' }],
     ['hygieneRecords', from('2026-11-21T00:00:00Z')],
-  ])('%s of a time after it was taken', (path, query) => {
+  ])('the pack does not answer %s of a time after it was taken', (path, query) => {
     expect(ask(`${ofMachine}/${path}`, query)).toBeUndefined();
   });
 
@@ -169,13 +171,13 @@ describe('what was not taken along is no answer', () => {
     ['hygieneDays', { from: '2026-09-01', to: '2026-09-30' }],
     ['hygieneDays', { from: '2026-12-01', to: '2026-12-31' }],
     ['statistics', { from: '2026-12-01', to: '2027-01-01', step: 'day' }],
-  ])('%s %j', (path, query) => expect(ask(`${ofMachine}/${path}`, query)).toBeUndefined());
+  ])('the pack does not answer %s of %j', (path, query) => expect(ask(`${ofMachine}/${path}`, query)).toBeUndefined());
 
-  it('the figures of the next day', () => {
+  it('the pack does not answer the figures of the next day', () => {
     expect(ask('/api/v1/appliance/fleet', { from: '2026-11-20T23:00:00.000Z', serialNumber })).toBeUndefined();
   });
 
-  it('a range that has passed since', () => {
+  it('the pack does not answer a range that has passed since it was taken', () => {
     const lastHour = ['get', `${ofMachine}/telemetry`, serialNumber, '1h'];
     expect(answerFromPack(pack(), lastHour)).toBeDefined();
     vi.setSystemTime(takenMs + 2 * hourMs);
@@ -183,7 +185,7 @@ describe('what was not taken along is no answer', () => {
     expect(answerFromPack(pack(), ['get', `${ofMachine}/telemetry`, serialNumber, '1y'])).toBeUndefined();
   });
 
-  it('the rest of a list that was cut off', () => {
+  it('the pack answers only the stored part of a list that was cut off', () => {
     const { events, records } = pack();
     const cut = pack({ events: { ...events, nextCursor: 'more' }, records: { ...records, nextCursor: 'more' } });
     expect(ask(`${ofMachine}/events`, { ...from(since), kind: 'firmware' }, {}, cut)).toBeUndefined();
@@ -198,14 +200,14 @@ describe('what was not taken along is no answer', () => {
     });
   });
 
-  it('what the account may not read', () => {
+  it('the pack does not answer data that the account may not read', () => {
     const machine = pack({ parameters: null, customers: null });
     expect(ask(`${ofMachine}/parameters`, { items: 'false' }, {}, machine)).toBeUndefined();
     expect(ask('/api/v1/account/customers', { serialNumber }, {}, machine)).toBeUndefined();
   });
 });
 
-it('the clock of a phone that is two days ahead hides no history', () => {
+it('a phone whose clock is two days fast still finds the history in the pack', () => {
   vi.setSystemTime(takenMs + 48 * hourMs);
   observeServerTime(takenAt);
   expect(answerFromPack(pack(), ['get', `${ofMachine}/telemetry`, serialNumber, '1h'])).toBeDefined();

@@ -34,13 +34,11 @@ interface Asked {
   query: Query;
 }
 
-/** @returns undefined: the pack does not have it */
 type Answer = (machine: VisitMachine, asked: Asked) => unknown;
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 const appliancePath = '/api/v1/appliance/appliances/{serialNumber}';
 
-/** What the call at a path would answer, as far as the pack knows: its rules are those of the server. */
 const answers: Partial<Record<keyof paths, Answer>> = {
   [detailPath]: ({ detail }) => detail,
   [fleetPath]: ({ today }, { query }) => (query.from === today.from ? today.fleet : undefined),
@@ -68,7 +66,7 @@ const answers: Partial<Record<keyof paths, Answer>> = {
   '/api/v1/account/customers': ({ customers }) => customers ?? undefined,
 };
 
-/** Queries whose keys are no address with parameters: their third part is the serial number. */
+/** The third part of these keys is the serial number. */
 const ownAnswers: Readonly<Record<string, (machine: VisitMachine, rest: QueryKey) => unknown>> = {
   [`${machinePath}/telemetry`]: (machine, [wanted]) => historyOf(machine, wanted as HistoryRange | [number, number]),
   [plotMarksKey[1]]: (machine, [wanted]) => marksOf(machine, wanted as HistoryRange | [number, number]),
@@ -81,11 +79,10 @@ const ownAnswers: Readonly<Record<string, (machine: VisitMachine, rest: QueryKey
     readAtMs: Date.parse(takenAt),
   }),
   [parameterHistoryPath]: ({ parameterHistory }) => parameterHistory ?? undefined,
-  // The same whatever the period.
   [statisticsPath]: ({ statistics }) => statistics[0]?.life,
 };
 
-/** @returns what a page's query gets from a machine that was taken along; undefined: it was not taken along */
+/** @returns undefined if the pack does not have the data */
 export function answerFromPack(machine: VisitMachine, queryKey: QueryKey): unknown {
   const [, path, asked, ...rest] = queryKey;
   if (typeof asked === 'string') return ownAnswers[String(path)]?.(machine, rest);
@@ -107,13 +104,12 @@ const spanOf = ({ startDate, stopDate }: Query): Span => ({
   toMs: stopDate === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(stopDate)),
 });
 
-/** What happened after a machine was taken along is not known: no answer, instead of an empty list. */
+/** A pack knows nothing after its time, so it gives no answer instead of an empty list. */
 const isAfterTaking = ({ takenAt }: VisitMachine, { fromMs }: Span) => fromMs >= Date.parse(takenAt);
 
-/** The clock of a phone without a network may be so much behind the server's, by which the pack begins. */
+/** The pack starts by the server's clock, and the clock of a phone without a network may be this slow. */
 const slowClockMs = 24 * 3_600_000;
 
-/** Since when a list is complete: it is cut off where there is more. */
 function completeSince<Item>(
   { since }: VisitMachine,
   list: { items: readonly Item[]; nextCursor: string | null },
@@ -154,12 +150,11 @@ function eventsOf(machine: VisitMachine, { query }: Asked): EventList | undefine
     (hygiene === undefined || event.record?.result === 'deviating');
   const items = events.items.filter(matches);
   if (startDate === undefined) {
-    // The newest ones, of which there may be older ones.
+    // Older items may exist on the server.
     const newest = items.slice(0, Number(query.limit));
     return newest.length > 0 ? { items: newest, nextCursor: null } : undefined;
   }
   if (span.fromMs >= completeSince(machine, events, ({ at }) => at)) return { items, nextCursor: null };
-  // What was taken along, with a way to ask for the rest.
   return events.nextCursor === null || items.length === 0 ? undefined : { items, nextCursor: events.nextCursor };
 }
 
@@ -183,7 +178,6 @@ function recordsOf(machine: VisitMachine, { query }: Asked): HygieneRecordList |
   if (query.startDate === undefined) return query.filter === 'open' ? openRecords : undefined;
   const { fromMs, toMs } = spanOf(query);
   const completeMs = completeSince(machine, records, ({ endedAt }) => endedAt);
-  // A month that began before is shown as far as it was taken along, with a way to ask for the rest.
   if (toMs <= completeMs || isAfterTaking(machine, { fromMs, toMs })) return undefined;
   const items = records.items.filter(
     (record) =>
@@ -202,17 +196,15 @@ function daysOf({ days }: VisitMachine, { query }: Asked): HygieneDays | undefin
   return { ...calendar, items: calendar.items.filter(({ day }) => day >= askedFrom && day <= askedTo) };
 }
 
-/** The window of a plot that was taken along: a range up to then, or a part of one. */
 function historyOf(machine: VisitMachine, wanted: HistoryRange | [number, number]): TelemetryHistory | undefined {
   const takenMs = Date.parse(machine.takenAt);
   const isRange = typeof wanted === 'string';
   const [fromMs, toMs] = isRange ? [takenMs - rangeLengthsMs[wanted], takenMs] : wanted;
-  // The range ends now: what was taken along has to be in it.
+  // The range ends now, so it must contain the time when the machine was taken along.
   if (isRange && serverNowMs() - rangeLengthsMs[wanted] > takenMs) return undefined;
   return sliceHistory(machine, fromMs, toMs);
 }
 
-/** The readings around a cycle. */
 function curveOf(machine: VisitMachine, fromMs: number, toMs: number): TelemetryHistory | undefined {
   const curve = machine.curves.find(({ from, to }) => Date.parse(from) === fromMs && Date.parse(to) === toMs);
   return curve?.history ?? sliceHistory(machine, fromMs, toMs, ['1h', '24h']);

@@ -22,7 +22,6 @@ import { useVisits } from './visits.ts';
 
 const maxShown = 50;
 
-/** The machines of the next visit. */
 export function ChooseMachinesPage() {
   const { t } = useTranslation('visits');
   const formats = useFormats();

@@ -3,14 +3,9 @@ import { detailPath } from '../../../features/appliances/appliances-api.ts';
 import { readMachine } from './visit-store.ts';
 import { isTaken, leaveVisit } from './visits.ts';
 
-/** Loaded only where there is a machine that was taken along. */
 const loadAnswers = () => import('./answer-from-pack.ts');
 
-/**
- * What a page's query gets from the machines that were taken along.
- *
- * @returns undefined: they do not have it
- */
+/** @returns undefined if no machine that was taken along has the data */
 export async function findTakenAnswer({
   queryKey,
   options,
@@ -34,14 +29,13 @@ export async function isOfTakenMachine({ queryKey }: Query): Promise<boolean> {
   return serialNumber !== null && isTaken(serialNumber);
 }
 
-/** After a refusal: a machine that is out of scope by now must not stay on this phone. */
+/** After a refusal, the machine is no longer in scope, so its data must not stay. */
 export async function forgetIfGone({ queryKey }: Query): Promise<void> {
   const serialNumber = serialNumberOf(queryKey);
   if (serialNumber !== null && queryKey[1] === detailPath && (await isTaken(serialNumber)))
     await leaveVisit(serialNumber);
 }
 
-/** @returns null: a query that belongs to no machine */
 function serialNumberOf([method, , asked]: readonly unknown[]): string | null {
   if (method !== 'get') return null;
   if (typeof asked === 'string') return asked;

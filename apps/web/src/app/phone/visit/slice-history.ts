@@ -3,11 +3,7 @@ import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telem
 
 const ranges = Object.keys(visitRanges) as VisitRange[];
 
-/**
- * The readings of a time, from the finest of the histories that contains it.
- *
- * @returns undefined: none contains it
- */
+/** @returns the finest history of the period, or undefined if none contains it */
 export function sliceHistory(
   { telemetry }: Pick<VisitMachine, 'telemetry'>,
   fromMs: number,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeAlong } from './take-along.ts';
 import { findVisit, forgetVisits, isTaken } from './visits.ts';
 
-/** The test server. Created before the client, which captures `fetch`. */
+/** The test server is created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
   const state = {
     asked: [] as string[][],
@@ -13,7 +13,6 @@ const server = vi.hoisted(() => {
     refusals: 0,
     missing: new Set<string>(),
     hasDocuments: true,
-    /** Whether packs wait in the queue, at position 4, until `begin`. */
     isQueued: false,
     begin: () => {},
   };
@@ -116,7 +115,7 @@ async function take(count: number, isRenewing = false, mayUseBluetooth = false):
 }
 
 describe('taking machines along', () => {
-  it('asks for a few machines at a time, and stores each with its texts and documents', async () => {
+  it('the phone requests a few machines at a time, and stores each with its texts and documents', async () => {
     await take(6);
     expect(server.asked.toSorted((a, b) => b.length - a.length)).toEqual([
       ['IN240001', 'IN240002', 'IN240003', 'IN240004'],
@@ -131,12 +130,11 @@ describe('taking machines along', () => {
     expect((await findVisit('IN240006'))?.bytes).toBeGreaterThan(100);
   });
 
-  it('keeps what came before the connection broke, and continues with the rest', async () => {
+  it('a broken connection keeps the stored machines, and the next order continues with the rest', async () => {
     server.broken.add('IN240005');
     await take(5);
     expect(await isTaken('IN240001')).toBe(true);
     expect(await findVisit('IN240005')).toMatchObject({ takenAtMs: null, failure: 'unreachable', progress: null });
-    // The group was tried three times.
     expect(server.asked).toHaveLength(4);
     server.broken.clear();
     server.asked = [];
@@ -146,7 +144,7 @@ describe('taking machines along', () => {
     expect(await isTaken('IN240005')).toBe(true);
   });
 
-  it('waits as long as the server says when other files of the company come first', async () => {
+  it('the phone waits as long as the server requests when other files of the company come first', async () => {
     server.refusals = 1;
     const taking = takeAlong({
       machines: machines(1),
@@ -164,7 +162,7 @@ describe('taking machines along', () => {
     expect(await findVisit('IN240001')).toMatchObject({ failure: null, progress: null, position: null });
   });
 
-  it('shows its position in the queue', async () => {
+  it('the phone shows its position in the queue', async () => {
     server.isQueued = true;
     const taking = takeAlong({
       machines: machines(1),
@@ -183,7 +181,7 @@ describe('taking machines along', () => {
     expect(await findVisit('IN240001')).toMatchObject({ failure: null, progress: null, position: null });
   });
 
-  it('fetches everything again when it is renewed', async () => {
+  it('renewing fetches everything again', async () => {
     await take(1);
     await take(1);
     expect(server.asked).toHaveLength(1);
@@ -191,7 +189,7 @@ describe('taking machines along', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('gets access by Bluetooth once, and again when it is renewed: it expires', async () => {
+  it('the phone requests Bluetooth access once, and again on renewal, because it expires', async () => {
     await take(1, false, true);
     expect(await findVisit('IN240001')).toMatchObject({ bluetooth: 'ready' });
     await take(1, false, true);
@@ -200,21 +198,21 @@ describe('taking machines along', () => {
     expect(server.granted).toEqual(['IN240001', 'IN240001']);
   });
 
-  it('does not count a machine without its documents as complete', async () => {
+  it('a machine without its documents does not count as complete', async () => {
     server.hasDocuments = false;
     await take(1);
     expect(await findVisit('IN240001')).toMatchObject({ language: null, failure: 'unreachable' });
     expect(await isTaken('IN240001')).toBe(true);
   });
 
-  it('forgets a machine that is no longer in scope', async () => {
+  it('the phone deletes a machine that is no longer in scope', async () => {
     await take(1);
     server.missing.add('IN240001');
     await take(1, true);
     expect(await findVisit('IN240001')).toMatchObject({ takenAtMs: null, failure: 'notFound', progress: null });
   });
 
-  it('reports full storage, and counts nothing as taken', async () => {
+  it('full storage is reported, and no machine counts as taken along', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -18,10 +18,9 @@ import { isLacking } from './visit-state.ts';
 import { failureOf, readMachine, saveMachine } from './visit-store.ts';
 import { changeVisit, findVisit, leaveVisit } from './visits.ts';
 
-/** So few that a connection that breaks loses little. */
+/** A broken connection loses at most this many machines. */
 const machinesAtOnce = 4;
 const packMs = 60_000;
-/** For a group that did not come, before its machines count as failed. */
 const pausesMs = [1000, 4000];
 
 export interface Wanted {
@@ -31,7 +30,6 @@ export interface Wanted {
 
 interface Order {
   machines: readonly Wanted[];
-  /** Fetches also what is here already. */
   isRenewing: boolean;
   language: Language;
   mayUseBluetooth: boolean;
@@ -41,10 +39,7 @@ interface Order {
 let ordersRunning = 0;
 preventReloadWhile(() => ordersRunning > 0);
 
-/**
- * Takes machines along, a few at a time. What has come stays, whatever happens to the rest; the next order continues
- * with what is missing.
- */
+/** Stored machines stay if others fail, and the next order continues with the missing ones. */
 export async function takeAlong(order: Order): Promise<void> {
   ordersRunning += 1;
   try {
@@ -56,11 +51,11 @@ export async function takeAlong(order: Order): Promise<void> {
     const takeNext = async () => {
       for (const group of groups) {
         await takeGroup(group, order);
-        // While the next group comes.
+        // Texts and documents load while the next group is fetched.
         completing.push(...group.map((machine) => complete(machine, order, shared)));
       }
     };
-    // One group is composed by the server while another is on its way.
+    // The server composes one group while another is in transfer.
     await Promise.all([takeNext(), takeNext()]);
     await Promise.all(completing);
   } finally {
@@ -84,7 +79,6 @@ async function chooseLacking({ machines, isRenewing, language }: Order): Promise
   return lacking;
 }
 
-/** Stores the data of some machines, of those that lack it. */
 async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promise<void> {
   const wanted: Wanted[] = [];
   for (const machine of group) {
@@ -98,7 +92,6 @@ async function takeGroup(group: readonly Wanted[], { isRenewing }: Order): Promi
     for (const machine of wanted) await changeVisit(machine, { progress: 'taking', position: null });
     for (const machine of machines) await store(machine);
     for (const machine of wanted.filter(({ serialNumber }) => missing.includes(serialNumber))) {
-      // What was taken along before is no longer the account's to see.
       await leaveVisit(machine.serialNumber);
       await changeVisit(machine, { failure: 'notFound', progress: null });
     }
@@ -145,7 +138,6 @@ async function fetchPack(wanted: readonly Wanted[]) {
   throw new Error('no try was made');
 }
 
-/** Texts, documents and access by Bluetooth of a machine whose data is here. */
 async function complete(
   machine: Wanted,
   { queryClient, language, mayUseBluetooth, isRenewing }: Order,
@@ -187,7 +179,6 @@ async function prepareBluetooth(
   }
 }
 
-/** Of the data model: pages find them among the answers that are kept. */
 async function keepTexts(
   queryClient: QueryClient,
   model: Pick<ApplianceDetail, 'gamma' | 'modelNumber' | 'revision'>,

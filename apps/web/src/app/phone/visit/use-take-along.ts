@@ -5,7 +5,6 @@ import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { useUserAccount } from '../../user-account.ts';
 import type { Wanted } from './take-along.ts';
 
-/** @returns takes machines along; their states say what comes of it */
 export function useTakeAlong(): (machines: readonly Wanted[], options: { isRenewing: boolean }) => void {
   const queryClient = useQueryClient();
   const language = useLanguage();

@@ -14,7 +14,6 @@ import { isLacking, visitStateOf } from './visit-state.ts';
 import classes from './visits.module.css';
 import { useVisits } from './visits.ts';
 
-/** On the page of a machine: whether it was taken along. */
 export function VisitCard({ serialNumber, name }: { serialNumber: string; name: string }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

@@ -36,13 +36,11 @@ const actions = {
 interface VisitRowProps {
   visit: ShownVisit;
   state: VisitState;
-  /** The server cannot be reached. */
   isOffline: boolean;
   onTake: () => void;
   onRemove: () => void;
 }
 
-/** A machine that was taken along: how complete it is, from when, and what can be done. */
 export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRowProps) {
   const { t } = useTranslation('visits');
   const { serialNumber, name } = visit;
@@ -68,7 +66,6 @@ export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRow
   );
 }
 
-/** What is here of a machine, in words. */
 export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'state'>) {
   const { t } = useTranslation('visits');
   const formats = useFormats();

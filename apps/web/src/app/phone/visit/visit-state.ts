@@ -2,7 +2,6 @@ import { dayMs } from '@washboard/contract/time/durations';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import type { ShownVisit } from './visits.ts';
 
-/** In the order of what needs attention. */
 export type VisitState = 'failed' | 'incomplete' | 'old' | 'waiting' | 'taking' | 'queued' | 'complete';
 
 export function visitStateOf(
@@ -15,7 +14,6 @@ export function visitStateOf(
   return nowMs - visit.takenAtMs > dayMs ? 'old' : 'complete';
 }
 
-/** Whether something of a machine is missing, its data or what belongs to it. */
 export function isLacking({ takenAtMs, language: taken, bluetooth }: ShownVisit, language: Language): boolean {
   return takenAtMs === null || taken !== language || bluetooth === 'failed';
 }

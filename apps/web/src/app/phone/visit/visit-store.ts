@@ -5,25 +5,20 @@ import { createAnswerStore } from '../../../lib/offline/answer-store.ts';
 import { visitDatabase } from '../../../lib/offline/forget-answers.ts';
 import { getSessionId } from '../../../lib/session/session.ts';
 
-/** Why a machine could not be taken along, or not completely. */
 export type VisitFailure = 'unreachable' | 'refused' | 'notFound' | 'storageFull' | 'storage';
 
-/** A machine that the technician wants to have along. */
 export interface Visit {
   serialNumber: string;
   name: string;
-  /** Null: its data is not here. */
   takenAtMs: number | null;
-  /** Of its data, compressed. */
+  /** Compressed size of the data. */
   bytes: number;
-  /** Of the texts and documents that are here; null: of none. */
   language: Language | null;
-  /** `unavailable`: the machine has no Bluetooth, or could not be prepared; `none`: not asked for. */
+  /** `unavailable`: the machine has no Bluetooth, or could not be prepared; `none`: not requested. */
   bluetooth: 'ready' | 'unavailable' | 'failed' | 'none';
   failure: VisitFailure | null;
 }
 
-/** @param thrown by a call or by the storage */
 export function failureOf(thrown: unknown): VisitFailure {
   if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'storageFull';
   const failure = asFailure(thrown);
@@ -37,7 +32,7 @@ const store = createAnswerStore(getSessionId, { database: visitDatabase, isCompr
 const visitName = (serialNumber: string) => `visit ${serialNumber}`;
 const dataName = (serialNumber: string) => `data ${serialNumber}`;
 
-/** The machine that was read last, because a page reads many parts of one. */
+/** A page reads many parts of one machine, so the last machine is cached. */
 let lastRead: { serialNumber: string; machine: VisitMachine } | null = null;
 
 export function forgetLastRead(): void {
@@ -47,7 +42,10 @@ export function forgetLastRead(): void {
 export const saveVisit = (visit: Visit): Promise<unknown> =>
   store.setItem(visitName(visit.serialNumber), JSON.stringify(visit));
 
-/** @returns the bytes that it needs. Throws where storage is blocked, full or damaged */
+/**
+ * @returns the compressed size in bytes
+ * @throws if storage is blocked, full or damaged
+ */
 export async function saveMachine(machine: VisitMachine): Promise<number> {
   const { serialNumber } = machine.detail;
   lastRead = null;
@@ -73,13 +71,12 @@ export async function listVisits(): Promise<Visit[]> {
     const text = await store.getItem(name);
     if (text === undefined) continue;
     const visit = JSON.parse(text) as Visit;
-    // The browser may have deleted the one without the other.
+    // The browser may have deleted the data but not its entry in the list.
     visits.push(names.has(dataName(visit.serialNumber)) ? visit : { ...visit, takenAtMs: null, bytes: 0 });
   }
   return visits;
 }
 
-/** @returns null: it was not taken along */
 export async function readMachine(serialNumber: string): Promise<VisitMachine | null> {
   if (lastRead?.serialNumber === serialNumber) return lastRead.machine;
   const text = await store.getItem(dataName(serialNumber));

@@ -41,13 +41,13 @@ async function show(visits: Record<string, Partial<ShownVisit>>) {
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Machines taken along' })).findAllByRole('listitem');
 
-it('says what to do while nothing is taken along', async () => {
+it('the visits page explains what to do while no machine is taken along', async () => {
   await show({});
   expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose machines' })).toBeTruthy();
 });
 
-it('shows first what is missing, incomplete or old, with the reason', async () => {
+it('the visits page lists missing, incomplete or old machines first, with the reason', async () => {
   await show({
     A1: here,
     B1: { ...here, takenAtMs: Date.now() - 90_000_000 },
@@ -64,13 +64,13 @@ it('shows first what is missing, incomplete or old, with the reason', async () =
   expect(screen.getByText(/^4 machines, 480 kB/)).toBeTruthy();
 });
 
-it('asks to keep the app open only while something is on its way', async () => {
+it('the visits page asks to keep the app open only while a machine is being fetched', async () => {
   await show({ A1: here, B1: { progress: 'taking' } });
   expect(await screen.findByText(/^Taking along: 1 of 2. Keep the app open/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Take all along again' })).toHaveProperty('disabled', true);
 });
 
-it('removes a machine after asking', async () => {
+it('the visits page removes a machine after asking', async () => {
   const user = await show({ A1: here });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -80,7 +80,7 @@ it('removes a machine after asking', async () => {
   expect(await findVisit('A1')).toBeUndefined();
 });
 
-it('shows the next account nothing of the previous one, without a reload', async () => {
+it('the next account sees no machine of the previous one, without a reload', async () => {
   await changeVisit({ serialNumber: 'A1', name: 'Piatti 1' }, here);
   session.id = null;
   for (const listener of session.listeners) listener();

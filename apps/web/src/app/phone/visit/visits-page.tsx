@@ -22,10 +22,8 @@ import { isLacking, type VisitState, visitStateOf } from './visit-state.ts';
 import classes from './visits.module.css';
 import { leaveVisit, type ShownVisit, useVisits } from './visits.ts';
 
-/** What needs attention first. */
 const order: readonly VisitState[] = ['failed', 'incomplete', 'old', 'taking', 'waiting', 'complete'];
 
-/** The machines that were taken along for the time without a network. */
 export function VisitsPage() {
   const { t } = useTranslation('visits');
   const visits = useVisits();
@@ -151,13 +149,11 @@ function StorageNotes({ visits }: { visits: readonly ShownVisit[] }) {
 }
 
 interface Storage {
-  /** Bytes; null: the browser does not say. */
+  /** Bytes; null if the browser does not report them. */
   left: number | null;
-  /** False: the browser may delete the data of this app. */
   isPersisted: boolean;
 }
 
-/** @param changes with what is stored */
 function useStorage(changes: unknown): Storage | null {
   const [storage, setStorage] = useState<Storage | null>(null);
   useEffect(() => {

@@ -11,13 +11,12 @@ import {
 } from './visit-store.ts';
 
 export interface ShownVisit extends Visit {
-  /** `queued`: other files of the company come first. */
+  /** `queued`: the server prepares other files of the company first. */
   progress: 'waiting' | 'taking' | 'queued' | null;
-  /** In the queue of the company, from 1; null while it is unknown. */
+  /** Position in the queue of the company, from 1; null while it is unknown. */
   position: number | null;
 }
 
-/** Null: not read yet. */
 let visits: readonly ShownVisit[] | null = null;
 let reading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
@@ -27,7 +26,6 @@ function show(next: readonly ShownVisit[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Without storage nothing was taken along; it is read again when somebody asks again. */
 function readVisits(): Promise<void> {
   followSession();
   reading ??= listVisits()
@@ -43,7 +41,6 @@ function readVisits(): Promise<void> {
   return reading;
 }
 
-/** Whether some data of a machine was taken along. */
 export async function isTaken(serialNumber: string): Promise<boolean> {
   await readVisits();
   return visits?.some((visit) => visit.serialNumber === serialNumber && visit.takenAtMs !== null) ?? false;
@@ -54,7 +51,6 @@ export async function findVisit(serialNumber: string): Promise<ShownVisit | unde
   return visits?.find((visit) => visit.serialNumber === serialNumber);
 }
 
-/** Shows the state of a machine, and stores it unless only the progress changes. */
 export async function changeVisit(
   { serialNumber, name }: Pick<Visit, 'serialNumber' | 'name'>,
   change: Partial<ShownVisit>,
@@ -89,7 +85,6 @@ export async function leaveVisit(serialNumber: string): Promise<void> {
   show((visits ?? []).filter((visit) => visit.serialNumber !== serialNumber));
 }
 
-/** Rights have changed: the account may no longer see some of it. */
 export async function forgetVisits(): Promise<void> {
   show([]);
   await removeAllVisits();
@@ -97,7 +92,7 @@ export async function forgetVisits(): Promise<void> {
 
 let isFollowing = false;
 
-/** The next account sees nothing of the previous one, whose database is gone with the session (`forgetAnswers`). */
+/** The next account must not see the previous account's machines (`forgetAnswers` deletes their database). */
 function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -116,7 +111,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @returns null while it is read */
+/** @returns null while the visits are read */
 export function useVisits(): readonly ShownVisit[] | null {
   useEffect(() => void readVisits(), []);
   return useSyncExternalStore(subscribe, () => visits);

@@ -16,11 +16,9 @@ const decode = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().deco
 
 interface PeripheralOptions {
   serialNumber?: string;
-  /** What a command comes to. */
   execute?: (message: NearbyCommandMessage) => { outcome: 'executed' } | { outcome: 'refused'; reason: 'doorOpen' };
 }
 
-/** A machine on the other side of Web Bluetooth, as small as the handshake allows. */
 export async function createTestPeripheral({
   serialNumber = 'IN240001',
   execute = () => ({ outcome: 'executed' }),
@@ -36,7 +34,6 @@ export async function createTestPeripheral({
   const executed: string[] = [];
   const revoked = new Set<string>();
   let nowMs = Date.parse('2026-11-26T09:00:00Z');
-  /** After so many writes the phone is out of reach; null: never. */
   let writesLeft: number | null = null;
   let isInReach = true;
   let connection = newConnection();
@@ -171,7 +168,7 @@ export async function createTestPeripheral({
     comeBack() {
       isInReach = true;
     },
-    /** The write with this number from now on arrives, and the phone does not learn that. */
+    /** The write with this number arrives, but the phone gets no confirmation. */
     loseAfterWrites(count: number) {
       writesLeft = count;
     },

@@ -1,6 +1,6 @@
 import type { FileReply } from '../check-file.ts';
 
-/** The code of a worker, in the page: jsdom has no workers. */
+/** jsdom has no workers. */
 export class InPageWorker<Request, Result> extends EventTarget {
   isTerminated = false;
   readonly #run: (request: Request, reply: (data: FileReply<Result>) => void) => unknown;

@@ -4,7 +4,6 @@ import { OutboxStore } from '../../../../lib/offline/outbox-store.ts';
 import { createFakeLocks } from '../../../../testing/fake-locks.ts';
 import { deliverItem } from '../deliver-item.ts';
 
-/** An open outbox that delivers to the fake server. */
 export function openOutbox(queryClient: QueryClient): Outbox {
   const outbox = new Outbox({
     store: new OutboxStore('anna'),
