@@ -79,4 +79,9 @@ export const checks = [
   },
   // A document may name any file, so the loss of one breaks it.
   { name: 'names in documents', command: ['node', 'scripts/check-docs.mjs'], reads: /./ },
+  {
+    name: 'plain English',
+    command: ['node', 'scripts/check-plain-english.mjs'],
+    reads: /\.(?:tsx?|mjs|md)$/,
+  },
 ];

@@ -22,7 +22,7 @@ export function describeComputer() {
 }
 
 /**
- * @returns ms for a fixed piece of work on one core, and on all of them at once; ms until 8 kB are on disk; µs for a
+ * @returns ms for a fixed piece of work on one core, and on all cores at the same time; ms until 8 kB are on disk; µs for a
  * message to a process of this computer and back. All are low on a fast computer that has nothing else to do
  */
 export async function measureSpeed() {

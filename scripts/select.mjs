@@ -9,7 +9,7 @@ const serverModule = /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//;
 /** They bring everything together, so nearly every test refers to all others through them. */
 const hub = /^apps\/server\/src\/[^/]+\.ts$|^apps\/web\/src\/app\/(?:router|start)\.tsx$|\/testing\//;
 
-/** Nobody imports them, and they decide how everything else runs. */
+/** No file imports them, and they decide how everything else runs. */
 const basis =
   /^(?:package-lock\.json|vitest\.config\.ts|apps\/web\/(?:vitest\.config|src\/test-setup)\.ts|tsconfig.*\.json)$/;
 

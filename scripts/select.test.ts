@@ -131,8 +131,8 @@ describe('selectChecks', () => {
     expect(checksOf('tsconfig.base.json').filter((name: string) => name.startsWith('types'))).toHaveLength(5);
   });
 
-  it('checks only names and format for a document', () => {
-    expect(checksOf('docs/alarms.md')).toEqual(['format and lint', 'names in documents']);
+  it('checks format, names and words of a document', () => {
+    expect(checksOf('docs/alarms.md')).toEqual(['format and lint', 'names in documents', 'plain English']);
   });
 
   it('checks no types for a text with other words', () => {

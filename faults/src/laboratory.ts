@@ -120,7 +120,7 @@ export class Laboratory {
     let turn = 0;
     const machineCable = await Cable.lay(() => {
       const ports = gateways.map(({ mqttPort }) => mqttPort).filter((port) => port !== null);
-      return connect(ports[turn++ % ports.length] ?? 1, '127.0.0.1'); // 1: nobody is there
+      return connect(ports[turn++ % ports.length] ?? 1, '127.0.0.1'); // Port 1 has no listener.
     });
     const browserCable = await Cable.lay(() => connect(web.httpPort ?? 1, '127.0.0.1'));
     laboratory = new Laboratory({

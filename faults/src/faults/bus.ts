@@ -6,7 +6,7 @@ const shows = /bus/;
 
 export const busFaults: readonly Fault[] = [
   {
-    name: 'one NATS server is killed; the cluster goes on',
+    name: 'one NATS server is killed; the cluster continues',
     async strike({ nats }) {
       const [node] = nats;
       await node?.kill();

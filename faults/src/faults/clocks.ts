@@ -43,7 +43,7 @@ export const clockFaults: readonly Fault[] = [
       const [one = 0, other = 0] = await shiftClocks(laboratory.gateways, [14, -14], 25_000);
       const reported = offlineMessages(laboratory) - offlineBefore;
       if (reported > 0) throw new Error(`machines were reported offline ${reported} times`);
-      return prove(one - other > 20, `${one - other} s apart, nobody was taken for dead`);
+      return prove(one - other > 20, `${one - other} s apart, no gateway was taken for dead`);
     },
   },
   jump('the clocks of all processes jump ahead by an hour, and back after 15 s', hour),

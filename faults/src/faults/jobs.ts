@@ -15,7 +15,7 @@ async function readRun({ manager }: Laboratory, id: string): Promise<ProfileRun 
 
 export const jobFaults: readonly Fault[] = [
   {
-    name: 'the mail server is away for 10 s while somebody asks for a new password',
+    name: 'the mail server is away for 10 s while a user asks for a new password',
     async strike({ mailServer, url }) {
       await mailServer.stop();
       const email = 'kitchen@washboard.example';

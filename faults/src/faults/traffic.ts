@@ -41,7 +41,7 @@ export const trafficFaults: readonly Fault[] = [
     },
   },
   {
-    name: `${fleetSize} machines come at once`,
+    name: `${fleetSize} machines connect at the same time`,
     async strike(laboratory) {
       const fleet = runFleet({
         mqttUrl: `mqtt://127.0.0.1:${laboratory.machineCable.port}`,
