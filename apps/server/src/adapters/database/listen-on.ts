@@ -5,7 +5,7 @@ import type { Listener } from './database.ts';
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 
-/** Listens on a connection of `connect`, and reconnects when it breaks. Rejects when the first connection fails. */
+/** Reconnects when the connection breaks. Rejects when the first connection fails. */
 export async function listenOn(
   connect: () => pg.Client,
   channel: string,
@@ -18,7 +18,7 @@ export async function listenOn(
   async function begin() {
     const client = connect();
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    client.on('error', () => {}); // `end` follows
+    client.on('error', () => {}); // An `end` event follows, which reconnects.
     client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
       await client.connect();

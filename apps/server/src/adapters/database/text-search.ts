@@ -1,16 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Folds a text for searching: no case, no accents. Removes combining marks before `lower`, because not every locale
- * knows accented letters.
+ * Folds case and accents for searching. Removes combining marks before `lower`, because not every locale knows accented
+ * letters.
  */
 export function foldedText(text: SQLWrapper): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 }
 
 /**
- * Whether a folded text contains the search. A line break separates the parts of a text, so a search with one finds
- * nothing; nor does one of combining marks only.
+ * A line break separates the parts of a folded text, so a search with one finds nothing; nor does one of combining
+ * marks only.
  */
 export function containsFolded(folded: SQLWrapper, search: string): SQL {
   const isNothing =

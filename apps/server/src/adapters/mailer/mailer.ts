@@ -3,9 +3,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for each try to send a mail, so that mail programs recognise a repeated delivery: `Message-ID`. */
+  /** Each attempt to send a mail has the same `Message-ID`, so that mail programs recognise a repeated delivery. */
   id?: string | undefined;
-  /** Further headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>> | undefined;
   attachments?: readonly Attachment[] | undefined;
 }
@@ -19,7 +18,6 @@ export interface Attachment {
 export interface Mailer {
   /**
    * Resolves when the mail is accepted for delivery.
-   *
    * @throws MailRefusedError when a retry is useless; other errors may be temporary
    */
   send(mail: Mail): Promise<void>;

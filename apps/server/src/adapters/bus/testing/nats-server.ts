@@ -13,7 +13,7 @@ export class NatsServer {
   readonly #port: number;
   readonly #options: NatsOptions | null;
   #process: ChildProcess | null = null;
-  /** Of the process that runs or ran last. */
+  /** The log of the current or last process. */
   log = '';
 
   private constructor(port: number, options: NatsOptions | null) {
@@ -22,8 +22,7 @@ export class NatsServer {
   }
 
   /**
-   * Does not start it; ends it after the test.
-   *
+   * Reserves a port without starting the server, and ends the server after the test.
    * @param options a configuration file, with the variables that it reads
    */
   static async onFreePort(options: NatsOptions | null = null): Promise<NatsServer> {
@@ -65,8 +64,8 @@ export class NatsServer {
   }
 
   /**
-   * Stops it with its connections open. Resolves when all its threads have stopped: a signal takes a moment to reach
-   * them.
+   * Stops the process with its connections open. Resolves when all its threads have stopped, because a signal takes a
+   * moment to reach them.
    */
   async freeze(): Promise<void> {
     this.#process?.kill('SIGSTOP');

@@ -7,12 +7,12 @@ import { EmbeddedDatabaseError } from '../database.ts';
 import { type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 import type { SpawnProgram } from './run-as.ts';
 
-/** The superuser and only role of an embedded server. It needs no password: the file mode of the socket protects it. */
+/** The superuser is the only role and needs no password, because the file mode of the socket protects it. */
 export const databaseOwner = 'washboard';
 
 const initTimeoutMs = 120_000;
 
-/** The folder of the database in a data directory, with one subfolder for each major version. */
+/** The folder of the database has one subfolder for each major version. */
 export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'postgresql');
 }
@@ -35,23 +35,22 @@ export function refuseOtherDatabases(dataDirectory: string): void {
 }
 
 /**
- * Creates the cluster when it is missing, under a temporary name, so that an interrupted one is never used.
- *
+ * Creates the cluster under a temporary name, so that an interrupted initdb is never used.
  * @throws EmbeddedDatabaseError with the output of initdb
  */
 export async function ensureCluster(cluster: string, { initdb }: PostgresPrograms, run: SpawnProgram): Promise<void> {
   if (existsSync(cluster)) return;
   removeUnfinished(cluster);
-  // A unique name, because a previous initdb, whose parent was killed, may still be cleaning up.
+  // The name is unique, because a previous initdb, whose parent was killed, may still be cleaning up.
   const unfinished = `${cluster}.unfinished-${randomUUID()}`;
   const child = run(
     initdb,
     [
       `--pgdata=${unfinished}`,
       `--username=${databaseOwner}`,
-      '--auth=trust', // only its user may enter the folder and open the socket
+      '--auth=trust', // Only its user may enter the folder and open the socket, so no password is needed.
       '--encoding=UTF8',
-      // PostgreSQL's built-in collation: a system update cannot change the order of indexes.
+      // PostgreSQL's built-in collation keeps a system update from changing the order of indexes.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -79,7 +78,7 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** Makes new and renamed entries of a directory survive a power cut. */
+/** New and renamed entries of a directory survive a power cut only after fsync of the directory. */
 function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {

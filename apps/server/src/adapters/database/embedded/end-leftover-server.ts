@@ -4,17 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { EmbeddedDatabaseError } from '../database.ts';
 
-/**
- * How long a server may take to shut down cleanly before an immediate shutdown, which needs recovery at the next start.
- */
+/** After this time a clean shutdown becomes an immediate one, which needs recovery at the next start. */
 const orderlyTimeoutMs = 60_000;
 const immediateTimeoutMs = 10_000;
 
 /**
- * Ends the database processes that a killed process left, and removes their PID files: PostgreSQL would refuse to start
- * if any process, even a zombie, has that number now. Call it with the data directory locked, so that nothing else uses
+ * Ends the database processes that a killed process left, and removes their PID files: PostgreSQL refuses to start if
+ * any process, even a zombie, now has that number. Call it with the data directory locked, so that nothing else uses
  * the cluster.
- *
  * @throws EmbeddedDatabaseError when they do not end
  */
 export async function endLeftoverServer(cluster: string, logger: Logger): Promise<void> {
@@ -58,7 +55,7 @@ function workingDirectoryOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // already ended, or of another user
+    return null; // The process has ended, or another user owns it.
   }
 }
 
@@ -82,7 +79,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Already ended.
+    // The process has ended.
   }
 }
 

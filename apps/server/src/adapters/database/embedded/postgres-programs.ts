@@ -6,12 +6,11 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-/** The major version of the packages. They cannot open a data directory of another one. */
+/** The PostgreSQL packages cannot open a data directory of another major version. */
 export const postgresMajor = 18;
 
 /**
  * Finds the programs that npm installed for this platform.
- *
  * @throws EmbeddedDatabaseError when there are none
  */
 export async function findPostgresPrograms(

@@ -4,9 +4,8 @@ import { onTestFinished } from 'vitest';
 import { Cable } from '../../../testing/cable.ts';
 
 /**
- * A cable to a database server, closed after the test.
- * @param url as for `DATABASE_URL`
- * @returns the cable, and the URL of the database through it
+ * Puts a proxy that can be cut before a database server, and closes it after the test.
+ * @returns the proxy, and the URL of the database through it
  */
 export async function layDatabaseCable(url: string): Promise<{ cable: Cable; url: string }> {
   const target = new URL(url);
