@@ -5,7 +5,7 @@ export interface Holder extends PermissionHolder {
   companyCode: string | null;
 }
 
-/** The caller, as the database knows the account at this moment. */
+/** The database provides the caller's account and rights for each request. */
 export interface Actor extends Holder {
   sessionId: string;
   origin: string;

@@ -28,20 +28,20 @@ import { requestTracesPlugin } from './plugins/request-traces.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 
-/** The limit of a path parameter: an e-mail address fits, even fully percent-encoded. */
+/** A path parameter may be an e-mail address, even fully percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
 
-/** For generated responses; the files of the web app are compressed at build time. */
+/** Only generated responses are compressed here; the build compresses the files of the web app. */
 const compression: FastifyCompressOptions = {
-  // A smaller response is one packet either way.
+  // A smaller response fits into one packet either way.
   threshold: 1024,
   encodings: ['br', 'gzip'],
-  // Level 4 is about as fast as gzip, and slightly smaller.
+  // Brotli's level 4 is about as fast as gzip, and slightly smaller.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   globalDecompression: false,
 };
 
-/** Routes of another package. The same rules apply: each declares its permission. */
+/** Another package may add routes. Each must declare its permission, like the server's own. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
 export interface AppOptions {
@@ -79,7 +79,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errorsPlugin);
-  await app.register(forwardedAddressesPlugin); // before every hook that reads the address
+  await app.register(forwardedAddressesPlugin); // This plugin precedes every hook that reads the address.
   await app.register(securityHeadersPlugin, config);
   await app.register(cachingPlugin);
   await app.register(headRequestsPlugin);
@@ -90,11 +90,12 @@ export async function buildApp(
   const keyRing = await KeyRing.open(context);
   app.addHook('onClose', () => keyRing.close());
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
-  // Before every hook that may refuse a request; otherwise the connection of a refused upgrade would never be closed.
+  // This plugin precedes every hook that may refuse a request; otherwise the connection of a refused upgrade would
+  // never be closed.
   await app.register(fastifyWebsocket, {
     options: {
       maxPayload: bounds.socketMessageBytes,
-      // The machines in a frame are similar enough to compress it well; without a context across frames an idle socket
+      // The machines in one frame are similar enough to compress well; without a context across frames an idle socket
       // needs no memory.
       perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
@@ -115,10 +116,9 @@ export async function buildApp(
   app.addHook('onClose', () => keyGate.close());
   await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
-  if (isWeb) await app.register(openapiPlugin, config); // before the routes that it describes
+  if (isWeb) await app.register(openapiPlugin, config); // The plugin describes only routes that are added after it.
   const figures = modules.flatMap((one) => one.figures?.(context) ?? []);
   await addRoutes((scope) => operationsRoutes(scope, context, { isGatewayReady, figures }));
-  // A process without the role `web` serves health and metrics only.
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
@@ -133,9 +133,9 @@ export async function buildApp(
   await app.register(webAppPlugin, config);
   return app;
 
-  /** In a scope of their own. Fastify's types do not pass the types of the schemas to registered plugins. */
+  /** Routes get a scope of their own. Fastify's types do not pass the types of the schemas to registered plugins. */
   async function addRoutes(add: (scope: App) => void | Promise<void>): Promise<void> {
-    // Without a name Fastify looks for the function in all loaded modules.
+    // Without a name Fastify searches all loaded modules for the function.
     const plugin = Object.assign(async (scope: unknown) => add(scope as App), {
       [Symbol.for('fastify.display-name')]: 'routes',
     });
@@ -144,8 +144,8 @@ export async function buildApp(
 }
 
 /**
- * Responses that are not public are never cached: the next user of a browser finds nothing after a logout. Public
- * responses are cached when their route says so.
+ * Private responses are never cached, so that the next user of a browser finds nothing after a logout. Public responses
+ * are cached when their route allows it.
  */
 const cachingPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, reply) => {
@@ -157,7 +157,7 @@ const cachingPlugin = fastifyPlugin(async (app) => {
 
 /**
  * Fastify answers HEAD with the handler of GET and reads a stream to its end after the response, where no limit of
- * exports counts it. Here nothing of it is read.
+ * exports counts it. This hook discards the stream unread.
  */
 const headRequestsPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, _reply, payload) => {
@@ -168,8 +168,8 @@ const headRequestsPlugin = fastifyPlugin(async (app) => {
 });
 
 /**
- * Some proxies forward an address with the port or the zone of the visitor. Limits count addresses, so without this
- * each connection of such a visitor would count as another address.
+ * Some proxies forward an address with the port or the zone of the visitor. Limits count addresses, so each connection
+ * of such a visitor would otherwise count as another address.
  */
 const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
@@ -179,7 +179,9 @@ const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/** @returns `unknown`, the word of RFC 7239, for anything but an address: it would be stored and shown as one */
+/**
+ * @returns `unknown`, the word of RFC 7239, for anything but an address, because the result is stored and shown as one
+ */
 function addressOf(entry: string): string {
   const trimmed = entry.trim();
   const [, bracketed = trimmed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? [];

@@ -81,7 +81,7 @@ async function untilThere(database: Database, logger: Logger, retryMs: number): 
   }
 }
 
-/** For a host with several addresses Node reports one error for each. */
+/** For a host with several addresses Node.js reports one error for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -17,5 +17,5 @@ try {
   endOnSignals({ stop: server.stop, deadlineMs, logger });
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
-  process.exit(1); // open connections to other servers would keep alive a process that serves nothing
+  process.exit(1); // Open connections to other servers would keep a process alive that serves nothing.
 }

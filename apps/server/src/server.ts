@@ -19,9 +19,9 @@ export interface RunningServer {
   httpPort: number;
   /** Null without the role `gateway`. */
   mqttPort: number | null;
-  /** For the first administrator; null where there is one, and without the role `web`. */
+  /** The link that creates the first administrator; null if one exists, and without the role `web`. */
   setupLink: string | null;
-  /** Accepts no more work, finishes work in progress, releases all resources. */
+  /** Accepts no more work, finishes work in progress and releases all resources. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startServer(
   try {
     if (config.isTraced) {
       const { startTracing } = await import('./tracing/start-tracing.ts');
-      started.unshift(startTracing(context)); // ends last
+      started.unshift(startTracing(context)); // Tracing starts first and so ends last.
     }
     await prepareStorage(context);
     await refuseOtherBrand(context.database, config.brand);
@@ -57,7 +57,7 @@ export async function startServer(
       started.push(gateway);
     }
     if (config.roles.includes('jobs')) {
-      await readAuthorities(config); // refuses to start without a readable file
+      await readAuthorities(config); // The server refuses to start without readable authorities.
       const pdfWorkers = openPdfWorkers(context);
       started.push({ stop: () => pdfWorkers.close() });
       for (const { queues = [], start } of modules) {

@@ -96,7 +96,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Shown once and stored only as a hash. The ending satisfies the password rules. */
+/** The ending satisfies the password rules. */
 function randomPassword(): string {
   return `${randomBytes(12).toString('base64url')}aA1`;
 }

@@ -65,7 +65,7 @@ const takeOver: AdminCommand = {
       throw new AdminError('URL must look like DATABASE_URL: postgresql://USER@HOST:PORT/DATABASE.');
     const source = openPostgresDatabase(url);
     try {
-      await source.migrate(); // as this version does at start
+      await source.migrate(); // The source must be at the same migration as the target, as this version requires at start.
       say(`${await copyDatabase(source, database)} rows were copied.`);
     } catch (error) {
       throw error instanceof CopyDatabaseError ? new AdminError(error.message) : error;
@@ -104,7 +104,6 @@ const commands: Readonly<Record<string, AdminCommand>> = {
 
 interface AdminSurroundings {
   say: (text: string) => void;
-  /** Runs `work` with a database whose schema is up to date. */
   withContext: (work: (context: Context) => Promise<void>) => Promise<void>;
 }
 
@@ -122,9 +121,7 @@ function parseInput(name: string, command: AdminCommand, args: string[]) {
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...command.options } });
     if (positionals.length === command.words) return { words: positionals, options: values };
-  } catch {
-    // Not an option of this command: show the usage.
-  }
+  } catch {}
   throw new AdminError(`Usage: npm run admin -- ${name} ${command.usage}`.trimEnd());
 }
 

@@ -2,25 +2,25 @@ import { DeadlineError } from '../timing/within.ts';
 import { house } from './tenant.ts';
 
 export interface FairQueueBounds {
-  /** Pieces of work at the same time, of all tenants. */
+  /** Maximum concurrent work of all tenants together. */
   places: number;
-  /** Places that one tenant may hold. */
   placesPerTenant: number;
-  /** Places of a tenant that has been busy lately, while other tenants work, too. As many as others have by default. */
+  /**
+   * Places of a tenant that was busy in the last seconds, while other tenants work too. The default is
+   * `placesPerTenant`.
+   */
   placesOfBusyTenant?: number;
-  /** Places that only the server's own work may take, which may take all others, too. */
+  /** Places reserved for the server's own work, which may also use all others. */
   placesOfHouse?: number;
-  /** Pieces of work of one tenant that may wait. */
   waitingPerTenant: number;
 }
 
-/** What a queue reports about itself. */
 interface QueueMeter {
   waited(seconds: number): void;
   refused(): void;
 }
 
-/** Gives back a place; a second call does nothing. */
+/** Releases a place; a second call has no effect. */
 export type Leave = () => void;
 
 interface EnterOptions {
@@ -41,20 +41,19 @@ interface Tenant {
   name: string;
   isHouse: boolean;
   held: number;
-  /** In the order of arrival. */
+  /** Waiting work in the order of arrival. */
   waiting: Set<Waiting>;
-  /** When it was served last, as a running number. */
+  /** A running number of the tenant's last turn. */
   servedAt: number;
 }
 
 const noMeter: QueueMeter = { waited() {}, refused() {} };
 
-/** Limits concurrency fairly: no tenant can keep the others from their turn, whatever it orders. */
+/** Limits concurrency fairly: no tenant can starve the others, however much work it adds. */
 export class FairQueue {
   readonly #bounds: Required<FairQueueBounds>;
   readonly #meter: QueueMeter;
   readonly #tenants = new Map<string, Tenant>();
-  /** Those of `#tenants` that wait. */
   readonly #waitingTenants = new Set<Tenant>();
   readonly #recentWork = new RecentWork();
   #held = 0;
@@ -76,12 +75,11 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago,
-   * a new one next to last. Work of one tenant is served in the order of its arrival.
-   *
+   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest
+   * ago, and a new one next to last. Work of one tenant is served in the order of its arrival.
    * @param options.onWait called when the work has to wait, with a function that returns its position among the
-   * tenant's waiting work, from 1; 0 when it does not wait any more
-   * @throws QueueFullError at once when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
+   * tenant's waiting work, from 1; 0 when it no longer waits
+   * @throws QueueFullError immediately when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
    * signal's reason when it aborts first
    */
   async enter(name: string, options: EnterOptions = {}): Promise<Leave> {
@@ -205,16 +203,15 @@ const busy = { windowMs: 10_000, share: 0.5 };
 
 interface Work {
   tenant: string;
-  /** For how long places were held, weighed by age. */
+  /** The time for which places were held, weighted by age. */
   heldMs: number;
   atMs: number;
 }
 
-/** For how long tenants have held places lately. */
 class RecentWork {
-  /** By tenant, the latest last. */
+  /** Work by tenant, the most recent last. */
   readonly #ofTenants = new Map<string, Work>();
-  /** Of the last two tenants that worked. */
+  /** Work of the last two tenants that were active. */
   #latest: Work[] = [];
 
   isBusy(tenant: string): boolean {
@@ -226,7 +223,7 @@ class RecentWork {
     return this.#latest.some((work) => work.tenant !== tenant && work.atMs > sinceMs);
   }
 
-  /** @param sinceMs `performance.now()` when the place was given that is given back now */
+  /** @param sinceMs `performance.now()` when the released place was given */
   add(tenant: string, sinceMs: number): void {
     const atMs = performance.now();
     const work = { tenant, heldMs: this.#heldMs(tenant, atMs) + atMs - sinceMs, atMs };

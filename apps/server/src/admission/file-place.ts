@@ -1,10 +1,9 @@
-/** What a file is made of. */
 export type FileContent = Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** The place of an answer with a file. It ends with the answer. */
+/** A response with a file occupies this place until it ends. */
 export interface FilePlace {
-  /** The content, made piece by piece, each in a turn that is fair to all tenants. */
+  /** Generates the content in chunks, each in a turn that is fair to all tenants. */
   inTurns(content: FileContent): AsyncGenerator<string | Uint8Array>;
-  /** The call has done its part; the place is given back when the answer is over, too. */
+  /** Ends the call's use of the place, which is released when the response has ended too. */
   settle(): void;
 }

@@ -20,7 +20,7 @@ function listOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** As many as a checkpoint may have countersignatures of. */
+/** A checkpoint may have at most this many countersignatures. */
 const maxWitnesses = 20;
 
 /** Reads pairs of an address and a key. */
@@ -41,7 +41,6 @@ function readWitnesses(text: string | undefined, context: z.RefinementCtx): Ledg
   return witnesses;
 }
 
-/** Separated by commas. */
 const networks = z
   .string()
   .refine((list) => areNetworks(list), 'addresses or networks, such as loopback, 192.0.2.7 or 10.0.0.0/8')
@@ -108,11 +107,11 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Somebody who countersigns the checkpoints of the ledger (https://c2sp.org/tlog-witness). */
+/** A witness countersigns the checkpoints of the ledger (https://c2sp.org/tlog-witness). */
 export interface LedgerWitness {
-  /** Below it is `add-checkpoint`. */
+  /** The base URL, below which is `add-checkpoint`. */
   url: string;
-  /** As a line of https://c2sp.org/signed-note. */
+  /** A line of https://c2sp.org/signed-note. */
   key: string;
   name: string;
 }
@@ -125,37 +124,37 @@ export interface Config {
   dataDirectory: string;
   /** Firmware packages and the public key that verifies their signatures. */
   firmwareDirectory: string;
-  /** The keys that sign the ledger and its last checkpoint: outside the database. */
+  /** The keys that sign the ledger and its last checkpoint are outside the database. */
   ledgerDirectory: string;
-  /** The key that signs grants for Bluetooth: outside the database. */
+  /** The key that signs grants for Bluetooth is outside the database. */
   bluetoothKeyFile: string;
-  /** The key that seals stored secrets and signs links: outside the database. */
+  /** The key that seals stored secrets and signs links is outside the database. */
   secretKeyFile: string;
   ledgerWitnesses: readonly LedgerWitness[];
-  /** Gives time stamps (RFC 3161). The certificate is the authority's, or its issuer's; null: any is accepted. */
+  /** A time-stamp authority (RFC 3161). The certificate is the authority's or its issuer's; null accepts any. */
   ledgerAuthority: { url: string; certificateFile: string | null } | null;
-  /** Where checkpoints are posted, so that others keep them. */
+  /** Checkpoints are posted to third parties, which store them. */
   ledgerPosting: { file: string | null; mails: readonly string[]; language: Language };
   databaseUrl: string | null;
   natsUrl: string | null;
-  /** Null: mails cannot be sent. */
+  /** Null if the server cannot send mails. */
   smtpUrl: string | null;
   mailFrom: string;
   mailWebPort: number;
   roles: readonly ProcessRole[];
   brand: (typeof brandIds)[number];
   isDemo: boolean;
-  /** Without a trailing slash. The base of links, and the origin of the token issuer. */
+  /** The base of links and the issuer of tokens, without a trailing slash. */
   publicUrl: string;
   /** Comma-separated addresses or networks whose forwarded headers are trusted. */
   trustedProxies: string;
   /** Comma-separated addresses or networks that may read the metrics. */
   metricsReaders: string;
-  /** Live sockets that one tenant may have open in this process. */
+  /** The limit applies to each process. */
   liveSocketsPerTenant: number;
-  /** Whether the addresses that users enter may lie in a private network. */
+  /** True if the addresses that users enter may lie in a private network. */
   isOutboundPrivate: boolean;
-  /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
+  /** Retention of samples and of their means per minute and per hour; each is at least as long as the previous one. */
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
   /** The commit that runs, for the metrics. */
@@ -170,8 +169,7 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the configuration. No other code knows the names of the variables.
- *
+ * No other code knows the names of the variables.
  * @throws ConfigurationError naming every invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -253,7 +251,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config;
 }
 
-/** An empty variable, as in a compose file, counts as missing. */
+/** A compose file sets missing variables to the empty text. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }

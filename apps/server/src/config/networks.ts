@@ -1,7 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 
 /**
- * @param list addresses and networks, separated by commas; `loopback`, `linklocal` and `uniquelocal` are names of some
+ * @param list addresses and networks, separated by commas; `loopback`, `linklocal` and `uniquelocal` are named networks
  * @throws TypeError for anything else
  */
 export function networkTest(list: string): (address: string) => boolean {

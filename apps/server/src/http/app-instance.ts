@@ -12,16 +12,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     tenancy: Tenancy;
-    /** Of a call that `isHeavy`; null for others. */
+    /** Only a call that `isHeavy` has a place; it is null for others. */
     filePlace: FilePlace | null;
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** The permission that the caller needs; `public` needs none. The server does not start without it. */
+    /** `public` needs no permission. The server does not start with a route that declares none. */
     permission?: Permission | 'public';
-    /** The call costs more than a page: it waits for its place, and `sendFile` sends what it makes. */
+    /** The call costs more than a page: it waits for a place, and `sendFile` sends its result. */
     isHeavy?: boolean;
   }
 }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** One for each response: its listeners are few. */
+/** Each response has at most one signal, because Node.js warns about many listeners. */
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
-/** Aborts when the client ends its connection before it has the response. */
+/** Aborts when the client closes its connection before it has the response. */
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
   const known = signals.get(raw);
   if (known) return known;

@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import { logError } from './log-error.ts';
 
-/** Creates the logger of a process. `logError` formats every error, under any property and in the text of a line. */
+/** `logError` formats every error, under any property and in the text of a line. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -20,7 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Leads from a line to its trace. */
+/** The trace ID links a log line to its trace. */
 function traceOfLine(): { traceId?: string } {
   const span = trace.getActiveSpan();
   return span ? { traceId: span.spanContext().traceId } : {};

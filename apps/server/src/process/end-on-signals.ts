@@ -12,7 +12,7 @@ export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isStopping) return; // a terminal and a parent process may both send one
+      if (isStopping) return; // A terminal and a parent process may both send a signal.
       isStopping = true;
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
@@ -39,7 +39,7 @@ let reportUnexpected: Report | null = null;
 
 /**
  * After an unexpected error the state of the process is unknown, so it ends and another one replaces it. Call this
- * first in a program: Node would print the error with all its properties.
+ * first in a program, because Node.js would print the error with all its properties.
  */
 export function endOnTheUnexpected(
   report: Report = (error) => void process.stderr.write(`${explainFailure(error)}\n`),

@@ -8,7 +8,7 @@ import { DeadlineError } from '../timing/within.ts';
  */
 const outageClasses = new Set(['08', '53', '57', '58']);
 
-/** Errors of Node's sockets: the server is missing or does not answer. */
+/** Node.js reports these codes when a server is missing or does not answer. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,7 +19,7 @@ const socketCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Messages of pg errors without a code: a connection was refused or has ended. */
+/** Errors of pg without a code mean that a connection was refused or has ended. */
 const pgMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -27,7 +27,7 @@ const pgMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** Whether a dependency is unavailable, so that the same request may work later. */
+/** Returns true if a dependency is unavailable, so that the same request may work later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof BusUnavailableError || error instanceof DeadlineError) return true;
   if (error instanceof DrizzleQueryError) return isOutage(error.cause);
@@ -36,7 +36,7 @@ export function isOutage(error: unknown): boolean {
   if (pgMessages.some((text) => error.message.startsWith(text))) return true;
   const code: unknown = 'code' in error ? error.code : null;
   if (typeof code !== 'string') return false;
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'; // the Unix socket of a server that is down
-  // 25006: a read-only database, such as a standby.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'; // The Unix socket of a server that is down does not exist.
+  // SQLSTATE 25006: a read-only database, such as a standby.
   return socketCodes.has(code) || code === '25006' || (code.length === 5 && outageClasses.has(code.slice(0, 2)));
 }
