@@ -57,7 +57,7 @@ export async function startServer(
       started.push(gateway);
     }
     if (config.roles.includes('jobs')) {
-      await readAuthorities(config); // The server refuses to start without readable authorities.
+      await readAuthorities(config); // The server refuses to start if it cannot read the certificate of the time-stamp authority.
       const pdfWorkers = openPdfWorkers(context);
       started.push({ stop: () => pdfWorkers.close() });
       for (const { queues = [], start } of modules) {

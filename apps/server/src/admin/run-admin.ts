@@ -65,7 +65,7 @@ const takeOver: AdminCommand = {
       throw new AdminError('URL must look like DATABASE_URL: postgresql://USER@HOST:PORT/DATABASE.');
     const source = openPostgresDatabase(url);
     try {
-      await source.migrate(); // The source must be at the same migration as the target, as this version requires at start.
+      await source.migrate(); // Copying needs both databases at the same migration.
       say(`${await copyDatabase(source, database)} rows were copied.`);
     } catch (error) {
       throw error instanceof CopyDatabaseError ? new AdminError(error.message) : error;

@@ -204,7 +204,7 @@ export const limits = {
     /** Log entries of one webhook, and attempts of one delivery. */
     loggedDeliveries: 20_000,
     loggedAttempts: 20,
-    /** Mails sent when webhooks are switched off. */
+    /** The maximum number of recipients when a webhook is switched off. */
     mails: 20,
   },
   /** Witnesses of the ledger, and time-stamp authorities. */

@@ -21,16 +21,15 @@ export interface PdfEntry {
 
 /** A drawing as wide as the text. */
 export interface PdfFigure {
-  /** On the same page, above the drawing. */
+  /** The title stands on the same page, above the drawing. */
   title: string;
-  /** In points. */
+  /** The height is in points. */
   height: number;
   /** The alternative text for screen readers. */
   description: string;
   draw(pen: Pen): void;
 }
 
-/** A file inside the document. */
 interface PdfAttachment {
   name: string;
   description: string;
@@ -46,7 +45,7 @@ export interface Pdf {
   /** A less prominent paragraph, such as a date. */
   aside(text: string): void;
   entry(entry: PdfEntry): void;
-  /** A name in a narrow column, its value in a wide one. */
+  /** The name stands in a narrow column, its value in a wide one. */
   fact(name: string, value: string): void;
   /** A QR code. @param alt its alternative text */
   code(content: string, alt: string): void;
@@ -79,13 +78,13 @@ const colours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
 
 const columnGap = 16;
 const codeSize = 96;
-/** Fits a date with time in every language. */
+/** A date with time fits this width in every language. */
 const narrowWidth = 128;
-/** A name with its value, of two lines. */
+/** The height of a name and a value of two lines. */
 const factHeight = 32;
 /** A new element moves to the next page when less than this is left. */
 const restHeight = 80;
-/** A heading with the space below it. */
+/** The height of a heading with the space below it. */
 const headingHeight = 24;
 
 /** Creates an A4 document with the brand and the title at the top. Sizes are in points. */
@@ -117,7 +116,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   document.moveDown(2);
   write('H1', title, { size: 22, colour: colours.text, isBold: true });
 
-  /** Keeps a heading on the page of its content. @param height of the content, at least */
+  /** A heading stays on the page of its content. @param height the minimum height of the content */
   function writeHeading(text: string, height: number): void {
     document.moveDown(0.75);
     if (document.y + height > document.page.height - margin) document.addPage();
@@ -149,7 +148,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       for (const text of paragraphs) write('P', text, { size: 10, colour: colours.text, column: wide });
       if (aside !== undefined) write('P', aside, { size: 9, colour: colours.quiet, column: wide });
       document.x = margin;
-      // Continue below the longer column, unless the entry continued on the next page.
+      // The next entry begins below the longer column, unless this entry continued on the next page.
       document.y = 12 + (document.page === page ? Math.max(document.y, besideEnds) : document.y);
     },
     fact(name, value) {
@@ -196,7 +195,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   };
 }
 
-/** Draws a separator, hidden from screen readers. @returns the y below it */
+/** A separator is hidden from screen readers. @returns the y below it */
 function drawLine(document: PDFKit.PDFDocument): number {
   const y = document.y;
   document.markContent('Artifact', { type: 'Layout' });
@@ -216,7 +215,7 @@ function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages:
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
-    // Otherwise text below the margin would add a page.
+    // Text below the bottom margin would add a page.
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     document
@@ -227,15 +226,15 @@ function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages:
   }
 }
 
-/** Longer than any word or code that we print. */
+/** No word or code that we print is longer. */
 const maxWordLength = 60;
 
-/** Allows a line break; invisible. */
+/** A zero-width space allows a line break. */
 const zeroWidthSpace = '\u200b';
 
 /**
- * Adds possible line breaks to long words. pdfkit measures the rest of a word again for each line and letter, so a very
- * long word would take hours.
+ * pdfkit measures the rest of a word again for each line and letter, so a very long word would take hours. Possible
+ * line breaks in long words prevent that.
  */
 function breakWords(text: string): string {
   if (text.length <= maxWordLength) return text;

@@ -12,43 +12,42 @@ interface TablePdfOptions extends DocumentHead {
   pageText: (page: number) => string;
 }
 
-/** A file inside the document. */
 interface Attachment {
   name: string;
   description: string;
   type: 'application/json' | 'text/plain';
-  /** As zlib compresses it. */
+  /** The content as compressed by zlib. */
   deflated: Uint8Array;
-  /** In bytes, before compression. */
+  /** Size in bytes before compression. */
   size: number;
-  /** MD5 before compression: the format wants this one. */
+  /** The PDF format requires the MD5 of the content before compression. */
   checksum: string;
 }
 
 /**
- * A landscape document for the archive (PDF/A-3): head, then a table of any length, tagged for screen readers. Pages are
- * written when they are full, so that its length costs little memory.
+ * A landscape document for the archive (PDF/A-3): head, then a table of any length, tagged for screen readers. Full
+ * pages are written immediately, so that a long table costs little memory.
  */
 export interface TablePdf {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** A QR code at the right of what follows. @param alt its alternative text */
+  /** A QR code at the right of the content below. @param alt its alternative text */
   code(content: string, alt: string): void;
   attach(file: Attachment): void;
   /** A drawing as wide as a table, on the page of its title. */
   figure(figure: PdfFigure): void;
-  /** Begins on a new page; nothing else can follow. */
+  /** The table begins on a new page; nothing can follow it. */
   table(columns: readonly TableColumn[]): Table;
   finish(): Promise<Buffer>;
 }
 
 const footerSize = 8;
 const codeSize = 96;
-/** With the space around it. */
+/** The height includes the space around a heading. */
 const headingHeight = 30;
-/** In bytes. */
+/** The size is in bytes. */
 const blockSize = 1_000_000;
-/** Per point of font size, as in the other documents: one font is enough. */
+/** A stroke, per point of font size, makes bold letters, so that one font is enough. */
 const boldStroke = 0.035;
 
 export function createTablePdf({ title, language, brand, date, pageText }: TablePdfOptions): TablePdf {
@@ -167,7 +166,9 @@ async function collect(document: Readable): Promise<Buffer> {
   return Buffer.concat(blocks, Math.max(0, blocks.length - 1) * blockSize + used);
 }
 
-/** Footers are artifacts, which screen readers skip. Each shows a drawing that gets the number of all pages at the end. */
+/**
+ * Footers are artifacts, which screen readers skip. Each shows a drawing that gets the number of all pages at the end.
+ */
 function createFooter(document: PDFKit.PDFDocument) {
   const internals = internalsOf(document);
   const { _font: font } = internals;
@@ -196,7 +197,7 @@ function createFooter(document: PDFKit.PDFDocument) {
   };
 }
 
-/** pdfkit can do so, but holds the whole file several times. */
+/** pdfkit can embed a file, but stores several copies of it in memory. */
 function embedFile(document: PDFKit.PDFDocument, file: Attachment, date: Date): unknown {
   const { name, description, type, deflated, size, checksum } = file;
   const internals = internalsOf(document);

@@ -1,4 +1,4 @@
-/** The part of linebreak that we use; it has no types of its own. */
+/** linebreak has no types of its own; this declares only what we use. */
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string);

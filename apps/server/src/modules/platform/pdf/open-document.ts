@@ -6,7 +6,7 @@ export interface DocumentHead {
   title: string;
   language: Language;
   brand: Brand;
-  /** The creation date: the same content with the same date gives the same file. */
+  /** The creation date is a parameter, so that the same content with the same date gives the same file. */
   date: Date;
 }
 

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** The part of pdfkit below its public methods that a table of many thousand rows needs. */
+/** A table of many thousand rows needs this part of pdfkit below its public methods. */
 interface Internals {
   _root: { data: { AF?: unknown[] } };
   _info: unknown;
   _id: Uint8Array;
   _offset: number;
-  /** Where each object begins. */
+  /** The file offset of each object. */
   _offsets: number[];
   _write(data: string | Uint8Array): void;
   /** Writes the end of the file. */
@@ -69,9 +69,8 @@ export class Reference {
 const maxPlaces = 65_536;
 
 /**
- * Writes objects together, compressed: an object of pdfkit for each cell of a table would need gigabytes. Only for a
- * document with `useCompressedObjects`.
- *
+ * Writes compressed objects together, because an object of pdfkit for each cell of a table would need gigabytes. The
+ * document must `useCompressedObjects`.
  * @param bodiesOf makes the objects; they are numbered from `first`
  */
 export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: number) => readonly string[]): void {
@@ -90,11 +89,11 @@ export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: num
   stream.end(start + bodies.join('\n'));
 }
 
-/** Bytes of an entry in the table of objects: its type, then two numbers. */
+/** An entry in the table of objects has these bytes: its type, then two numbers. */
 const entryBytes = { type: 1, place: 4, index: 2 };
 const entryLength = 7;
 
-/** Lets a document have compressed objects: pdfkit's table of objects cannot name them, one of PDF 1.5 can. */
+/** pdfkit's table of objects cannot name compressed objects, so this writes a cross-reference stream of PDF 1.5. */
 export function useCompressedObjects(document: PDFKit.PDFDocument): void {
   const internals = internalsOf(document);
   internals._finalize = () => {

@@ -1,6 +1,6 @@
 import { serveWork } from '../../../process/worker-processes.ts';
 
-/** What a process is asked for: a function of a module, and its data. */
+/** An order names a function of a module, and its input. */
 export interface PrintOrder {
   file: string;
   name: string;

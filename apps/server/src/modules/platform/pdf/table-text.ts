@@ -1,6 +1,5 @@
 import { internalsOf } from './pdf-objects.ts';
 
-/** A letter as the page shows it. */
 interface Letter {
   /** Hexadecimal, for a PDF string. */
   code: string;
@@ -8,10 +7,10 @@ interface Letter {
   width: number;
 }
 
-/** Sets text letter by letter: the shaping of pdfkit would take minutes for a table of many thousand rows. */
+/** Text is set letter by letter, because the shaping of pdfkit would take minutes for a table of many thousand rows. */
 interface TableText {
   widthOf(text: string): number;
-  /** Lines that fit the width; a line break stays one. */
+  /** Breaks a text into lines that fit the width, and preserves its line breaks. */
   wrap(text: string, width: number): string[];
   encode(text: string): string;
 }

@@ -7,12 +7,12 @@ import { documentMoments, type PeriodTexts, periodText, type ReportPeriod } from
 type ListTexts = PeriodTexts &
   Readonly<Record<'title' | 'page' | 'truncated' | 'machine' | 'narrowed' | 'times' | 'count' | 'none', string>>;
 
-/** What happened at a machine, newest first. */
+/** The rows are in descending order of time. */
 export interface PrintedList {
   texts: ListTexts;
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: ReportPeriod;
-  /** All that match the filter; the document may show fewer. */
+  /** The number of all matching rows; the document may show fewer. */
   total: number;
   language: Language;
   timeZone: string;
@@ -24,13 +24,12 @@ type Moment = (at: Date | string) => string;
 
 interface Entries<Row> {
   rows: readonly Row[];
-  /** What else narrows the list, in words. */
+  /** Further filters of the list, in words. */
   filters: readonly string[];
   timeOf: (row: Row) => Date | string;
   entryOf: (row: Row, moment: Moment) => PdfEntry;
 }
 
-/** A PDF with an entry for each row. */
 export async function printList<Row>(
   { texts, machine, filter, total, language, timeZone, brand, date }: PrintedList,
   { rows, filters, timeOf, entryOf }: Entries<Row>,
@@ -45,7 +44,7 @@ export async function printList<Row>(
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   const oldest = total > rows.length ? rows.at(-1) : undefined;
-  // Before anything else: a reader must not take it for the whole period.
+  // The note precedes the entries, because a reader must not take a truncated list for the whole period.
   if (oldest) {
     const since = moment(timeOf(oldest));
     pdf.paragraph(fill(texts.truncated, { shown: rows.length, count: total, since }));

@@ -3,14 +3,16 @@ import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.
 
 interface Sheet<Row, Column extends string> {
   language: Language;
-  /** In their order. */
+  /** The order of the columns is that of the file. */
   columns: readonly Column[];
   titleOf: (column: Column) => string;
   /** A column without a cell is empty in this row. */
   cellsOf: (row: Row) => Partial<Record<Column, CsvCell>>;
 }
 
-/** A CSV file for spreadsheets, as those of the language read it; nothing is read before the file is. */
+/**
+ * Writes CSV in the format that spreadsheets of the language expect. No rows are read before a client reads the file.
+ */
 export async function* writeSheet<Row, Column extends string>(
   portions: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { language, columns, titleOf, cellsOf }: Sheet<Row, Column>,
@@ -28,7 +30,7 @@ export async function* writeSheet<Row, Column extends string>(
   }
 }
 
-/** The title of a column; that of a time names the time zone, because a CSV file has no other place for it. */
+/** The title of a time names the time zone, because a CSV file has no other place for it. */
 export const titlesInZone =
   <Column extends string>(
     titles: Readonly<Record<Column, string>>,
@@ -54,7 +56,7 @@ export async function* readInPortions<Row, Place>(
     const rows: Row[] = await next;
     const last = rows.at(-1);
     next = rows.length === portion && last !== undefined ? read({ limit: portion, after: placeOf(last) }) : null;
-    // A reader that stops never awaits it: its failure must not end the process.
+    // A reader that stops never awaits the next page, and its failure must not end the process.
     next?.catch(() => {});
     yield rows;
   }

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 export const throttles = pgTable(
   'throttles',
   {
-    /** The limit and a hash of who is counted, such as `signIn:account:` and the hash. */
+    /** The limit and a hash of the caller, such as `signIn:account:` and the hash. */
     key: text('key').primaryKey(),
     tries: integer('tries').notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { throttles } from './tables.ts';
 
 export interface Limit {
-  /** Such as `signIn:address`. */
+  /** A name such as `signIn:address`. */
   name: string;
   tries: number;
   windowS: number;
@@ -22,10 +22,9 @@ function keyOf({ name }: Pass, who: string): string {
 }
 
 /**
- * Counts a try across all processes, and refuses it when there were too many in this window. One statement, so that
+ * Counts a try across all processes, and refuses it when there were too many in this window. It is one statement, so
  * parallel tries cannot exceed the limit.
- *
- * @returns how many tries are left in this window
+ * @returns the remaining tries in this window
  * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
  */
 export async function countTry(
@@ -54,12 +53,11 @@ export async function countTry(
   });
 }
 
-/** Forgets the tries after a success. */
 export async function forgetTries({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
 }
 
-/** Does not count a try, because it was not of the limited kind. */
+/** Subtracts a try that turned out not to be of the limited kind. */
 export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm
     .update(throttles)
@@ -87,10 +85,7 @@ export async function removeEndedThrottles({ orm }: Database, now: Date): Promis
   await orm.delete(throttles).where(lt(throttles.endsAt, now));
 }
 
-/**
- * The place of an IP address: the IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer as
- * a whole.
- */
+/** An IPv6 address counts as its /64 network, which belongs to one customer as a whole. */
 export function placeOf(ipAddress: string): string {
   const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped) return mapped;
