@@ -16,16 +16,16 @@ export interface AuditSearch {
   from?: Date;
   to?: Date;
   action?: AuditAction;
-  /** User IDs; undefined: all. */
+  /** User IDs; undefined for all actors. */
   actors?: readonly string[];
-  /** Any of these; undefined: all. */
+  /** The line matches any of these; undefined for all subjects. */
   subjects?: readonly string[];
-  /** Lines before this one. */
+  /** Only lines before this one are returned. */
   cursor?: number;
   limit: number;
 }
 
-/** Newest first. A page begins after a line rather than at an offset, so that new lines shift nothing. */
+/** A page begins after a line rather than at an offset, so that new lines shift nothing. */
 export async function findAuditLines(orm: Orm, scope: SQL | undefined, search: AuditSearch): Promise<AuditRow[]> {
   const { from, to, action, actors, subjects, cursor, limit } = search;
   return orm
@@ -49,7 +49,6 @@ export async function findAuditLines(orm: Orm, scope: SQL | undefined, search: A
     .limit(limit);
 }
 
-/** IDs of the accounts whose name or e-mail address has `part` in it. */
 export async function findAccountsByPart(orm: Orm, part: string): Promise<string[]> {
   const pattern = containsPattern(part);
   const rows = await orm
@@ -59,14 +58,14 @@ export async function findAccountsByPart(orm: Orm, part: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The subjects that match typed text: the text itself, and for an e-mail address the ID of its account. */
+/** An e-mail address also matches the ID of its account. */
 export async function findSubjects(orm: Orm, typed: string): Promise<string[]> {
   if (!typed.includes('@')) return [typed];
   const rows = await orm.select({ id: users.id }).from(users).where(eq(users.email, typed.toLowerCase()));
   return [typed, ...rows.map(({ id }) => id)];
 }
 
-/** What takes a machine from a company. The line has that company in `before`. */
+/** After one of these actions the machine has left its company, which is in `before` of the line. */
 const departures = [
   'appliance.moved',
   'appliance.claimed',
@@ -78,11 +77,10 @@ const departures = [
 const departure = alias(auditLog, 'departure');
 
 /**
- * The lines that a reader may see: everything for an ADMIN (undefined); for others lines about machines.
- *
- * A line belongs to the company that had the machine at that time, as far as the log says it: the one that the machine
- * left next. If it has not left since, its present scope decides. So a new owner does not read who worked for the
- * previous one, and the previous one keeps what its people did, the departure included (docs/decisions/017).
+ * An ADMIN sees every line (undefined); other readers see lines about machines.
+ * A line belongs to the company that had the machine at that time, which is the one that the machine left next. If it
+ * has not left since, its current scope decides. So a new owner does not read who worked for the previous one, and the
+ * previous one can still read the actions of its people, including the departure (docs/decisions/017).
  */
 export function auditScope(reader: Actor, brand: string): SQL | undefined {
   if (reader.role === 'ADMIN') return undefined;
@@ -106,18 +104,18 @@ function isDeparture(line: Line): SQL {
     and ${companyOf(line)} is not null)`;
 }
 
-/** Few machines change their company, so most lines need no look at what came after them. */
+/** Few machines change their company, so most lines need no query of later lines. */
 const departed = (condition: SQL): SQL =>
   sql`(select ${departure.serialNumber} from ${auditLog} departure where ${isDeparture(departure)} and ${condition})`;
 
-/** The company that the machine of a line left next. Null: it has not left its company since. */
+/** The company that the machine of a line left next is null if the machine has not left it since. */
 const nextCompany = sql`(
   select ${companyOf(departure)} from ${auditLog} departure
   where ${departure.serialNumber} = ${auditLog.serialNumber} and ${isDeparture(departure)}
     and (${departure.at}, ${departure.id}) > (${auditLog.at}, ${auditLog.id})
   order by ${departure.at}, ${departure.id} limit 1)`;
 
-/** Somebody else may have had a machine before it was claimed from stock. */
+/** Another company may have had a machine before it was claimed from stock. */
 const isBeforeClaim = sql`exists (
   select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
     and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at})`;

@@ -12,7 +12,7 @@ import {
 import { type AuditStyle, type Explained, explainFields } from './explain-fields.ts';
 import { findNames, type Names } from './find-names.ts';
 
-/** One page of the lines that this reader may see. Fetches one line more to know whether there is a next page. */
+/** Fetches one line more than the page to know whether there is a next page. */
 export async function listAuditLines(
   { database, config }: Pick<Context, 'database' | 'config'>,
   reader: Actor,
@@ -67,7 +67,9 @@ function nameOf(subject: string, { people, companies, machines, customers }: Nam
   return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
 }
 
-/** The name of a settings profile or a subscription key at the time of the line; it may be another by now. */
+/**
+ * The line stores the name that a settings profile or a subscription key had at the time, because the name may change.
+ */
 function recordedNameOf({ action, serialNumber, detail }: AuditRow): string | null {
   if (serialNumber !== null) return null;
   const name = action.startsWith('settingsProfile.')

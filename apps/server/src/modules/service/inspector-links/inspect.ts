@@ -18,8 +18,7 @@ type LinkRow = typeof inspectorLinks.$inferSelect;
 const auditedEachMs = 3_600_000;
 
 /**
- * What a link gives access to. Counts as an opening of the link.
- *
+ * The call counts as an opening of the link.
  * @param origin the caller's address
  * @throws ProblemError INSPECTOR_LINK_NOT_FOUND, INSPECTOR_LINK_ENDED
  */
@@ -82,9 +81,8 @@ export async function openInspection(
 }
 
 /**
- * The ledger of one of the machines: what was recorded in the period of the link, and what was recorded later about its
+ * Exports the ledger of one machine: entries that were recorded in the period of the link, and later entries about its
  * days, while the company owned the machine.
- *
  * @throws ProblemError APPLIANCE_NOT_FOUND, LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportInspectedLedger(

@@ -9,7 +9,7 @@ import { sendExport } from '../../platform/reports/index.ts';
 import { issueLink, listLinks, revokeLink } from './change-links.ts';
 import { exportInspectedLedger, openInspection, requireLink } from './inspect.ts';
 
-/** The calls of those who give access. */
+/** These calls are for the accounts that give access. */
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) =>
     listLinks(context, actor, companyCode),
@@ -24,16 +24,16 @@ export function inspectorLinkRoutes(app: App, context: Context): void {
 
 const tokenOf = ({ headers }: FastifyRequest) => String(headers[inspectorTokenHeader] ?? '');
 
-/** Of one address. Enough for the largest site twice; a guess costs a look-up. */
+/** The limits apply to one address. They allow the largest site twice; an invalid token costs one query. */
 const openings = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
 const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
-/** A page asks every two seconds. */
+/** A page polls its position every two seconds. */
 const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 
-/** An inspector has no account. */
+/** An inspector has no account, so the link stands for one. */
 const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
 
-/** The calls of the inspector's browser. */
+/** The inspector's browser makes these calls. */
 export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQueue }): void {
   const { fileQueue } = context;
   serve(

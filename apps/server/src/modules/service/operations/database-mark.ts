@@ -13,8 +13,8 @@ import { databaseMark } from './tables.ts';
 type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
 
 /**
- * Added after a restored backup, so that the number passes those in the files of other processes and only one process
- * reports it.
+ * After a restored backup this leap makes the number exceed those in the files of other processes, so that only one
+ * process reports it.
  */
 const leap = 100;
 
@@ -36,7 +36,7 @@ class MarkKeeper {
   readonly #context: Marked;
   readonly #file: string;
   #last: Mark | null = null;
-  /** One write at a time: on a hanging file system each write blocks a thread. */
+  /** On a hanging file system each write blocks a thread, so only one write runs at a time. */
   #writing: Promise<void> | null = null;
   #isWritten = true;
 
@@ -86,7 +86,7 @@ class MarkKeeper {
       if (!mark) throw new Error('the mark is gone, though its row is locked');
       if (!isSetBack) return { mark, missing: null };
       const missing = {
-        // A process without a file incremented it since, so the beginning is unknown.
+        // A process without a file has incremented the mark since, so the beginning is unknown.
         missingSince: found.at < last.at ? found.at : undefined,
         missingUntil: last.at,
       };
@@ -136,7 +136,7 @@ async function readMark(path: string): Promise<Mark | null> {
   }
 }
 
-/** Atomic, also on a power failure and with other processes in the folder. */
+/** The write is atomic, even on a power failure and with other processes in the folder. */
 async function writeMark(path: string, { database, number, at }: Mark): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}`;

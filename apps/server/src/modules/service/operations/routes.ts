@@ -11,7 +11,6 @@ import { Readiness } from './readiness.ts';
 interface OperationsParts {
   /** True if this process runs no gateway. */
   isGatewayReady: () => boolean;
-  /** Of all modules. */
   figures: readonly DatabaseFigure[];
 }
 

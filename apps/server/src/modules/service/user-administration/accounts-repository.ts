@@ -9,10 +9,10 @@ import { companies, findNamedCompanies, isOfNamed } from '../../people/companies
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** Applicants have a role that is available at sign-up. */
+/** An applicant has a role that is available at sign-up. */
 type Applicant = AccountRow & { role: RegistrationRole };
 
-/** Excludes programs, and accounts that their owners deleted: their rows have no personal data. */
+/** Programs are excluded, and accounts that their owners deleted, because their rows have no personal data. */
 const isSomebody = sql`${isPerson} and not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
 
 function selectAccounts(orm: Pick<Orm, 'select'>) {
@@ -25,9 +25,11 @@ function selectAccounts(orm: Pick<Orm, 'select'>) {
       status: users.status,
       role: users.role,
       companyCode: users.companyCode,
-      /** Of the company that the account is in, or of the one that it will open. */
+      /**
+       * The company above is that of the account's company, or the one below which the applicant will open a company.
+       */
       parentCompanyCode: sql<string | null>`coalesce(${companies.parentCompanyCode}, ${users.parentCompanyCode})`,
-      /** The company's name; for an account without a company, the name given at sign-up. */
+      /** An account without a company has the name given at sign-up. */
       companyName: sql<string | null>`coalesce(${companies.companyName}, ${users.companyName})`,
       country: users.country,
       phone: users.phone,
@@ -47,14 +49,14 @@ export async function findAccount(orm: Pick<Orm, 'select'>, scope: SQL, userId: 
 }
 
 /**
- * Locks an account until the transaction ends. A separate statement, because a query that waits for a lock continues
- * with the scope from before the wait.
+ * The lock lasts until the transaction ends. It is a separate statement, because a query that waits for a lock
+ * continues with the scope from before the wait.
  */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** Oldest first. */
+/** Applicants are in the order of their sign-up. */
 export async function findApplicants(orm: Orm, scope: SQL): Promise<Applicant[]> {
   const rows = await selectAccounts(orm)
     .where(and(scope, eq(users.status, 'PENDING_APPROVAL')))
@@ -83,7 +85,7 @@ export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after 
   return { rows, total };
 }
 
-/** An account is also found by its company, or by the name given at sign-up while it has none. */
+/** A search also matches the account's company, or the name given at sign-up while it has none. */
 function isFoundBy(search: string, named: readonly string[] | null): SQL {
   const hasCode = /^\d+$/.test(search) ? sql`or ${like(users.companyCode, containsPattern(search))}` : sql``;
   return sql`(${containsFolded(users.searchText, search)} or ${isOfNamed(users.companyCode, search, named)} ${hasCode})`;

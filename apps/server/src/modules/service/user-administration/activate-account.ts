@@ -16,7 +16,6 @@ import { type AccountChange, changeAccount } from './change-account.ts';
 
 /**
  * Activates an account with its requested or previous role.
- *
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one; FORBIDDEN for one that was never
  * admitted, which requires the permission to decide
  */
@@ -47,8 +46,8 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
 }
 
 /**
- * The fields of an account after its admission. An applicant who requested a company of their own gets a new one below
- * the named company, and belongs to the new one only.
+ * An applicant who requested a company of their own gets a new one below the named company, and belongs to the new one
+ * only.
  */
 export async function admissionOf(
   transaction: Transaction,
@@ -68,8 +67,8 @@ export async function admissionOf(
 }
 
 /**
- * Whether an account was ACTIVE before. Kitchen managers need no decision: they are admitted when they confirm their
- * address. For a deleted account the audit log has the previous status.
+ * An account was admitted if it was ACTIVE before. Kitchen managers need no decision: they are admitted when they
+ * confirm their address. For a deleted account the audit log has the previous status.
  */
 async function wasAdmitted(
   transaction: Pick<Transaction, 'select'>,
@@ -85,13 +84,12 @@ async function wasAdmitted(
 }
 
 interface Decision extends AccountChange {
-  /** Null: the applicant is refused. */
+  /** Null refuses the applicant. */
   role: RegistrationRole | null;
 }
 
 /**
  * Accepts an applicant with a role, or refuses them. Of two simultaneous decisions one succeeds.
- *
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT when no decision is pending; GRANT_TOO_HIGH
  */
 export function decideApplication(context: Context, { actor, userId, role }: Decision): Promise<AccountRow> {

@@ -27,10 +27,9 @@ interface RightsChange extends AccountChange {
 
 /**
  * Gives an ACTIVE account the rights that `decide` returns. Other accounts have no rights to change: those of an
- * applicant are set by the decision. Equal rights change nothing, whatever was expected.
- *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; ACCOUNT_CHANGED; VALIDATION_FAILED for a role that needs a company;
- * LAST_ADMINISTRATOR; what `decide` throws
+ * applicant are set by the decision. Equal rights change nothing, whatever `expected` is.
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; ACCOUNT_CHANGED; VALIDATION_FAILED for a role that
+ * needs a company; LAST_ADMINISTRATOR; the errors of `decide`
  */
 function changeRights(
   context: Context,
@@ -66,7 +65,7 @@ function changeRights(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** @throws ProblemError ACCOUNT_CHANGED with the present value of each field that another user changed */
+/** @throws ProblemError ACCOUNT_CHANGED with the current value of each field that another user changed */
 function requireExpected(before: Rights, expected: RightsChange['expected']): void {
   const errors = (['role', 'companyCode', 'administrationProfile'] as const)
     .filter((field) => expected[field] !== undefined && !isSame(expected[field], before[field]))
@@ -82,7 +81,7 @@ function requireCompany({ role, companyCode }: Rights): void {
 
 interface RoleChange extends RightsChange {
   targetRole: Role;
-  /** Undefined: the company does not change. */
+  /** Undefined leaves the company unchanged. */
   companyCode: string | undefined;
 }
 
@@ -115,9 +114,8 @@ interface ProfileChange extends RightsChange {
 }
 
 /**
- * Replaces the whole list. An actor cannot remove a profile that they do not have either: the account with it is above
- * them.
- *
+ * Replaces the whole list. An actor cannot remove a profile that they do not have either, because the account with it
+ * is above them.
  * @throws ProblemError GRANT_TOO_HIGH, and as `changeRights`
  */
 export function updateAdministrationProfile(
@@ -132,15 +130,14 @@ export function updateAdministrationProfile(
   });
 }
 
-/** Stored lists have the order of the contract, so equal ones are equal arrays. */
+/** Stored lists have the order of the contract, so that equal ones are equal arrays. */
 export function inOrder(profiles: readonly AdministrationProfile[]): AdministrationProfile[] {
   return administrationProfiles.filter((profile) => profiles.includes(profile));
 }
 
 /**
- * Checks that an account may move into a company: one that the actor administers. Only an ADMIN may move their own
- * account: a service company sees its direct customers, so a step down in the tree would reveal what is further below.
- *
+ * An account may move into a company that the actor administers. Only an ADMIN may move their own account: a service
+ * company sees its direct customers, so a step down in the tree would reveal machines further below.
  * @throws ProblemError COMPANY_NOT_FOUND, GRANT_TOO_HIGH
  */
 async function requireTargetCompany(
