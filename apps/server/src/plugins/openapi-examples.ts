@@ -1,6 +1,6 @@
 export interface Example {
   request?: unknown;
-  /** Of the successful answer. */
+  /** The body of the successful response. */
   answer?: unknown;
 }
 
@@ -66,7 +66,7 @@ const program = {
   revokedAt: null,
 };
 
-/** By operation; `npm run check` compares them with the schemas. */
+/** The examples are keyed by operation; `npm run check` compares them with the schemas. */
 export const apiExamples: Readonly<Record<string, Example>> = {
   requestToken: {
     request: { grant_type: 'client_credentials' },

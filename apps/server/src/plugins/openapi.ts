@@ -60,7 +60,9 @@ export const openapiPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Removes unused schemas: each is generated as an input and an output, and most are only one of the two. */
+/**
+ * Each schema is generated as an input and an output, and most are only one of the two, so the unused ones are removed.
+ */
 function withUsedSchemas(document: ApiDocument): ApiDocument {
   if (!('openapi' in document)) return document;
   const schemas = document.components?.schemas ?? {};

@@ -17,13 +17,13 @@ interface PermissionCheckParts {
 }
 
 /**
- * Denies by default: each route declares its permission, and a hook compares it with the caller's rights. The server
- * does not start with a route that declares none.
+ * Access is denied by default: each route declares its permission, and a hook compares it with the caller's rights. The
+ * server does not start with a route that declares none.
  */
 export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
   async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
-    /** The tenants of the latest callers: finding out who calls counts for the caller's company as well. */
+    /** Authenticating a caller counts for the caller's company too, so the tenants of recent callers are cached. */
     const tenants = new LRUCache<string, string>({ max: 10_000 });
     app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {
@@ -62,7 +62,7 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
       return { ...account, sessionId: claims.sessionId, origin: request.ip };
     }
 
-    /** The quota counts for each caller by itself: nothing that one customer sends slows another. */
+    /** The quota counts for each caller separately, so that one customer cannot slow another. */
     async function requireQuota({ headers }: FastifyRequest, reply: FastifyReply, { userId }: Actor): Promise<void> {
       const { limit, remaining, resetS, isExhausted } = await keyGate.admit(
         headers['ocp-apim-subscription-key'],

@@ -12,7 +12,7 @@ const requestMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Measures the duration of each response by its route, not its URL, which may name machines or people. */
+/** Metrics name the route and not the URL, which may contain machines or users. */
 export const requestMetricsPlugin = fastifyPlugin<{ metrics: Metrics }>(async (app, { metrics }) => {
   const { duration } = metrics.of(requestMetrics);
   app.addHook('onResponse', async (request, reply) => {

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { tracer } from '../tracing/in-span.ts';
 
-/** Called every few seconds by monitoring. */
+/** Monitoring calls these every few seconds. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A span for each request, named by its route: its URL may name machines or people. A live socket has none. */
+/** A span is named by its route, because the URL may contain machines or users. A live socket has no span. */
 export const requestTracesPlugin = fastifyPlugin(async (app) => {
   const spans = new WeakMap<FastifyRequest, Span>();
 

@@ -7,13 +7,13 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config/env.ts';
 import { sendProblem } from './errors.ts';
 
-/** One folder per brand. */
+/** The folder has a subfolder for each brand. */
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Pages of the shell for phones, which has a build of its own. */
+/** Pages of the app for phones have a build of their own. */
 const appPath = /^\/app(\/|$)/;
 
-/** Pages that only a demo has. */
+/** Only a demo has these pages. */
 const demoPath = /^\/demo(\/|$)/;
 
 /**
@@ -29,7 +29,7 @@ const assetHelmet = {
   xFrameOptions: false,
 } as const;
 
-/** Serves the built web app. Its router decides what a path shows, so every page's URL returns the same file. */
+/** The web app's router decides what a path shows, so every page's URL returns the same file. */
 export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(async (app, { isDemo, brand }) => {
   const builtWebApp = join(builtWebApps, brand);
   if (!existsSync(builtWebApp)) {
@@ -56,16 +56,16 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       },
     });
     scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) => {
-      // HTTP/1.1 keeps connections alive without being asked.
+      // Keep-alive is the default of HTTP/1.1, so the header is redundant.
       reply.raw.removeHeader('connection');
-      // Nobody revalidates what never changes; a page loads some twenty of them.
+      // Browsers do not revalidate immutable files, and a page loads some twenty of them.
       return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { etag: false });
     });
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (callPath.test(path)) return sendProblem(request, reply, 'ROUTE_NOT_FOUND');
-      // The web app shows this, too; the status is for programs.
+      // The web app shows the same error page; the status is for programs.
       if (!isDemo && demoPath.test(path)) reply.code(404);
       // Page URLs have no dot. A path with a dot is a file, and a missing file is a 404.
       return reply.sendFile(path.includes('.') ? path : appPath.test(path) ? 'app.html' : 'index.html');

@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Pair = [near: Socket, far: Socket];
 
-/** How the cable treats bytes; it never changes them. */
 interface Trap {
   isSprung: (bytes: Buffer) => boolean;
-  /** `reached`: the bytes arrive and no answer comes back. `lost`: they do not arrive. */
+  /** `reached` bytes arrive without a response; `lost` bytes do not arrive. */
   fate: 'reached' | 'lost';
   spring: () => void;
 }
 
-/** A TCP proxy at `port` of this computer, which can be disturbed like a cable. */
+/** A TCP proxy on a local port that simulates network faults. It never changes bytes. */
 export class Cable {
   readonly #server: Server;
   readonly #dial: () => Socket;
@@ -20,7 +19,7 @@ export class Cable {
   readonly #silent: Pair[] = [];
   #state: 'whole' | 'silent' | 'unplugged' = 'whole';
   #trap: Trap | null = null;
-  /** The delay in each direction, ms. */
+  /** The delay in each direction, in ms. */
   delayMs: () => number = () => 0;
 
   private constructor(server: Server, dial: () => Socket) {
@@ -29,7 +28,7 @@ export class Cable {
     server.on('connection', (near) => this.#connect(near));
   }
 
-  /** @param dial opens a connection to the server behind the cable, for each new connection */
+  /** @param dial opens a connection to the server behind the proxy, for each new connection */
   static async lay(dial: () => Socket): Promise<Cable> {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -75,7 +74,7 @@ export class Cable {
     for (const pair of [...this.#pairs, ...this.#silent]) for (const socket of pair) socket.destroy();
   }
 
-  /** Silences the connection on which these bytes pass next; resolves then. */
+  /** Silences the next connection on which these bytes pass, then resolves. */
   trap(isSprung: Trap['isSprung'], fate: Trap['fate']): Promise<void> {
     return new Promise((spring) => {
       this.#trap = { isSprung, fate, spring };
@@ -89,7 +88,7 @@ export class Cable {
 
   #connect(near: Socket): void {
     near.on('error', () => {});
-    if (this.#state === 'silent') return void this.#silent.push([near, near]); // accepted, never read
+    if (this.#state === 'silent') return void this.#silent.push([near, near]); // The connection is accepted but never read.
     if (this.#state === 'unplugged') return void near.destroy();
     const far = this.#dial();
     const pair: Pair = [near, far];

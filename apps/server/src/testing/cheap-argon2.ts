@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
 /**
- * Replaces `@node-rs/argon2` in tests, which hash some thousand passwords: the same functions at the least cost. What a
- * password costs to verify depends on its hash, so unknown and known accounts still cost the same.
+ * Tests hash some thousand passwords, so this replaces `@node-rs/argon2` with the lowest cost. Verifying costs depend
+ * on the hash, so unknown and known accounts still cost the same.
  */
 const argon2: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 

@@ -8,7 +8,6 @@ export interface MessageDescription {
   examples: { name?: string; payload: unknown }[];
 }
 
-/** The parts of the live socket's AsyncAPI document that tests read. */
 export interface LiveDocument {
   servers: Record<string, object>;
   channels: { live: { address: string; description: string; messages: Record<string, { $ref: string }> } };
@@ -16,7 +15,7 @@ export interface LiveDocument {
   components: { messages: Record<string, MessageDescription>; schemas: Record<string, { title?: string }> };
 }
 
-/** This version of the server sends nothing that the document does not name. */
+/** This version of the server sends nothing that the document does not name, so additional fields are forbidden. */
 function closed<Document>(document: Document): Document {
   const text = JSON.stringify(document, (_key, value) => {
     const isOpen = value?.type === 'object' && value.properties && value.additionalProperties === undefined;

@@ -7,10 +7,10 @@ const liveFrameSchema = z.array(liveServerMessageSchema);
 /** A client of the live socket that records messages in order, and counts heartbeats. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
-  /** All frames as they were received, heartbeats included. */
+  /** All received frames, including heartbeats. */
   readonly frames: unknown[] = [];
   beats = 0;
-  /** Versions of stored states, in order; {@link heard} is without them. */
+  /** Versions of stored states in order; {@link heard} omits them. */
   readonly versions: Extract<LiveServerMessage, { type: 'stateVersions' }>[] = [];
   readonly #socket: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
@@ -41,7 +41,6 @@ export class LiveClient {
     return client;
   }
 
-  /** Connects and authenticates. */
   static async signedIn(url: string, accessToken: string): Promise<LiveClient> {
     const client = await LiveClient.open(url);
     client.send({ type: 'authenticate', accessToken });
@@ -49,7 +48,7 @@ export class LiveClient {
     return client;
   }
 
-  /** Sends an object as JSON, anything else unchanged. */
+  /** Sends an object as JSON, and anything else unchanged. */
   send(message: object | string | Uint8Array<ArrayBuffer>): void {
     const isRaw = typeof message === 'string' || message instanceof Uint8Array;
     this.#socket.send(isRaw ? message : JSON.stringify(message));
@@ -70,8 +69,8 @@ export class LiveClient {
   }
 
   /**
-   * Waits until the server has answered everything sent before: it processes messages in order, and answers this one
-   * with an error about an unknown machine.
+   * Waits until the server has processed all previous messages: it answers this one, in order, with an error about an
+   * unknown machine.
    */
   async settled(): Promise<readonly LiveServerMessage[]> {
     const marker = `MARK${LiveClient.#marks++}`;
@@ -83,7 +82,6 @@ export class LiveClient {
   }
   static #marks = 1000;
 
-  /** The messages about one machine. */
   about(serialNumber: string): LiveServerMessage[] {
     return this.heard.filter((message) => 'serialNumber' in message && message.serialNumber === serialNumber);
   }

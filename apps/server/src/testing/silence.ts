@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** The longest time, in ms, for which work for one customer may block the process. */
+/** Work for one customer may block the process for at most this time. */
 export const maxSilenceMs = 100;
 
 /**
- * Measures the longest time for which the event loop was blocked, in ms. Other load on the computer can only add to it,
- * so the minimum of a few runs counts.
+ * Measures in ms how long the event loop was blocked. Other load on the computer can only add to it, so the minimum of
+ * a few runs counts.
  */
 export async function silenceDuring(work: () => Promise<unknown>): Promise<number> {
   let silentMs = Number.POSITIVE_INFINITY;

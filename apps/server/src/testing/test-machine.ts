@@ -6,7 +6,7 @@ import { linkSecret } from './world.ts';
 
 type Reply = { outcome: 'executed' | 'refused'; reason?: string; failures?: Record<string, string> };
 
-/** A machine on MQTT: publishes messages for a test, and records the commands it receives. */
+/** A machine on MQTT that publishes messages for a test and records received commands. */
 export class TestMachine {
   readonly serialNumber: string;
   readonly commands: CommandMessage[] = [];

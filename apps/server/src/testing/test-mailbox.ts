@@ -7,7 +7,7 @@ export interface TestMailbox {
   url: string;
   /** Received mails, oldest first. */
   mails: ParsedMail[];
-  /** Returns the oldest mail that it has not returned yet; waits for one. */
+  /** Waits for the oldest mail that it has not returned yet. */
   next(): Promise<ParsedMail>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0
     },
     ...options,
   });
-  server.on('error', () => {}); // a connection that breaks
+  server.on('error', () => {}); // A connection may break.
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;

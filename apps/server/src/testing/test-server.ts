@@ -24,9 +24,9 @@ export interface TestServer {
   gateway: MachineGateway | null;
   /** The base URL of the listening server; only with `isListening`. */
   url: string;
-  /** Calls like the dashboard: with the token of a user (null: without a token), its key and its brand. */
+  /** Calls like the dashboard, with the token of a user, the dashboard's key and brand; null sends no token. */
   call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** The headers of such a call, for tests that change them. */
+  /** Tests change these headers of a call. */
   headersOf(user: UserName): Promise<Record<string, string>>;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   tokenOf(user: UserName): Promise<string>;
@@ -38,23 +38,19 @@ export interface TestServer {
 
 export interface TestServerOptions {
   clock?: Clock;
-  /** The destination of the log. */
   logger?: Logger;
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
   limits?: ChangedLimits;
-  /** Without the tests' world, like a new installation. */
+  /** The server has no tests' world, like a new installation. */
   isEmpty?: boolean;
-  /** Listens for HTTP on a free port. */
   isListening?: boolean;
-  /** Listens for MQTT on a free port. */
   hasGateway?: boolean;
 }
 
-/** Fixed, because the token issuer depends on it, whatever port the server gets. */
+/** The URL is fixed, because the token issuer depends on it, whatever port the server gets. */
 export const testPublicUrl = 'http://127.0.0.1:8080';
 
-/** Starts the whole server on its own database, usually with the tests' world. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { url, remove } = await createTestDatabase(options.isEmpty ? emptyDatabase : worldDatabase);
   const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));

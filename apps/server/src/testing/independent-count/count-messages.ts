@@ -3,15 +3,15 @@ import type { HistoryMachine, SentMessage, Totals } from './make-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
 
 /**
- * Counts what was sent, by the rules of docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: shares
- * no code with the product, reads no database.
+ * Counts sent messages by the rules of docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: it
+ * shares no code with the product and reads no database.
  */
 
 export interface CountedRecord {
   serialNumber: string;
-  /** Of the message. */
+  /** The number of the message. */
   seq: number;
-  /** Position among all that was recorded of this machine. */
+  /** Position among all records of this machine. */
   position: number;
   companyCode: string;
   endMs: number;
@@ -23,7 +23,7 @@ export interface CountedRecord {
   outcome: string;
   result: 'valid' | 'deviating' | 'notJudgeable';
   reasons: string[];
-  /** A washing programme that ran to its end. */
+  /** True for a washing programme that ran to its end. */
   isWashing: boolean;
   isPlausible: boolean;
   values: Record<
@@ -32,7 +32,7 @@ export interface CountedRecord {
   > &
     Record<'contactS' | 'waterVlm' | 'rinseVlm' | 'detergentMl' | 'rinseAidMl', number>;
   energyWh: number;
-  /** When the deviation was closed. */
+  /** The time when the deviation was closed. */
   closedMs: number | null;
 }
 
@@ -65,9 +65,9 @@ interface Machine {
   records: CountedRecord[];
   gaps: NotedGap[];
   readings: (Totals & { ms: number })[];
-  /** The position of the last signature of a day. */
+  /** The position of the last signature of each day. */
   reviews: Map<string, number>;
-  /** What each signature has signed. */
+  /** The counts that each signature has signed. */
   signed: ({ day: string } & Results)[];
   signatures: Set<string>;
 }
@@ -188,7 +188,7 @@ export class MessageCount {
     });
   }
 
-  /** A review covers the records that were there when it was signed. The same person signs the same only once. */
+  /** A review covers the records that existed when it was signed. The same user signs the same counts only once. */
   sign(person: string, serialNumber: string, day: string): void {
     const machine = this.machine(serialNumber);
     const signed = { day, ...resultsOf(this.recordsOf(serialNumber, day)) };
@@ -212,7 +212,7 @@ export class MessageCount {
     return day === undefined ? records : records.filter(({ endMs }) => dayOf(endMs, timeZone) === day);
   }
 
-  /** What the counters moved by, of which a reading after the beginning tells; null: nothing was read until the end. */
+  /** Returns the difference of the counters between both times; null if there was no reading before the end. */
   countersWithin(serialNumber: string, beginMs: number, endMs: number): Totals | null {
     const readings = this.machine(serialNumber).readings.toSorted((a, b) => a.ms - b.ms);
     const [first] = readings;
@@ -227,12 +227,11 @@ export class MessageCount {
     return [...new Set(records.map(({ endMs }) => dayOf(endMs, timeZone)))].toSorted();
   }
 
-  /** Days with records or a review. */
   calendarOf(serialNumber: string): string[] {
     return [...new Set([...this.daysOf(serialNumber), ...this.machine(serialNumber).reviews.keys()])].toSorted();
   }
 
-  /** Null: was never signed. */
+  /** Null if the day was never signed. */
   recordsSinceReview(serialNumber: string, day: string): number | null {
     const signed = this.machine(serialNumber).reviews.get(day);
     return signed === undefined
@@ -242,7 +241,7 @@ export class MessageCount {
 
   isReviewed = (serialNumber: string, day: string) => this.recordsSinceReview(serialNumber, day) === 0;
   isChanged = (serialNumber: string, day: string) => (this.recordsSinceReview(serialNumber, day) ?? 0) > 0;
-  /** Until noon of the next day it can be signed in time. */
+  /** A day can be signed in time until noon of the next day. */
   isMissed = (serialNumber: string, day: string, nowMs: number) =>
     !this.isReviewed(serialNumber, day) &&
     momentOf(daysLater(day, 1), this.machine(serialNumber).timeZone, '12:00:00') <= nowMs;
@@ -285,14 +284,14 @@ export function washingOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** Implausible cycles are in no sum of cycles and consumption. */
+/** Sums of cycles and consumption exclude implausible cycles. */
 export function consumptionOf(records: readonly CountedRecord[]) {
   const plausible = records.filter(({ isPlausible }) => isPlausible);
   const completed = plausible.filter(({ outcome }) => outcome === 'completed');
   return {
     records: plausible.length,
     completed: completed.length,
-    /** Service cycles are no cycles of the counters. */
+    /** The counters of a machine do not count service cycles. */
     cycles: completed.filter(({ cycleType }) => !service.includes(cycleType)).length,
     ended: plausible.length - completed.length,
     waterVlm: plausible.reduce((sum, { values }) => sum + values.waterVlm, 0),
@@ -300,12 +299,12 @@ export function consumptionOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** It is the cycle of another record, and counts nowhere. */
+/** A repeated record describes the cycle of another one, so it counts nowhere. */
 const repeated = { result: 'notJudgeable' as const, reasons: ['repeated'], isWashing: false, isPlausible: false };
 
 type Judged = Pick<CountedRecord, 'result' | 'reasons' | 'isWashing' | 'isPlausible' | 'values'>;
 
-/** Clear cycles only: none is near a limit. */
+/** The rules are simplified, because no cycle of the history is near a limit. */
 function judge(cycle: CycleBody, endMs: number): Judged {
   const number = (name: string) => (typeof cycle[name] === 'number' ? Number(cycle[name]) : null);
   const probe = (name: 'tankTmp' | 'rinseTmp') => {
@@ -325,7 +324,7 @@ function judge(cycle: CycleBody, endMs: number): Judged {
     rinse.isOrdered &&
     Date.parse(String(cycle.startedAt)) <= endMs &&
     (number('cycleNumber') ?? 0) < 2 ** 31 &&
-    // 1,800 l an hour.
+    // The limit is 1,800 l per hour.
     water < 1000 &&
     !(isWashing && (washS === 0 || rinseS === 0));
   const reasons: string[] = [];

@@ -9,7 +9,7 @@ import { insertMachines, password, type UserName, worldUsers } from '../world.ts
 import { MessageCount } from './count-messages.ts';
 import { historyMachines, makeHistory, type Step } from './make-history.ts';
 
-/** A server whose clock follows a history, and the count of what was sent to it. */
+/** The clock of the server follows the history, and the independent count receives the same messages. */
 export interface PlayedHistory {
   server: TestServer;
   count: MessageCount;
@@ -45,7 +45,7 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
     if (known && known.untilMs > nowMs) return known.headers;
     const login = { grant_type: 'password', username: worldUsers[user].email, password, scope: dashboardScope };
     signIns += 1;
-    // Sign-ins of one address are limited.
+    // Sign-ins of one address are limited, so each comes from another address.
     const answer = await server.token(login, `10.0.${signIns >> 8}.${signIns % 256}`);
     expect(answer.statusCode, answer.body).toBe(200);
     const headers = dashboardHeaders(answer.json().access_token);
@@ -82,7 +82,6 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
 
 const machinePath = (serialNumber: string) => `/api/v1/event-hub-listener/${serialNumber}`;
 
-/** Does at the server what the step says, and notes it in the count. */
 async function happen(played: PlayedHistory, machines: ReadonlyMap<string, TestMachine>, step: Step): Promise<void> {
   const { count, now, send } = played;
   switch (step.kind) {

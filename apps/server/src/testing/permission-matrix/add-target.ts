@@ -43,14 +43,14 @@ const companyAt = {
   foreign: '300003',
 } as const satisfies Record<Exclude<Place, 'none'>, string>;
 
-/** The target of a call, in every form that a call may need. */
+/** A call may refer to its target by any of these fields. */
 export interface Named {
   id: string;
   serialNumber: string;
   companyCode: string;
 }
 
-/** Their IDs are numbers. */
+/** The IDs of these targets are numbers. */
 const numbered: readonly Target[] = ['alarm', 'event', 'hygieneRecord'];
 
 const hygieneValues = {
@@ -110,7 +110,7 @@ const installationReport: (typeof installationRuns.$inferSelect)['report'] = {
 
 let machines = 0;
 
-/** A company that the tests' world lacks. It has a machine, so that it cannot be deleted. */
+/** The tests' world lacks this company. It has a machine, so that it cannot be deleted. */
 export async function addFurtherCompany({ database }: Context): Promise<void> {
   const companyCode = companyAt.furtherBelow;
   await database.orm
@@ -119,7 +119,7 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
   await addMachine({ database }, companyCode);
 }
 
-/** What everybody may read of the ledgers. */
+/** The public calls of the ledger need a signed one. */
 export async function addSignedLedger(context: Context): Promise<void> {
   await washCycles(context.database, 'PONTE0001', { last: 1 });
   await publishHeads(context);
@@ -132,7 +132,7 @@ export async function addInspectorLink({ database, clock }: Context): Promise<vo
   await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
 }
 
-/** A link of a mail with notifications. Its token depends on the key of the server. */
+/** The token of a link in a notification mail depends on the key of the server. */
 export const notificationLink = { token: '' };
 
 export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {
@@ -153,7 +153,7 @@ const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
   expiresAt: new Date(at.getTime() + 3_600_000),
 });
 
-/** Creates a new target for each call, because some calls remove it. */
+/** Each call gets a new target, because some calls remove it. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
     const id = numbered.includes(target) ? '1' : randomUUID();
@@ -277,7 +277,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         companyCode,
         role: 'KITCHEN_MANAGER' as const,
         administrationProfile: ['ACCOUNTS' as const],
-        // Programs that see machines have a rule of their own: require-own-sight.
+        // A program that sees machines is subject to another rule, require-own-sight, so this one does not.
         scopes: ['administration:accounts' as const],
       };
       await database.orm.transaction((transaction) =>
@@ -424,7 +424,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
   }
 }
 
-/** A name that never exists. */
+/** The domain `.invalid` never exists. */
 const webhookAddress = 'https://hooks.invalid/';
 
 async function sealSecret({ config }: Context, id: string): Promise<string> {

@@ -16,13 +16,12 @@ import { insertUsers, type WorldUser } from '../world.ts';
 export interface Caller {
   account: WorldUser;
   headers: Record<string, string>;
-  /** The error for every call that is not public; undefined: depends on the call. */
+  /** The error for every call that is not public; undefined if it depends on the call. */
   refusal?: ErrorCode;
-  /** Of a program: whether it has every scope that its role and its profiles allow, or none. */
+  /** A program has every scope that its role and its profiles allow, or none. */
   scopes?: 'all' | 'none';
 }
 
-/** Of programs. */
 const programRights = {
   role: 'ADMIN' as const,
   administrationProfile: [],
@@ -49,7 +48,7 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
   callers['a program with every scope'] = { ...(await addProgram(scopesOf(programRights))), scopes: 'all' };
   callers['a program without scopes'] = { ...(await addProgram([])), scopes: 'none' };
 
-  // These would be permitted everywhere, except for one condition each.
+  // One condition makes each of these administrators unauthenticated.
   const unauthenticated = { refusal: 'UNAUTHENTICATED' } as const;
   callers['who is deleted'] = { ...(await addCaller({ role: 'ADMIN', status: 'DELETED' })), ...unauthenticated };
   callers['with a token that expired'] = { ...(await addAdmin({ expiresInMs: -1000 })), ...unauthenticated };
