@@ -13,7 +13,7 @@ const storedSchema = z.object({
   privateKey: z.string(),
   serverKey: z.nullable(bluetoothKeySchema),
   revoked: z.array(z.uuid()).max(maxRevokedGrants),
-  /** The latest time that the server has signed, ms since 1970: the clock of the machine may be behind it. */
+  /** The latest time that the server has signed, in ms since 1970, because the machine's clock may be behind. */
   latestSignedMs: z.number(),
   isOn: z.boolean(),
   name: bluetoothNameSchema,
@@ -22,12 +22,11 @@ type Stored = z.infer<typeof storedSchema>;
 
 const fileOf = (directory: string) => join(directory, 'bluetooth.json');
 
-/** Deletes keys and settings, as a new main board does not have them. */
+/** A new main board has no keys and settings. */
 export function forgetBluetooth(directory: string): void {
   rmSync(fileOf(directory), { force: true });
 }
 
-/** The keys and settings of a machine's Bluetooth, on disk. */
 export interface BluetoothMemory {
   /** Uncompressed P-256 point, base64url. */
   readonly publicKey: string;
@@ -82,7 +81,7 @@ export function openBluetoothMemory(directory: string): BluetoothMemory {
   };
 }
 
-/** @returns null where the file is missing or damaged */
+/** @returns null if the file is missing or damaged */
 function read(path: string): Stored | null {
   try {
     return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

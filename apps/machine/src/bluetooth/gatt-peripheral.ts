@@ -2,10 +2,10 @@ import { gattService, protocolVersion } from '@washboard/contract/bluetooth/gatt
 import type { Timers } from '../link/timers.ts';
 import { PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
 
-/** A connected phone that neither reads nor writes is taken to be gone after this time, ms. */
+/** A connected phone that neither reads nor writes for this time, in ms, counts as gone. */
 const idleMs = 30_000;
 
-/** An operation on a characteristic that the machine refuses. */
+/** The machine refuses an operation on a characteristic. */
 export class GattError extends Error {
   override name = 'GattError';
 }
@@ -14,16 +14,16 @@ export class GattError extends Error {
 export interface GattConnection {
   /** @throws GattError */
   read(characteristic: string): Promise<Uint8Array>;
-  /** Resolves when the machine has taken the value. @throws GattError */
+  /** Resolves when the machine has received the value. @throws GattError */
   write(characteristic: string, value: Uint8Array): Promise<void>;
   disconnect(): void;
 }
 
 export interface GattPeripheral {
-  /** What it advertises; null while it is switched off, has no mains, or a phone is connected. */
+  /** The advertised name; null while Bluetooth is off, there is no mains power, or a phone is connected. */
   advertised(): string | null;
   isConnected(): boolean;
-  /** @returns null when it cannot be connected to. `onEnd` is called when either side ends the connection */
+  /** @param onEnd called when either side ends the connection @returns null when a connection is impossible */
   connect(onEnd: () => void): GattConnection | null;
   /** Ends a connection when Bluetooth is switched off or the mains fail. */
   endIfOff(): void;
@@ -32,12 +32,12 @@ export interface GattPeripheral {
 interface GattPeripheralOptions {
   serialNumber: string;
   timers: Timers;
-  /** Null: off. */
+  /** Null if Bluetooth is off. */
   nameNow: () => string | null;
   session: Omit<PhoneSessionOptions, 'end'>;
 }
 
-/** The Bluetooth service of a machine without a radio: what a phone reads and writes, by characteristic. */
+/** An emulated machine has no radio, so this is only its Bluetooth service: reads and writes by characteristic. */
 export function createGattPeripheral(options: GattPeripheralOptions): GattPeripheral {
   const { serialNumber, timers, nameNow } = options;
   const identity = Buffer.from(JSON.stringify({ v: protocolVersion, serialNumber }));

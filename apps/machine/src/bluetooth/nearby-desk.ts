@@ -22,11 +22,10 @@ type Report = MachineMessage extends infer Message
     : never
   : never;
 
-/** What phones nearby may see and order. */
 export interface NearbyDesk {
-  /** Everything that this grant lets a phone know. */
+  /** Returns the reports that this grant permits. */
   reports(grant: GrantContent): Report[];
-  /** At most once per ID, in the same journal as the commands of the cloud. */
+  /** A command executes at most once per ID, in the same journal as the commands of the cloud. */
   execute(message: NearbyCommandMessage, grant: GrantContent): NearbyReply | null;
   scanWifi(grant: GrantContent): MachineMessage | null;
 }
@@ -110,7 +109,7 @@ export function createNearbyDesk({ machine, radio, link, firmware, isoNow, atOnc
     }
   }
 
-  /** Parameters have an event of their own. */
+  /** A change of parameters has an event of its own. */
   function report(command: NearbyCommand, commandId: string, grantId: string): void {
     if (command.kind === 'setParameters') return;
     const cycleType = command.kind === 'startCycle' ? { cycleType: command.body.cycleType } : {};

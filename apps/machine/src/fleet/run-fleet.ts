@@ -17,13 +17,13 @@ interface FleetOptions {
   machines: readonly RosterMachine[];
   /** The link secret is this prefix and the serial number. */
   secretPrefix: string;
-  /** Telemetry messages a second of each machine; messages about changes come on top. */
+  /** Telemetry messages of each machine per second; messages about changes are additional. */
   ratePerS: number;
-  /** Connections begun in a second. */
+  /** New connections per second. */
   connectPerS: number;
-  /** Simulated seconds in a second; 1 by default. */
+  /** Simulated seconds per second; 1 by default. */
   timeFactor?: number;
-  /** File for the acknowledged messages; null: none. */
+  /** A file for the acknowledged messages; null for none. */
   witnessPath: string | null;
   timers?: Timers;
   limits?: Partial<LinkLimits>;
@@ -31,14 +31,13 @@ interface FleetOptions {
 
 interface FleetCounts {
   connected: number;
-  /** Messages that the machines sent, and messages that the server acknowledged. */
   sent: number;
   acknowledged: number;
 }
 
 interface RunningMany {
   counts(): FleetCounts;
-  /** Closes all connections; waits briefly for outstanding acknowledgements. */
+  /** Closes all connections, after a short wait for outstanding acknowledgements. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +48,13 @@ interface Member {
   wallAt: (lifeMs: number) => number;
 }
 
-/** Most unacknowledged messages of each machine; they are in memory only. */
+/** The maximum of unacknowledged messages per machine, because they are in memory only. */
 const maxMessages = 200;
 /** The machines start at different hours of the week, so that all kinds of activity happen at any time. */
 const spreadMs = 7 * 24 * 3_600_000;
 const place = createPlaceTime('Europe/Rome');
 
-/** Thousands of machines in one process, with one timer for all and buffers in memory. */
+/** Thousands of machines run in one process, with one timer for all and buffers in memory. */
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
   const witness = witnessPath === null ? null : openWitness(witnessPath);
@@ -161,16 +160,16 @@ function createMember(
   return { link, life, lifeAt, wallAt };
 }
 
-/** The progress of a running cycle is sent rarely: nobody watches a single machine of a fleet. */
+/** The progress of a running cycle is sent rarely, because no user watches a single machine of a fleet. */
 function intervalsOf(ratePerS: number): ReportIntervals {
   const telemetryS = 1 / ratePerS;
   return { telemetryActiveS: telemetryS, telemetryQuietS: telemetryS, statusRunningS: Math.max(30, telemetryS) };
 }
 
-/** Width of a slot, ms: the most that an item may be late. */
+/** The width of a slot in ms is the maximum delay of an item. */
 const slotMs = 100;
 
-/** One timer for any number of items that are due at their own times. */
+/** A single timer serves any number of items that are due at different times. */
 function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: number) => void) {
   const slots = new Map<number, Item[]>();
   let nextSlot = Math.floor(timers.now() / slotMs);
@@ -179,7 +178,7 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
   function turn(): void {
     const nowMs = timers.now();
     const lastSlot = Math.floor(nowMs / slotMs);
-    // After the clock was set back everything is due, or nothing would be for hours.
+    // After the clock was set back, all items count as due; otherwise none would be for hours.
     if (lastSlot < nextSlot - 1) for (const slot of [...slots.keys()]) empty(slot, nowMs);
     for (; nextSlot <= lastSlot; nextSlot += 1) empty(nextSlot, nowMs);
     nextSlot = lastSlot + 1;
@@ -194,7 +193,7 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
 
   cancel = timers.after(slotMs, turn);
   return {
-    /** Due immediately if the moment is past. */
+    /** A time in the past makes the item due immediately. */
     schedule(item: Item, dueMs: number): void {
       const slot = Math.max(nextSlot, Math.ceil(dueMs / slotMs));
       const items = slots.get(slot);

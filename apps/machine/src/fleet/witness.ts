@@ -1,15 +1,14 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import type { OutboxEntry } from '../link/outbox.ts';
 
-/** A message that the server acknowledged. */
 export interface WitnessLine extends Pick<OutboxEntry, 'seq' | 'topic' | 'at'> {
   serialNumber: string;
 }
 
-/** Lines that are written together: one write for each would cost more than the messages. */
+/** Lines are written together, because one write for each would cost more than the messages. */
 const linesAtOnce = 2_000;
 
-/** A file of JSON lines, which a test compares with the database. Begins empty. */
+/** A test compares this file of JSON lines with the database. An existing file is emptied. */
 export function openWitness(path: string) {
   const file = openSync(path, 'w');
   let lines: string[] = [];

@@ -1,22 +1,22 @@
-/** A meal: racks come during it, most of them in the middle. Times in minutes after midnight. */
+/** Most racks arrive in the middle of a meal. Times are in minutes after midnight. */
 export interface Service {
   from: number;
-  /** May lie past midnight: 24:30 is 1470. */
+  /** The time may be past midnight: 24:30 is 1470. */
   to: number;
-  /** On an ordinary day. */
+  /** The number of racks on an ordinary day. */
   racks: number;
 }
 
-/** The working days of a kitchen. All figures are engineering estimates. */
+/** All figures of these working days are engineering estimates. */
 export interface DayProfile {
   opensAt: number;
   closesAt: number;
   services: readonly Service[];
-  /** Factor for the ordinary racks, Monday to Sunday; 0: closed. */
+  /** Factors for the ordinary racks, Monday to Sunday; 0 means closed. */
   weekdays: readonly [number, number, number, number, number, number, number];
-  /** Most racks that come together: a table that is cleared, a tray of glasses. */
+  /** The maximum of racks that arrive together: a cleared table, a tray of glasses. */
   largestTray: number;
-  /** Shortest and longest change of a rack, s. */
+  /** The shortest and longest change of a rack, in seconds. */
   pauseS: readonly [number, number];
 }
 

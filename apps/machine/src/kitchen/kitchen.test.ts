@@ -28,7 +28,7 @@ function work(machine: Machine, act: (dtS: number) => void, seconds: number): nu
   return running / seconds;
 }
 
-test.each(Object.values(rangeModels))('a kitchen keeps a $gamma mid-cycle most of the time', ({ gamma }) => {
+test.each(Object.values(rangeModels))('a kitchen runs cycles on a $gamma most of the time', ({ gamma }) => {
   const { machine, kitchen } = hotMachine(5, gamma);
   expect(work(machine, kitchen.act, 4 * 3600)).toBeGreaterThan(0.65);
   const outcomes = machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));

@@ -4,9 +4,9 @@ import { connect, type MqttClient } from 'mqtt';
 export interface BrokerAccess {
   /** mqtt://host:port or mqtts://host:port */
   url: string;
-  /** Client ID and user name. */
+  /** The serial number is client ID and user name. */
   serialNumber: string;
-  /** Password. */
+  /** The secret is the password. */
   secret: string;
   /** PEM of a private certificate authority, for mqtts. */
   certificateAuthority?: string;
@@ -18,19 +18,23 @@ interface ConnectionOptions {
   signal: AbortSignal;
 }
 
-/** One MQTT session. It never reconnects; its owner opens a new one. */
+/** An MQTT session never reconnects; its owner opens a new one. */
 export interface Connection {
-  /** QoS 1. `onAcknowledged` is called on PUBACK, and never if the connection is lost first. */
+  /** Publishes with QoS 1. `onAcknowledged` is called on PUBACK, and never if the connection is lost first. */
   publish(topic: MachineTopic, payload: string, onAcknowledged: () => void): void;
-  /** Disconnects after outstanding PUBACKs, at most `graceMs` later; immediately if it has ended already. */
+  /**
+   * Disconnects after outstanding PUBACKs, at most `graceMs` later; immediately if the connection has ended already.
+   */
   close(graceMs: number): Promise<void>;
-  /** Breaks the connection without a DISCONNECT, as a failing network does. */
+  /** Breaks the connection without a DISCONNECT, like a failing network. */
   cut(): void;
   /** Resolves when the connection has ended for any reason. */
   readonly closed: Promise<void>;
 }
 
-/** The server ends a connection that is silent for one and a half times this, so a frozen machine is offline after 9 s. */
+/**
+ * The server ends a connection that is silent for one and a half times this, so a frozen machine is offline after 9 s.
+ */
 const keepaliveS = 6;
 const connectTimeoutMs = 10_000;
 
@@ -50,7 +54,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     clean: true,
     keepalive: keepaliveS,
     connectTimeout: connectTimeoutMs,
-    // The outbox sends again, and the link reconnects.
+    // The MQTT client must not retry: the outbox sends again, and the link reconnects.
     reconnectPeriod: 0,
     resubscribe: false,
     queueQoSZero: false,
@@ -109,7 +113,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
 function connected(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('connect', () => resolve());
-    // Stays for the life of the client, because an error without a listener would end the process.
+    // The listener stays for the life of the client, because an error without a listener would end the process.
     client.on('error', (error) => {
       reject(error);
       client.end(true);

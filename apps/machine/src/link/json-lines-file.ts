@@ -2,11 +2,11 @@ import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, renameSyn
 import type { z } from 'zod';
 
 /**
- * An append-only file of JSON records, one a line. Appends are synchronous: when `append` returns, the records survive
- * the end of this process (not a power cut: nothing is synced to the medium, as an emulator need not wear out disks).
+ * An append-only file with one JSON record per line. Appends are synchronous: when `append` returns, the records
+ * survive the end of this process, but not a power cut, because an emulator need not wear out disks with syncs.
  */
 export interface JsonLinesFile<Line> {
-  /** All records in one write. */
+  /** Appends all records in one write. */
   append(...records: Line[]): void;
   /** Replaces the whole content; a crash leaves either the old or the new one. */
   rewrite(records: Iterable<Line>): void;
@@ -18,7 +18,7 @@ interface OpenedJsonLines<Line> {
   records: Line[];
 }
 
-/** For a machine without a disk: nothing is stored. */
+/** A machine without a disk stores nothing. */
 export function noJsonLines<Line>(): OpenedJsonLines<Line> {
   return { records: [], file: { append: () => {}, rewrite: () => {}, close: () => {} } };
 }

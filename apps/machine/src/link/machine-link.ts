@@ -18,13 +18,16 @@ import { delay, type Timers } from './timers.ts';
 
 export interface LinkLimits {
   backOff: BackOffLimits;
-  /** A connection that lasted this long resets the back-off, ms. */
+  /** A connection that lasted this long resets the back-off, in ms. */
   stableAfterMs: number;
-  /** Most messages kept while offline; a day and a half of an idle machine. */
+  /** The maximum of stored messages while offline; an idle machine sends as many in a day and a half. */
   maxMessages: number;
-  /** Messages sent and not yet acknowledged at a time. Few enough that aedes does not close on its queue limit of 42. */
+  /**
+   * The maximum of sent, unacknowledged messages. A larger window makes aedes close the connection on its queue limit
+   * of 42.
+   */
   inFlightWindow: number;
-  /** How long stopping waits for outstanding acknowledgements, ms. */
+  /** A stop waits this long for outstanding acknowledgements, in ms. */
   goodbyeMs: number;
 }
 
@@ -38,18 +41,18 @@ export const defaultLinkLimits: LinkLimits = {
 
 const files = { outbox: 'outbox.jsonl', journal: 'commands.jsonl' };
 
-/** Deletes unsent messages and the journal of commands. To be called while no link is open. */
+/** Deletes unsent messages and the journal of commands. Call this while no link is open. */
 export function forgetLink(directory: string): void {
   for (const file of Object.values(files)) rmSync(join(directory, file), { force: true });
 }
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** The machine's own directory, created if missing. Null: nothing is stored. */
+  /** The machine's own directory is created if missing. Null stores nothing. */
   directory: string | null;
   timers: Timers;
   random: Random;
-  /** State of the network at first; `on` by default. */
+  /** The initial state of the network; `on` by default. */
   network?: NetworkState;
   execute: (command: Command, commandId: string) => OperationResult;
   /** Called on each new connection, so that the machine can introduce itself. */
@@ -62,7 +65,7 @@ export interface MachineLinkOptions {
   limits?: Partial<LinkLimits>;
 }
 
-/** The machine's side of the protocol: a durable outbox, commands executed at most once, and reconnecting. */
+/** The link has a durable outbox, executes commands at most once, and reconnects. */
 export class MachineLink {
   readonly #options: MachineLinkOptions;
   readonly #limits: LinkLimits;
@@ -98,7 +101,6 @@ export class MachineLink {
     return this.#connection !== null;
   }
 
-  /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number {
     return this.#outbox.size;
   }
@@ -112,7 +114,7 @@ export class MachineLink {
     this.#pump();
   }
 
-  /** A command that arrived another way: the same ID executes once, whichever way it takes. */
+  /** A command may also arrive by Bluetooth: the same ID executes once, whichever way it takes. */
   takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null {
     const payload = Buffer.from(JSON.stringify(message));
     const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
@@ -189,7 +191,7 @@ export class MachineLink {
     const opened = await openConnection({ access, onCommand: (payload) => this.#onCommand(payload), signal });
     const connectedAtMs = timers.now();
     try {
-      // The link was stopped while the connection was being made.
+      // The link may have been stopped while it was connecting.
       if (signal.aborted) return;
       if (!this.#network.isUp()) return opened.cut();
       this.#begin(opened);

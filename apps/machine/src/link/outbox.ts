@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import { type JsonLinesFile, noJsonLines, openJsonLines } from './json-lines-file.ts';
 
-/** Topics that go through the outbox; `connection` belongs to the will and has no `seq`. */
+/** The topic `connection` belongs to the will and has no `seq`, so it bypasses the outbox. */
 export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
 
 type WithoutSeq<Message> = Message extends unknown ? Omit<Message, 'seq'> : never;
@@ -16,7 +16,7 @@ export type Unnumbered<T extends OutboxTopic> = WithoutSeq<MachineMessages[T]>;
 export interface OutboxEntry {
   seq: number;
   topic: OutboxTopic;
-  /** By the machine's clock. */
+  /** The time of the machine's clock. */
   at: string;
   payload: string;
 }
@@ -32,11 +32,10 @@ const outboxRecord = z.union([
 type OutboxRecord = z.infer<typeof outboxRecord>;
 
 interface OutboxOptions {
-  /** Null: kept in memory only. */
+  /** Null keeps the outbox in memory only. */
   path: string | null;
-  /** Most messages kept. */
   maxMessages: number;
-  /** ms since 1970, when opened. */
+  /** The time of opening, in ms since 1970. */
   nowMs: number;
 }
 
@@ -45,9 +44,8 @@ const worthCompacting = 1_000;
 
 /**
  * The machine's durable queue: messages stay in it, and are sent again, until the cloud acknowledges them.
- *
- * `seq` must be greater than any the machine ever sent, even after its disk was replaced or lost its last lines:
- * numbering continues from the current time in ms if that is greater, which it is for a machine that sends fewer than a
+ * `seq` must be greater than any that the machine ever sent, even after its disk was replaced or lost its last lines.
+ * So numbering continues from the current time in ms if that is greater, as it is for a machine that sends fewer than a
  * thousand messages a second and whose clock was not set back.
  */
 export class Outbox {
@@ -73,7 +71,6 @@ export class Outbox {
     return this.#entries.size;
   }
 
-  /** Messages dropped and not yet reported. */
   get lostMessages(): number {
     return this.#lostMessages;
   }
@@ -82,7 +79,7 @@ export class Outbox {
     this.#write(topic, message);
   }
 
-  /** The next messages to send, oldest first, so that at most `window` are in flight. */
+  /** Returns the next messages to send, oldest first, so that at most `window` are in flight. */
   takeUnsent(window: number): OutboxEntry[] {
     const taken: OutboxEntry[] = [];
     if (this.#inFlight.size >= window) return taken;
@@ -103,12 +100,12 @@ export class Outbox {
     return true;
   }
 
-  /** After a lost connection: everything in flight counts as unsent. */
+  /** After a lost connection, all messages in flight count as unsent. */
   forgetInFlight(): void {
     this.#inFlight.clear();
   }
 
-  /** Appends an event about lost messages as soon as there is room, so that one outage makes one report. */
+  /** An event about lost messages waits until there is room, so that one outage causes one report. */
   reportLosses(at: string): void {
     const lostMessages = this.#lostMessages;
     if (lostMessages === 0 || this.#entries.size > this.#maxMessages / 2) return;
@@ -140,8 +137,8 @@ export class Outbox {
   }
 
   /**
-   * Telemetry is dropped first: a gap in a curve costs less than a lost cycle record. Messages in flight may have
-   * arrived.
+   * Telemetry is dropped first, because a gap in a curve costs less than a lost cycle record. Messages in flight stay,
+   * because they may have arrived.
    */
   #makeRoom(): void {
     const oldest = this.#firstNotInFlight(this.#telemetrySeqs) ?? this.#firstNotInFlight(this.#entries.keys());
@@ -176,7 +173,7 @@ export class Outbox {
   }
 
   #compactWhenWorthIt(): void {
-    // The message and the record of its removal.
+    // Two records are dead: the message, and that of its removal.
     this.#deadRecords += 2;
     if (this.#deadRecords >= Math.max(worthCompacting, this.#entries.size)) this.#compact();
   }

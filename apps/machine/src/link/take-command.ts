@@ -2,10 +2,10 @@ import { type Command, commandMessageSchema, commandSchema } from '@washboard/co
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CommandJournal, CommandOutcome } from './command-journal.ts';
 
-/** Larger payloads are ignored, bytes. A command that sets every parameter, with the previous values, fits. */
+/** Larger payloads, in bytes, are ignored. A command that sets every parameter, with the previous values, fits. */
 export const maxCommandBytes = 16 * 1024;
 
-/** An ID is remembered this long past its expiry: longer than the clocks of cloud and machine may differ. */
+/** An ID is remembered this long after its expiry, because the clocks of cloud and machine may differ. */
 const rememberedPastExpiryMs = 60 * 60 * 1000;
 
 export interface CommandTaker<C = Command> {
@@ -19,12 +19,11 @@ type ReadCommand<C> = (message: unknown) => C | null;
 
 const readCommand: ReadCommand<Command> = (message) => commandSchema.safeParse(message).data ?? null;
 
-/** The fields that a reply needs, whether or not the command is known. */
+/** A reply needs these fields, even if the command is unknown. */
 const addressSchema = commandMessageSchema.def.left;
 
 export type Answer = CommandOutcome & { commandId: string };
 
-/** Takes a command of the cloud. */
 export const takeCommand = (payload: Uint8Array, taker: CommandTaker) => takeOnce(payload, readCommand, taker);
 
 /**

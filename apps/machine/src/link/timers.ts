@@ -1,6 +1,6 @@
-/** The clock and the timers of the machine, injected so that tests do not wait. */
+/** The clock and the timers of the machine are injected, so that tests do not wait. */
 export interface Timers {
-  /** ms since 1970. */
+  /** The time in ms since 1970. */
   now(): number;
   /** Calls back once, after `delayMs`. @returns a function that cancels */
   after(delayMs: number, callback: () => void): () => void;

@@ -1,4 +1,3 @@
-/** The part of the display that shows the claiming code. */
 export interface ClaimingDisplay {
   show(code: string, shownForS: number): void;
   /** Six digits, or null. */

@@ -1,17 +1,17 @@
-/** Shown by a clock that lost its time. */
+/** A clock that lost its time starts here. */
 export const resetShowsMs = Date.UTC(2020, 0, 1);
 
-/** The time as the machine's clock shows it. A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
+/** The machine's clock may be wrong. A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
 export interface ClockFace {
-  /** ms since 1970 that the clock shows at `trueMs`. */
+  /** The time in ms since 1970 that the clock shows at `trueMs`. */
   show(trueMs: number): number;
-  /** From now on the clock gains (or loses, below 0) this many millionths. */
+  /** From now on the clock gains this many millionths, or loses them if negative. */
   drift(ppm: number): void;
-  /** A power cut with an empty battery: the clock starts again in 2020. */
+  /** Simulates a power cut with an empty battery: the clock starts again in 2020. */
   reset(): void;
   /** Sets the clock to the true time; its drift stays. */
   correct(): void;
-  /** Sets the clock, ms since 1970; its drift stays. */
+  /** Sets the clock in ms since 1970; its drift stays. */
   setTo(toMs: number): void;
 }
 

@@ -20,23 +20,23 @@ interface CloudReportsOptions {
   versions: () => FirmwareVersions;
   /** A machine without mains is silent. */
   hasMains: () => boolean;
-  /** True time, ms since 1970. */
+  /** The true time in ms since 1970. */
   now: () => number;
 }
 
-/** Everything that the machine sends to the cloud, replies to commands aside. */
+/** All messages to the cloud come from here, except replies to commands. */
 export interface CloudReports {
   /** Sends what the machine did while it was stopped. */
   start(): void;
-  /** Sends what has changed. To be called whenever the machine may have changed. */
+  /** Sends changes. Call this whenever the machine may have changed. */
   report(): void;
-  /** Sends everything that a new connection begins with. */
+  /** Sends the messages with which each new connection begins. */
   introduce(): void;
-  /** Sends how the display is set. */
+  /** Sends the display settings. */
   displayConfigured(): void;
-  /** All parameters are sent with the next report. */
+  /** The next report sends all parameters. */
   parametersChanged(): void;
-  /** Sends what changes without an event: alarms that are no longer found, the strength of the signal. */
+  /** Sends changes that have no event: alarms that are no longer detected, the strength of the signal. */
   tick(): void;
 }
 
@@ -50,7 +50,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     series: board.series,
     send(topic, message) {
       link.send(topic, message);
-      // Saved immediately, so that a restart does not report the same counts again.
+      // The state is saved immediately, so that a restart does not report the same counts again.
       if (topic === 'counters') state.save();
     },
     onEvent({ event }) {
@@ -77,7 +77,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     if (body) link.send('connectivity', { at: time.isoNow(), ...body });
   }
 
-  /** After the event of the replacement was sent. */
+  /** Call this after the event of the replacement was sent. */
   function introduceBoard(): void {
     board.replacementReported();
     sendVersions();
@@ -102,7 +102,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     report() {
       if (!hasMains()) return;
       reporter.report(time.nowMs());
-      // One message, however many parameters changed, and before the reply to the command that changed them.
+      // One message covers all changed parameters, and precedes the reply to the command that changed them.
       if (areParametersDue) sendParameters();
     },
     introduce() {

@@ -12,10 +12,10 @@ interface CounterReportOptions {
   send: MachineLink['send'];
 }
 
-/** Sends the counters at first, after cycles, and at the end of each quarter of an hour. */
+/** Sends the counters at the start, after cycles, and at the end of each quarter of an hour. */
 interface CounterReport {
   sendIfChanged(atMs: number): void;
-  /** To be called whenever the machine may have changed. */
+  /** Call this whenever the machine may have changed. */
   report(atMs: number): void;
 }
 
@@ -24,7 +24,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
   let lastSent = '';
 
   function sendIfChanged(atMs: number): void {
-    // What a board counted before it was set up is not use by a customer.
+    // The counters of a blank board do not count a customer's use.
     if (machine.isBlank()) return;
     const body = { ...countsOf(machine.counters()), ...(series !== undefined && { series }) };
     const text = JSON.stringify(body);
@@ -47,7 +47,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
 
 export type MachineCounts = Pick<CountersMessage, 'totals' | 'cyclesBeforeMaintenance'>;
 
-/** In the units of the contract, rounded. */
+/** The counts are rounded, in the units of the contract. */
 export function countsOf(counters: Counters): MachineCounts {
   return {
     totals: {

@@ -9,7 +9,10 @@ import type { Timers } from '../link/timers.ts';
 
 /** A busy kitchen, an idle machine that waits for remote commands, or a machine that is switched off. */
 export type Behaviour =
-  | { kind: 'kitchen' /** Shortest and longest pause between cycles, s. */; pauseS?: readonly [number, number] }
+  | {
+      kind: 'kitchen' /** Shortest and longest pause between cycles, in seconds. */;
+      pauseS?: readonly [number, number];
+    }
   | { kind: 'idle' }
   | { kind: 'off' };
 
@@ -17,37 +20,47 @@ export interface MachineOptions {
   /** mqtt://host:port or mqtts://host:port */
   mqttUrl: string;
   serialNumber: string;
-  /** Issued once when the product was created; a board that was fitted later has its own. */
+  /** The secret was issued once when the product was created; a board that was fitted later has its own. */
   secret: string;
   gamma: Gamma;
-  /** Default: the range's first model. */
+  /** The default is the range's first model. */
   modelNumber?: string;
-  /** Each machine keeps its outbox, journal and counters in its own directory below this one. */
+  /** Each machine stores its outbox, journal and counters in its own directory below this one. */
   dataDir: string;
-  /** Makes noise and pauses repeatable; derived from the serial number by default. */
+  /** The seed makes noise and pauses repeatable; the default is derived from the serial number. */
   seed?: number;
-  /** Simulated seconds in a second; 1 by default. */
+  /** Simulated seconds per second; 1 by default. */
   timeFactor?: number;
-  /** `hot` (default): filled and at its set points, so ready immediately. `cold`: empty, ready after 15 minutes. */
+  /**
+   * A `hot` machine (default) is filled and at its set points, so ready immediately. A `cold` one is empty, and ready
+   * after 15 minutes.
+   */
   initial?: 'cold' | 'hot';
-  /** Default: idle. */
+  /** The default is idle. */
   behaviour?: Behaviour;
-  /** Number of the last cycle, for a machine without memory of it. */
+  /** The number of the last cycle, for a machine without memory of it. */
   cycleNumber?: number;
-  /** For a machine without memory of its counters. */
+  /** Counters for a machine without memory of them. */
   counters?: Counters;
-  /** For a machine without memory of its versions. */
+  /** Versions for a machine without memory of them. */
   versions?: FirmwareVersions;
-  /** Source of its firmware, http:// or https://, and the maker's key, PEM; without them it installs none. */
-  firmware?: { serverUrl: string; publicKey: string /** Between two steps of the bar, ms. */; stepMs?: number };
+  /** The source of its firmware, http:// or https://, and the maker's key as PEM; without them it installs none. */
+  firmware?: {
+    serverUrl: string;
+    publicKey: string /** Interval between two steps of the progress bar, in ms. */;
+    stepMs?: number;
+  };
   /** Faults that are present from the start. */
   faults?: readonly MachineFault[];
-  /** At the start; the network is `on` and the mains are there by default. */
+  /** Initial states; by default the network is `on` and there is mains power. */
   network?: NetworkState;
   hasMainsPower?: boolean;
-  /** Name of its Wi-Fi, `Kitchen` by default; null: an older machine, which reports neither connectivity nor board. */
+  /**
+   * The name of its Wi-Fi, `Kitchen` by default; null for an older machine, which reports neither connectivity nor
+   * board.
+   */
   radio?: { ssid: string } | null;
-  /** Drift of its clock, in millionths; 0 by default. */
+  /** The drift of its clock in millionths; 0 by default. */
   clockDriftPpm?: number;
   environment?: Partial<Environment>;
   /** PEM of a private certificate authority, for mqtts. */

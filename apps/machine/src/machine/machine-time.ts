@@ -1,23 +1,23 @@
 import { type ClockFace, createClockFace } from './clock-face.ts';
 import type { MachineOptions } from './machine-options.ts';
 
-/** A gap longer than this (the host slept) is skipped, as if the machine had been switched off. */
+/** A longer gap, such as when the host slept, is skipped, as if the machine had been switched off. */
 const maxCatchUpMs = 10 * 60 * 1000;
 
 interface MachineClock {
-  /** ms since 1970 at which the machine is `elapsedS` simulated seconds old. */
+  /** The time in ms since 1970 at which the machine is `elapsedS` simulated seconds old. */
   timeOf(elapsedS: number): number;
-  /** Simulated seconds that a machine of this age is behind. */
+  /** The simulated seconds by which a machine of this age is behind. */
   behindS(elapsedS: number): number;
-  /** Simulated seconds in a second. */
+  /** Simulated seconds per second. */
   timeFactor(): number;
-  /** From an age of `elapsedS` on; earlier times do not change. */
+  /** The factor applies from an age of `elapsedS` on; previous times do not change. */
   setTimeFactor(timeFactor: number, elapsedS: number): void;
 }
 
 /**
- * Relates simulated time to true time. With a `timeFactor` above 1 a cycle is shorter in true time, and reports carry true
- * time too: the cloud would doubt messages from the future.
+ * With a `timeFactor` above 1 a cycle is shorter in true time. Reports carry true time too, because the cloud would
+ * doubt messages from the future.
  */
 export function createMachineClock(now: () => number, initialTimeFactor: number): MachineClock {
   let timeFactor = initialTimeFactor;
@@ -45,20 +45,19 @@ export function createMachineClock(now: () => number, initialTimeFactor: number)
   };
 }
 
-/** How old the machine is, and what its clock shows at that age. */
 export interface MachineTime {
   /** Simulated seconds since the process started. */
   elapsedS(): number;
   pass(seconds: number): void;
   /** Simulated seconds until the machine is up to date. */
   behindS(): number;
-  /** Simulated seconds in a second. */
+  /** Simulated seconds per second. */
   timeFactor(): number;
   setTimeFactor(timeFactor: number): void;
-  /** What the machine's clock shows at its present age, ms since 1970. */
+  /** The machine's clock at its present age, in ms since 1970. */
   nowMs(): number;
   isoNow(): string;
-  /** What the machine's clock shows at this age, ms since 1970. */
+  /** The machine's clock at this age, in ms since 1970. */
   timeOf(ageS: number): number;
   readonly face: ClockFace;
 }

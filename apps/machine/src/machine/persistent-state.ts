@@ -20,13 +20,13 @@ const savedAfter: ReadonlySet<string> = new Set([
   'maintenanceCompleted',
 ]);
 
-/** The detection has checked every condition within this time, s. */
+/** The detection has checked every condition within this time, in seconds. */
 const detectionS = 60;
 
 interface PersistentStateOptions {
   memory: MachineMemory;
   remembered: Remembered | null;
-  /** Number of the last cycle, for a machine without memory of it. */
+  /** The number of the last cycle, for a machine without memory of it. */
   cycleNumber: number;
   machine: Pick<
     Machine,
@@ -38,7 +38,7 @@ interface PersistentStateOptions {
   firmware: () => { versions: FirmwareVersions; begunUpdate: BegunUpdate | null };
 }
 
-/** What the machine finds again after a restart: cycle number, open alarms, firmware, main board, parameters, counters. */
+/** A restarted machine finds its cycle number, open alarms, firmware, main board, parameters and counters here. */
 export interface PersistentState {
   save(): void;
   /** Follows an event, and saves if it matters. */
@@ -46,8 +46,8 @@ export interface PersistentState {
   /** Gives a blank board the memory of the previous one. */
   restore(memory: RestoreMemory, commandId: string): OperationResult;
   /**
-   * Clears the alarms that were open before the start, or on the previous board, and which the detection did not find
-   * again. @returns the events to send, once
+   * Clears alarms from before the start, or of the previous board, that the detection did not find again. @returns the
+   * events to send, once
    */
   clearStaleAlarms(): MachineEvent[];
 }
@@ -86,7 +86,8 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
       board.setUp(machineId, { ...replaced, cycleNumber: received.cycleNumber });
       carryAlarms(received.openAlarms);
       cycleNumber = received.cycleNumber;
-      // Saved before the event is sent: what the cloud received must still be true after a restart.
+      // The state is saved before the event is sent, because what the cloud received must still be true after a
+      // restart.
       save();
       return result;
     },

@@ -6,7 +6,7 @@ import type { Timers } from '../link/timers.ts';
 import type { ClockFace } from './clock-face.ts';
 import type { Ticker } from './ticker.ts';
 
-/** Time without power while a machine restarts with new firmware, ms. */
+/** A machine is without power for this time, in ms, while it restarts with new firmware. */
 const restartMs = 2000;
 
 interface PowerSupplyOptions {
@@ -19,15 +19,15 @@ interface PowerSupplyOptions {
   updater: () => Pick<FirmwareUpdater, 'interrupt' | 'recover'> | null;
 }
 
-/** The mains and the network around a machine: without mains it has no network either. */
+/** Without mains a machine has no network either. */
 export interface PowerSupply {
   hasMains(): boolean;
-  /** Also cancels a pending restart: mains that somebody switched off stay off. */
+  /** A pending restart is cancelled too, so that mains that were switched off stay off. */
   setMains(isOn: boolean): void;
-  /** The network outside, whether or not the machine can use it. */
+  /** The network of the kitchen, whether or not the machine can use it. */
   network(): NetworkState;
   setNetwork(state: NetworkState): void;
-  /** Off, and on again after a moment. */
+  /** Switches off, and on again after a moment. */
   restart(): void;
   stop(): void;
 }

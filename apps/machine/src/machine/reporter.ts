@@ -3,16 +3,16 @@ import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/ma
 import type { MachineLink } from '../link/machine-link.ts';
 import { createCounterReport } from './counter-report.ts';
 
-/** Seconds between reports. */
+/** Intervals are in seconds. */
 export interface ReportIntervals {
-  /** While a cycle runs or the machine starts up. */
+  /** The interval while a cycle runs or the machine starts up. */
   telemetryActiveS: number;
   telemetryQuietS: number;
-  /** The progress of a running cycle; changes are sent immediately. */
+  /** The interval for the progress of a running cycle; changes are sent immediately. */
   statusRunningS: number;
 }
 
-/** Frequent while something moves. */
+/** Reports are frequent while something moves. */
 const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
 /** The counters are sent after these events. */
@@ -25,7 +25,7 @@ const countedAfter: ReadonlySet<string> = new Set([
 
 interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
-  /** Series of its counters. */
+  /** The series of its counters. */
   series?: string | undefined;
   send: MachineLink['send'];
   /** Called after each event was sent. */
@@ -33,11 +33,10 @@ interface ReporterOptions {
   intervals?: ReportIntervals;
 }
 
-/** Decides what the machine sends, and when. */
 export interface Reporter {
-  /** To be called whenever the machine may have changed. */
+  /** Call this whenever the machine may have changed. */
   report(atMs: number): void;
-  /** Sends the present status, changed or not. */
+  /** Sends the current status, changed or not. */
   reportStatus(atMs: number): void;
 }
 

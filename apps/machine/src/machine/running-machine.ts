@@ -32,7 +32,7 @@ import { createRadio, type Radio } from './radio.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
 /**
- * One emulated machine: the simulation, the people who use it, and its link to the cloud. Each part owns its state; a
+ * An emulated machine consists of the simulation, its staff, and its link to the cloud. Each part owns its state; a
  * part that needs a later one gets it as a function.
  */
 export class RunningMachine {
@@ -41,7 +41,7 @@ export class RunningMachine {
   readonly #directory: string;
   readonly #timers: Timers;
   readonly #log: (line: string) => void;
-  /** What it found when it started; null: nothing. */
+  /** The stored state at the start; null if there was none. */
   readonly #remembered: Remembered | null;
   readonly #time: MachineTime;
   readonly #claimingDisplay: ClaimingDisplay;
@@ -139,7 +139,7 @@ export class RunningMachine {
     return this.#options.serialNumber;
   }
 
-  /** The main board; `generation`: the number of boards before it. */
+  /** `generation` is the number of previous boards. */
   board(): { generation: number; macAddress: string; isBlank: boolean } {
     const { generation, macAddress } = this.#board;
     return { generation, macAddress, isBlank: this.#machine.isBlank() };
@@ -149,7 +149,6 @@ export class RunningMachine {
     return this.#link.isConnected();
   }
 
-  /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number {
     return this.#link.unacknowledged();
   }
@@ -159,27 +158,27 @@ export class RunningMachine {
     return this.#time.face;
   }
 
-  /** Shown on the display at the cloud's request, else null. */
+  /** The display shows the code at the cloud's request; otherwise null. */
   claimingCode(): string | null {
     return this.#claimingDisplay.shown();
   }
 
-  /** How its display is set; null: as it left the factory. */
+  /** Null for the factory settings. */
   displaySettings(): DisplaySettings | null {
     return this.#display.settings();
   }
 
-  /** Null: an older machine without Bluetooth. */
+  /** Null for an older machine without Bluetooth. */
   bluetooth(): MachineBluetooth | null {
     return this.#bluetooth;
   }
 
-  /** By the machine's own clock, ms since 1970. */
+  /** The machine's own clock, in ms since 1970. */
   clockMs(): number {
     return this.#time.nowMs();
   }
 
-  /** Simulated seconds in a second. */
+  /** Simulated seconds per second. */
   timeFactor(): number {
     return this.#time.timeFactor();
   }
@@ -284,7 +283,7 @@ export class RunningMachine {
     });
   }
 
-  /** What the machine's clock shows now, ms since 1970. */
+  /** The machine's clock in ms since 1970. */
   #shownMs(): number {
     return this.#time.face.show(this.#timers.now());
   }
@@ -311,14 +310,14 @@ export class RunningMachine {
       },
       showRewashHold: (cycleNumber, isHeld) => {
         const result = this.#machine.showRewashHold(cycleNumber, isHeld);
-        // Saved before the reply: a notice that was confirmed must still be there after a restart.
+        // The state is saved before the reply, because a confirmed notice must survive a restart.
         this.#state.save();
         return result;
       },
       ...(this.#radio && {
         configureDisplay: (body) => {
           this.#display.configure(body);
-          // Saved and reported before the reply, which confirms it.
+          // The settings are saved and reported before the reply, which confirms them.
           this.#state.save();
           this.#reports.displayConfigured();
         },
@@ -360,7 +359,7 @@ export class RunningMachine {
     });
   }
 
-  /** Null: its firmware cannot be replaced. */
+  /** Null if its firmware cannot be replaced. */
   #createUpdater(): FirmwareUpdater | null {
     const { serialNumber, firmware } = this.#options;
     if (!firmware) return null;

@@ -2,9 +2,9 @@ import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
 import type { MachineTime } from './machine-time.ts';
 
-/** Period in which a machine is brought up to date, ms: the delay with which its own changes are reported. */
+/** The period in ms at which a machine is brought up to date, and the delay of reports about its own changes. */
 const tickMs = 250;
-/** Longest stretch in which a change may go unnoticed, simulated s: every phase is longer. */
+/** A step in simulated seconds is shorter than every phase, so that no change is missed. */
 const maxStretchS = 1;
 
 interface TickerOptions {
@@ -12,13 +12,12 @@ interface TickerOptions {
   time: MachineTime;
   machine: Pick<Machine, 'advance'>;
   kitchen: { act(dtS: number): void };
-  /** Called after each stretch. */
+  /** Called after each step. */
   report: () => void;
   /** Called on each tick, when the machine is up to date. */
   onTick: () => void;
 }
 
-/** Moves the machine and its kitchen forward as time passes. */
 export interface Ticker {
   /** Advances the machine to the present moment. */
   catchUp(): void;

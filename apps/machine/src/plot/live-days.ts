@@ -24,7 +24,7 @@ export interface LivedDays {
 const sampleMs = 10_000;
 const silent = { telemetryActiveS: Infinity, telemetryQuietS: 600, statusRunningS: Infinity };
 
-/** Simulates days of a busy restaurant with an under-counter machine, from midnight to midnight. */
+/** The simulated days of a busy restaurant last from midnight to midnight. */
 export function liveDays(firstDate: string, days: number): LivedDays {
   const place = createPlaceTime('Europe/Rome');
   const fromMs = place.instantOf(firstDate, 0);

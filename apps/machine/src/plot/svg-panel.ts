@@ -1,8 +1,8 @@
-/** One of several plots with a common time axis. */
+/** Several panels share a time axis. */
 export interface Panel {
   title: string;
   unit: string;
-  /** Lowest and highest value, and the distance of the grid lines. */
+  /** The lowest and highest value, and the distance of the grid lines. */
   scale: { from: number; to: number; step: number };
   series: readonly Series[];
 }
@@ -10,14 +10,14 @@ export interface Panel {
 export interface Series {
   name: string;
   colour: string;
-  /** A line from point to point, or a bar from each point to the next. */
+  /** A line connects the points; a bar lasts from each point to the next. */
   kind: 'line' | 'bars';
   points: readonly Point[];
 }
 
 export interface Point {
   atMs: number;
-  /** Null: not measured; the line breaks. */
+  /** Null if there is no reading; the line breaks. */
   value: number | null;
 }
 

@@ -16,18 +16,17 @@ export interface TestBroker {
   readonly heard: readonly Heard[];
   /** User name and password of every connection. */
   readonly logins: readonly string[];
-  /** While true, nothing is acknowledged or recorded in `heard`. */
+  /** A silent broker acknowledges nothing and records nothing in `heard`. */
   isSilent: boolean;
   /** Topics of the messages that arrived while silent. */
   readonly unanswered: readonly string[];
   heardOn(serialNumber: string, topic: MachineTopic): Heard['message'][];
-  /** Waits until the condition holds; checked whenever something happens at the broker. */
+  /** Waits for the condition, which is checked at each event of the broker. */
   until(condition: () => boolean): Promise<void>;
   command(serialNumber: string, message: object): void;
-  /** Cuts every connection. */
   cut(): void;
   stop(): Promise<void>;
-  /** On the same port. */
+  /** The broker starts again on the same port. */
   start(): Promise<void>;
 }
 

@@ -277,7 +277,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         companyCode,
         role: 'KITCHEN_MANAGER' as const,
         administrationProfile: ['ACCOUNTS' as const],
-        // A program that sees machines is subject to another rule, require-own-sight, so this one does not.
+        // This program sees no machines, because require-own-sight has another rule for those that do.
         scopes: ['administration:accounts' as const],
       };
       await database.orm.transaction((transaction) =>
