@@ -1,4 +1,4 @@
-// npm run admin -- COMMAND: without one it prints what there is
+// npm run admin -- COMMAND; without a command it prints the list of commands.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { node } from './root.mjs';
 import { run } from './run.mjs';

@@ -1,7 +1,6 @@
-// npm run bench -- NAME: runs one of the programs below, says how fast the computer was before and after it, and keeps
-// the figures in bench/results. Without a name: ingest. CONTRIBUTING says what each measures.
-// npm run bench -- ingest --check: fails when it is worse than what is kept.
-// npm run bench -- all: runs all, and makes one table and one JSON of them.
+// npm run bench -- NAME runs a bench, prints the computer's speed before and after it, and stores the figures in
+// bench/results. Without a name: ingest. CONTRIBUTING lists the benches. npm run bench -- ingest --check fails when it
+// is worse than the stored figures. npm run bench -- all runs all, and writes one table and one JSON file of them.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +15,8 @@ import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
 /**
- * `inAll`: arguments that make it shorter beside the others. `hasServers`: a PostgreSQL and a NATS server are started
- * for it.
+ * `inAll`: arguments that shorten the bench in a run of all. `hasServers`: the bench needs a PostgreSQL and a NATS
+ * server.
  */
 const benches = {
   ingest: { hasServers: true },
@@ -39,7 +38,7 @@ const benches = {
   web: { isInBrowser: true },
 };
 const deadlineMs = 30 * 60_000;
-/** Until what was asked to end is killed. */
+/** A program that has not ended this long after the request is killed. */
 const patienceMs = 30_000;
 const results = (name) => join(root, 'bench/results', name);
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -103,7 +102,7 @@ async function runBench(bench, parameters) {
   return { figures, failure };
 }
 
-/** @returns what went wrong. Ends the program with all that it has started when it takes too long. */
+/** @returns the failure, if any. A program that takes too long is ended with all its processes. */
 async function runToEnd([command, ...args], env) {
   const child = start(command, args, { env, detached: true, isPatient: true });
   const signal = (name) => {

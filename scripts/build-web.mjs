@@ -18,7 +18,6 @@ const shells = ['full', 'phone'];
 const folder = join(root, 'apps/web/dist', process.env.BRAND || 'marea');
 const compressor = [join(root, 'scripts/compress-web.mjs'), folder];
 
-/** Builds the web app and compresses its files. */
 export async function buildWeb() {
   await buildWebUncompressed();
   await run(node, compressor);
@@ -38,7 +37,7 @@ export async function buildWebUncompressed() {
   writeFileSync(stamp, wanted);
 }
 
-/** Compresses in the background what `buildWebUncompressed` left, at low priority. */
+/** Compresses the files from `buildWebUncompressed` in the background, at low priority. */
 export function compressWebLater() {
   start(node, compressor);
 }

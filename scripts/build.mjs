@@ -1,4 +1,4 @@
-// npm run build: the web app, when something it is made of has changed.
+// npm run build: builds the web app when its sources have changed.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 

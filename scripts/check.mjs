@@ -5,7 +5,7 @@ import { runParts } from './run-parts.mjs';
 
 await ensureInstalled();
 
-/** Writes files into the checkout, which the others would find. */
+/** This check writes files into the checkout, which the others would find, so it runs separately. */
 const planting = { name: 'arrows, planted violation', command: ['node', 'scripts/check-arrows-can-fail.mjs'] };
 
 const failed = [...(await runParts(checks)), ...(await runParts([planting]))];

@@ -1,4 +1,4 @@
-// Compresses the files of a built web app with maximum effort, beside them; the server only picks the encoding.
+// Files of the web app are compressed in advance with maximum effort; the server only picks the encoding.
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, constants as osConstants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ async function compress(path) {
   await place(`${path}.br`, brotli);
 }
 
-/** The server must never see a part of a file, nor a later start take one for the whole. */
+/** Neither the server nor a later start may use an incomplete file. */
 async function place(path, content) {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
 }
 
-// The server may already be running beside it.
+// The server may already be running on this computer.
 setPriority(osConstants.priority.PRIORITY_LOW);
 const [folder = ''] = process.argv.slice(2);
 const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));

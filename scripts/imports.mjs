@@ -1,5 +1,4 @@
-// What the files of this checkout refer to. Found by text: a second for all of them, and what it finds in vain only
-// selects too much.
+// References are found by text search, which takes a second for all files; a false match only selects too much.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path/posix';
 import { root } from './root.mjs';
@@ -7,7 +6,7 @@ import { root } from './root.mjs';
 const source = /\.(?:[cm]?[jt]s|tsx|css|html)$/;
 const imported = /(?:\bfrom|\bimport|\bmock|\bimportActual|@import)\s*\(?\s*(?:url\()?(['"])([^'"\n]+)\1/g;
 const lazyImport = /\bimport\(\s*'(\.[^']+)'/g;
-/** Files that are read, or started as a process or worker. A part that is filled in stands for any text. */
+/** Matches files that are read, or started as a process or worker. A placeholder stands for any text. */
 const read = /(?:new URL\(\s*|import\.meta\.dirname,\s*)(['"`])([^'"`\n]+)\1/g;
 const globbed = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g;
 const languages = ['en', 'fr', 'de', 'it', 'es'];
@@ -22,9 +21,9 @@ export function lazyModules() {
 }
 
 /**
- * @param files paths from the root, of all files
- * @param readText the text of one of them
- * @returns for each file those that refer to it, with `isLazy` where it is loaded later only
+ * @param files paths of all files, from the root
+ * @param readText returns the text of one of them
+ * @returns for each file those that refer to it, with `isLazy` if it is loaded lazily
  */
 export function referrersOf(files, readText = textOf) {
   const known = new Set(files);
@@ -51,13 +50,13 @@ function targetsOf(from, text, files, known) {
   for (const [, , name] of text.matchAll(imported)) add(name.startsWith('.') ? join(folder, name) : packageFile(name));
   for (const [, , name] of text.matchAll(read)) {
     const path = join(folder, name.replaceAll(/\$\{[^}]*\}/g, '*')).replace(/\/$/, '');
-    // A folder above: what is read in it is unknown.
+    // A reference to a parent folder does not show which files are read.
     if (path === '.' || path.startsWith('..') || `${folder}/`.startsWith(`${path}/`)) continue;
     if (known.has(path)) add(path);
     else addAll(path.includes('*') ? path : `${path}/**`);
   }
   for (const [, pattern] of text.matchAll(globbed)) {
-    // All English texts; `startTestTexts` names those of a test.
+    // The glob matches all English texts; `startTestTexts` names those of a test.
     if (!pattern.endsWith('/en/*.json')) addAll(join(folder, pattern));
   }
   for (const [, names] of text.matchAll(texts)) {

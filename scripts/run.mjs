@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { ending } from './ending.mjs';
 import { root } from './root.mjs';
 
-/** Until a program that was asked to end is killed. */
+/** A program that has not ended this long after the request is killed. */
 const patienceMs = 8000;
 
 /**
- * Starts a program of this checkout or of the system. It is asked to end with this process.
- *
- * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program has a deadline of its own to
- * end in, and is never killed
+ * Starts a program of this checkout or of the system, which is asked to end with this process.
+ * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program has its own deadline for
+ * ending, and is never killed
  */
 export function start(command, args, { env = {}, isPatient = false, ...options } = {}) {
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;

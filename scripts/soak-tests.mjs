@@ -1,8 +1,7 @@
-// npm run soak-tests: repeats the tests until it is stopped, and keeps which test failed how often.
-//
+// npm run soak-tests: repeats the tests until it is stopped, and counts the failures of each test.
 // --busy: keeps every processor busy beside the tests, as on a computer half as fast.
 // --parts unit,journeys: only these parts.
-// --rounds 3: ends after so many rounds.
+// --rounds 3: ends after this many rounds.
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,7 +20,7 @@ const folder = join(root, 'test-results/soak');
 const reportPath = join(folder, 'report.json');
 const resultPath = join(folder, 'result.json');
 
-/** Each runs without retries, and returns its failed tests. */
+/** Each part runs without retries, and returns its failed tests. */
 const parts = {
   unit: () => runVitest('vitest', ['run', '--project', 'unit', '--project', 'isolated', '--project', 'web']),
   servers: () => runVitest('scripts/with-servers.sh', ['vitest', 'run', '--project', 'servers']),

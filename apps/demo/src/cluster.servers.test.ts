@@ -15,7 +15,7 @@ import { demoLinkSecret, demoPassword } from './demo-world.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { type ServerProcess, serverProgram, startServerProcess } from './testing/server-process.ts';
 
-/** Two processes that share one database and one NATS: browsers at A, machines at B. */
+/** Two processes share one database and one NATS server: browsers connect to A, machines to B. */
 let a: ServerProcess;
 let b: ServerProcess;
 let directory: string;
@@ -24,7 +24,7 @@ let environment: Record<string, string>;
 let removeDatabase: () => Promise<void>;
 let accessToken: string;
 
-/** A machine that is dead is shown so within this time. */
+/** A dead machine is shown offline within this time. */
 const noticedWithinMs = 20_000;
 
 const urlOf = ({ httpPort }: ServerProcess) => `http://127.0.0.1:${httpPort}`;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://127.0.0.1:8080',
     DEMO: '1',
   };
-  // Both find an empty database and start at the same moment.
+  // Both processes find an empty database and start at the same moment.
   [a, b] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   const database = openPostgresDatabase(url);
   await seedDemoWorld(database, 'marea');
@@ -81,13 +81,12 @@ function call(server: ServerProcess, path: string, options: { token?: string; bo
   });
 }
 
-/** Begins or ends remote control of a machine. */
 async function steer(server: ServerProcess, serialNumber: string, body: { sessionId: string; operationSet: 0 | 1 }) {
   const answer = await call(server, `event-hub-listener/${serialNumber}/run-live`, { body });
   expect(answer.status).toBe(200);
 }
 
-/** An emulated machine; it remembers what it has sent when it comes to another server. */
+/** The machine remembers its sent messages when it connects to another server. */
 function machineAt(server: ServerProcess, serialNumber: string): RunningMachine {
   const machine = RunningMachine.start({
     mqttUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
@@ -117,7 +116,7 @@ function next(browser: LiveClient, isMeant: (message: LiveServerMessage) => bool
   return browser.until((message) => !heardBefore.has(message) && isMeant(message));
 }
 
-/** Whether the message shows the machine online or offline: directly, or in the snapshot after a gap. */
+/** A message shows the connection directly, or as part of a snapshot after a gap. */
 const isShown = (serialNumber: string, state: string) => (message: LiveServerMessage) =>
   'serialNumber' in message &&
   message.serialNumber === serialNumber &&
@@ -125,7 +124,7 @@ const isShown = (serialNumber: string, state: string) => (message: LiveServerMes
     (message.type === 'snapshot' && message.state.connection.state === state));
 const isTelemetry = ({ type }: LiveServerMessage) => type === 'telemetry';
 
-/** Numbers follow each other; where they do not, a snapshot came. */
+/** Message numbers have no gaps, except before a snapshot. */
 function expectHealed(browser: LiveClient, serialNumber: string): void {
   let known: number | null = null;
   for (const message of browser.about(serialNumber)) {
@@ -135,7 +134,7 @@ function expectHealed(browser: LiveClient, serialNumber: string): void {
   }
 }
 
-test('two processes that start together on an empty database both work and accept each other’s tokens', async () => {
+test('two processes that start together on an empty database work and accept each other’s tokens', async () => {
   for (const server of [a, b]) {
     expect((await fetch(`${urlOf(server)}/readyz`)).status).toBe(200);
     expect((await call(server, 'account/userinfo')).status).toBe(200);
@@ -152,7 +151,7 @@ test('a process that the database refuses logs one line and exits', async () => 
   );
 });
 
-test('a process waits for a missing database and logs that it does', async () => {
+test('a process waits for a missing database and logs the reason', async () => {
   const { cable, url } = await layDatabaseCable(databaseUrl);
   cable.unplug();
   const starting = startServerProcess({ ...environment, DATABASE_URL: url }, serverProgram, (line) => {
@@ -175,7 +174,7 @@ test('a process with an unresponsive database exits on SIGTERM', async () => {
   await machine.stop();
 });
 
-test('a browser at process A sees and commands a machine at process B, and still sees it after it moves to A', async () => {
+test('a browser at process A sees and commands a machine at B, also after the machine moves to A', async () => {
   const serialNumber = 'IN240002';
   const browser = await browserAt(a, serialNumber);
   const atB = machineAt(b, serialNumber);
@@ -204,7 +203,7 @@ test('a browser at process A sees and commands a machine at process B, and still
   await online;
   await telemetryFromA;
   expectHealed(browser, serialNumber);
-  // It lost what it knew, as in a power cut: the session is another one.
+  // The machine lost its memory, as in a power cut, so the session has another ID.
   await steer(a, serialNumber, { sessionId: first, operationSet: 0 });
   await steer(a, serialNumber, { sessionId: randomUUID(), operationSet: 1 });
   const stopped = await call(a, `event-hub-listener/${serialNumber}/switch-shutdown`, { body: { operationSet: 0 } });
@@ -212,7 +211,7 @@ test('a browser at process A sees and commands a machine at process B, and still
   expect(atA.machine.status().systemState).not.toBe(2);
 });
 
-test('when process B is killed, its machines are shown offline, except one that has moved to A', {
+test('machines of a killed process are shown offline, except one that has moved to another', {
   timeout: 60_000,
 }, async () => {
   const [lost, moved] = ['IN240003', 'IN240004'];

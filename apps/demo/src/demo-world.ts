@@ -9,10 +9,10 @@ import { mareaMachines } from './demo-machines/marea-machines.ts';
 
 export const demoPassword = 'Washboard1';
 
-/** Of every company. */
+/** Every company of the demo has this PIN. */
 export const demoServicePin = '4321';
 
-/** Link secret of an emulated machine; a user's own emulator may use IN240091's. */
+/** The link secret of an emulated machine; a user's own emulator may use IN240091's. */
 export function demoLinkSecret(serialNumber: string): string {
   return `demo-${serialNumber}`;
 }
@@ -117,7 +117,7 @@ interface DemoCompany {
   parentCompanyCode: string | null;
 }
 
-/** The same kitchens in both worlds; only their maker differs. */
+/** Both worlds have the same kitchens; only their maker differs. */
 export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   return [
     { companyCode: '100000', companyName: brands[brand].name, parentCompanyCode: null },
@@ -129,7 +129,10 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   ];
 }
 
-/** Prices of a service company, inherited by its customers; the other partner has set none. Ten-thousandths of a euro. */
+/**
+ * Prices of a service company, inherited by its customers; the other partner has set none. The unit is a ten-thousandth
+ * of a euro.
+ */
 export const demoTariffs = [
   { companyCode: '200001', waterPerM3: 24_500, electricityPerKWh: 2_875, detergentPerL: 42_000, rinseAidPerL: 69_000 },
 ] as const;
@@ -137,7 +140,6 @@ export const demoTariffs = [
 const navigli = { phone: '+39 02 5550 0142', email: 'service@navigli.example', website: 'https://www.navigli.example' };
 const isar = { phone: '+49 89 5550 0187', email: 'service@isar.example', website: 'https://www.isar.example' };
 
-/** Service contacts of each kitchen company. */
 export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
   ['300001', navigli],
   ['300002', navigli],
@@ -159,7 +161,6 @@ interface DemoCustomer {
   machines: Readonly<Record<BrandId, readonly string[]>>;
 }
 
-/** Customers of Navigli Service. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     companyCode: '200001',

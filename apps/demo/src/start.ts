@@ -8,12 +8,14 @@ import { startDemo } from './demo.ts';
 import { readDemoSettings } from './demo-settings.ts';
 import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 
-/** `npm start`: the demo, or with DEMO=0 the server alone. */
+/** `npm start`: the demo, or with DEMO=0 the server without a demo. */
 
-// The process that started this one was killed.
+// A disconnect means that the parent process was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-/** scripts/start.mjs builds the web app while the database is prepared, and sends a message when it is there. */
+/**
+ * scripts/start.mjs builds the web app while the database is prepared, and sends a message when the build is complete.
+ */
 const webAppBuilt: Promise<unknown> = process.connected ? once(process, 'message') : Promise.resolve();
 
 function print(text: string): void {

@@ -18,8 +18,8 @@ interface BluetoothRoutesOptions {
 }
 
 /**
- * The radios of the emulated machines, in the demo only, for bridges to a browser's emulated Bluetooth. Like a radio they
- * let anyone connect; what protects a machine is its own handshake.
+ * Bridges to a browser's emulated Bluetooth use these radios of the emulated machines, in the demo only. Like a radio
+ * they accept every connection; the machine's own handshake protects it.
  */
 export function bluetoothRoutes(app: App, { panels, publicUrl }: BluetoothRoutesOptions): void {
   const connections = new Map<string, GattConnection>();

@@ -4,14 +4,13 @@ import type { Behaviour } from '@washboard/machine/machine/machine-options';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 
-/** Input for the history of a machine. */
 interface DemoMachinePast {
   house: DayProfileName;
-  /** Cycles before the demo began; the live machine continues from this number. */
+  /** The number of cycles before the demo began, from which the live machine continues. */
   cycles: number;
   /** Hours between the last message and the start of the demo. */
   silentForH: number;
-  /** Before the past that is simulated: cycles and alarms only, for the hygiene records. */
+  /** Days before the simulated past, with cycles and alarms only, for the hygiene records. */
   earlierDays?: number;
   troubles: readonly PastTrouble[];
   visits?: readonly PastVisit[];
@@ -25,13 +24,13 @@ export interface DemoMachine {
   companyCode: string;
   country: 'IT' | 'DE';
   installationDate: string | null;
-  /** Null: not emulated. */
+  /** Null if the machine is not emulated. */
   behaviour: Behaviour | null;
   /** Faults that are always present. */
   faults?: readonly MachineFault[];
-  /** True: an older machine, which does not report its connectivity. */
+  /** An older machine does not report its connectivity. */
   isWithoutRadio?: boolean;
-  /** Left out: no history before the demo began. */
+  /** A machine without a past has no history before the demo began. */
   past?: DemoMachinePast;
 }
 

@@ -19,7 +19,7 @@ const perCycle = {
 /** A regeneration of the softener, and the number of cycles between two of them. */
 const regeneration = { cycles: 64, durationS: 495, waterL: 4.6 } as const;
 
-/** Counters of a demo machine when the demo began: they cover more than its history. */
+/** The counters of a demo machine cover more than its stored history. */
 export function lifeSoFar({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }, cycles: number): Counters {
   const interval = createParameterStore({ gamma, modelNumber }).settingOf('maintenanceInterval');
   const regenerations = Math.floor(cycles / regeneration.cycles);

@@ -12,12 +12,12 @@ import {
   signFirmware,
 } from '@washboard/server/modules/machines/firmware/index';
 
-/** Private key of the demo's maker; it never leaves the data directory. */
+/** The private key of the demo's maker never leaves the data directory. */
 const privateKeyFile = 'firmware-signing-key.pem';
 
 /**
- * Sample packages for every range of the brand, signed by a key that is created on first use. If the folder has the key
- * of another maker, nothing is added.
+ * Creates sample packages for every range of the brand, signed by a key that is created on first use. If the folder has
+ * the key of another maker, nothing is added.
  * @returns the public key for the emulated machines, PEM
  */
 export function seedFirmware(
@@ -66,11 +66,11 @@ function writePackage(folder: string, description: FirmwareDescription, privateK
   if (existsSync(`${path}.json`)) return;
   const content = sampleContent(description);
   writeFileSync(path, content);
-  // Last, because the manifest makes the package available.
+  // The manifest makes the package available, so it is written last.
   writeFileSync(`${path}.json`, JSON.stringify(signFirmware(description, content, privateKey), null, 2));
 }
 
-/** Release notes of the sample programs, which run nowhere. */
+/** Release notes of the sample programs, which no machine runs. */
 const samples: readonly {
   module: FirmwareModule;
   version: string;
@@ -109,7 +109,7 @@ function sampleFirmware(gamma: Gamma): FirmwareDescription[] {
 
 const sampleBytes = 256 * 1024;
 
-/** The size of a small program. */
+/** The sample has the size of a small program. */
 function sampleContent({ gamma, module, version }: FirmwareDescription): Buffer {
   return Buffer.alloc(sampleBytes, `Sample firmware of the demo: ${gamma} ${module} ${version}. It runs nowhere.\n`);
 }

@@ -20,14 +20,14 @@ type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'timeZone' | 'endsAtMs'>;
 
-/** After the cycle ended. */
+/** The delay after the end of the cycle. */
 const closedAfterMs = 12 * 60_000;
-/** The kitchen began to sign its days so long ago, and forgot some. */
+/** The kitchen began to sign its days this long ago, and forgot some. */
 const signedDays = 28;
 const forgotten = new Set([6, 17]);
-/** Minutes after midnight; later where the kitchen still washes. */
+/** Minutes after midnight; later if the kitchen still washes. */
 const signedAt = 22 * 60 + 40;
-/** After the last cycle of the day and its corrective action. */
+/** The delay after the last cycle of the day and its corrective action. */
 const signedAfterMs = 15 * 60_000;
 
 const actions: readonly { action: CorrectiveAction; words: string }[] = [
@@ -37,8 +37,8 @@ const actions: readonly { action: CorrectiveAction; words: string }[] = [
 ];
 
 /**
- * What the person with this address signs during a past: all deviations but the newest are closed, and the last days are
- * signed, each after its last cycle, from the first day with a cycle on. Steps that were made before change nothing.
+ * Creates the signatures of a past: all deviations but the newest are closed, and the last days are signed, each after
+ * its last cycle, from the first day with a cycle on. Steps that were made before change nothing.
  */
 export async function signingSteps(
   context: Signing,
@@ -100,7 +100,7 @@ export async function signingSteps(
   return [...closings, ...reviews].filter(({ atMs }) => atMs <= endsAtMs).sort((one, other) => one.atMs - other.atMs);
 }
 
-/** In the order of time. */
+/** The cycles are in the order of time. */
 function endedCycles({ gamma, modelNumber }: SignedPast, messages: readonly ReceivedMessage[]) {
   const limits = latestLimits(null);
   const validations = validationsOf(gamma, modelNumber);

@@ -13,7 +13,7 @@ import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 
-/** A fault that begins at a time of day, so that it occurs during work. */
+/** A fault begins at a time of day, so that it occurs during work. */
 export interface PastTrouble {
   fault: MachineFault;
   daysAgo: number;
@@ -24,27 +24,26 @@ export interface PastTrouble {
   note?: { by: string; solution: number | null; words: string };
 }
 
-/** A visit of a technician, as it stands in the service log. */
+/** A visit of a technician in the service log. */
 export interface PastVisit {
   by: string;
   daysAgo: number;
-  /** Minute of the day. */
+  /** The minute of the day. */
   at: number;
   text: string;
   readings: readonly HandReading[];
 }
 
-/** Order for the history of one machine. */
 export interface PastOrder {
   serialNumber: string;
   gamma: Gamma;
   modelNumber: string;
   house: DayProfileName;
   timeZone: string;
-  /** Number of the last cycle of the history. */
+  /** The number of the last cycle of the history. */
   lastCycleNumber: number;
   days: number;
-  /** Cycles and alarms of so many days before. */
+  /** Days before the simulated ones, with cycles and alarms only. */
   earlierDays?: number;
   troubles?: readonly PastTrouble[];
   visits?: readonly PastVisit[];
@@ -58,13 +57,13 @@ export interface PastOrder {
  */
 const intervals: ReportIntervals = { telemetryActiveS: 15, telemetryQuietS: 300, statusRunningS: Infinity };
 
-/** Shortest and longest delay from the machine to the database, ms. */
+/** The shortest and longest delay from the machine to the database, in ms. */
 const wayMs = [60, 400] as const;
 
 /**
- * The messages of the machine in the days before `endsAtMs`, ordered by `seq`, which starts at 1: far below the time in
- * ms at which a live machine starts. The same order gives the same messages, so that an interrupted run can be repeated
- * without duplicates. Of `status` only the last is kept, as in the database.
+ * Returns messages ordered by `seq`, which starts at 1, far below the time in ms at which a live machine starts. The
+ * same order gives the same messages, so that an interrupted run can be repeated without duplicates. Only the last
+ * `status` is included, as in the database.
  */
 export function simulatePast({
   endsAtMs,
@@ -126,7 +125,7 @@ export function simulatePast({
   return withEarlierMonths(messages, earlierDays);
 }
 
-/** The number of cycles in the history is known only now. */
+/** The number of cycles in the history is known only after the simulation. */
 function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMessage[]): void {
   const bodies = messages.flatMap(({ message }) =>
     'kind' in message && (message.kind === 'cycleStarted' || message.kind === 'cycleEnded') ? [message.body] : [],
@@ -150,16 +149,15 @@ function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): v
   }
 }
 
-/** Whole weeks, so that closing days stay. */
+/** Whole weeks preserve the closing days. */
 const blockDays = 28;
 const recordedKinds = new Set<unknown>(['cycleStarted', 'cycleEnded', 'alarmRaised', 'alarmCleared']);
-/** Between the blocks, tenths of a degree Celsius. */
+/** The temperature difference between the blocks, in tenths of a degree Celsius. */
 const maxWarmer = 4;
 
 /**
- * Puts earlier months before a past: its first four weeks again and again, with cycles and alarms only, because
- * simulating years would take minutes. Cycles count down; temperatures differ a little from block to block.
- *
+ * Adds earlier months before a past by repeating its first four weeks, with cycles and alarms only, because simulating
+ * years would take minutes. Cycles count down; temperatures differ a little from block to block.
  * @param past of four weeks or more
  * @param days before the past, rounded down to whole blocks
  */
@@ -208,7 +206,7 @@ function moved(received: ReceivedMessage, { ms, cycles, warmer }: Shift): Receiv
   } as ReceivedMessage;
 }
 
-/** Numbers count from 1. */
+/** Numbers begin with 1. */
 function withSeq(received: ReceivedMessage, index: number): ReceivedMessage {
   const seq = index + 1;
   return { ...received, seq, message: { ...received.message, seq } } as ReceivedMessage;

@@ -12,19 +12,19 @@ import { serviceLogEntries } from '@washboard/server/modules/machines/service-lo
 import { users } from '@washboard/server/modules/people/accounts/index';
 import type { PastOrder } from './simulate-past.ts';
 
-/** From the end of a fault to the note about it. */
+/** The time from the end of a fault to the note about it. */
 const writingMs = 20 * 60_000;
 
-/** Small enough that other queries do not wait long for the database's one session. */
+/** The batch is small enough that other queries do not wait long for the database's one session. */
 const batchSize = 250;
-/** Pause after each batch for other queries, as a share of the time that the batch took. */
+/** The pause after each batch for other queries, as a share of the time that the batch took. */
 const restShare = 0.5;
 
-/** What a person does at a time of the past. */
+/** A user's action at a time of the past. */
 export interface PastStep {
   /** ms since 1970. */
   atMs: number;
-  /** Repeated after an interruption. */
+  /** The step is repeated after an interruption. */
   run: () => Promise<void>;
 }
 
@@ -32,14 +32,14 @@ interface WritePastOptions {
   database: Database;
   orders: readonly PastOrder[];
   signal: AbortSignal;
-  /** In the order of time. Each runs between the messages before it and those after it, as it would have been. */
+  /** Steps are in the order of time. Each runs between the previous and the following messages, as in reality. */
   stepsOf?: (order: PastOrder, messages: readonly ReceivedMessage[]) => Promise<readonly PastStep[]>;
   onWritten?: (order: PastOrder, messages: readonly ReceivedMessage[]) => void | Promise<void>;
 }
 
 /**
- * Simulates the pasts one after the other in a worker thread and stores them as the gateway stores messages of machines.
- * Messages that are already stored are skipped, so an interrupted run can be repeated.
+ * Simulates the pasts one after the other in a worker thread and stores them like messages at the gateway. Messages
+ * that are already stored are skipped, so an interrupted run can be repeated.
  */
 export async function writePast({
   database,
@@ -69,7 +69,7 @@ export async function writePast({
   }
 }
 
-/** A simulation takes seconds, so one that is aborted is not waited for: it returns nothing. */
+/** A simulation takes seconds, so an aborted one is not awaited and returns nothing. */
 async function simulate(worker: Worker, order: PastOrder | undefined, signal: AbortSignal): Promise<ReceivedMessage[]> {
   if (order === undefined) return [];
   worker.postMessage(order);
@@ -109,7 +109,7 @@ async function store(database: Database, messages: readonly ReceivedMessage[], s
   }
 }
 
-/** Stores the notes that people wrote about the faults of a stored past. Existing notes stay. */
+/** Existing notes stay unchanged. */
 async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
   const { serialNumber, timeZone, endsAtMs, troubles = [] } = order;
   const place = createPlaceTime(timeZone);
@@ -142,7 +142,7 @@ async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
   }
 }
 
-/** Stores the visits of a past in the service log. Existing entries stay. */
+/** Existing entries stay unchanged. */
 async function logVisits({ orm }: Database, order: PastOrder): Promise<void> {
   const { serialNumber, timeZone, endsAtMs, visits = [] } = order;
   if (visits.length === 0) return;
@@ -171,7 +171,7 @@ async function logVisits({ orm }: Database, order: PastOrder): Promise<void> {
   if (entries.length > 0) await orm.insert(serviceLogEntries).values(entries).onConflictDoNothing();
 }
 
-/** A UUID that is the same at each start, so that nothing is stored twice. */
+/** The UUID is the same at each start, so that nothing is stored twice. */
 function sameId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,7 +1,7 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 
 export interface ReceivedMail {
-  /** Ascending. */
+  /** IDs are ascending. */
   id: number;
   receivedAt: string;
   from: { name: string; address: string }[];
@@ -17,10 +17,10 @@ interface AttachedFile {
   content: Uint8Array;
 }
 
-/** The mails that a demo sent while it has been running. */
+/** The mails of a demo are in memory only. */
 export interface Mailbox {
   add(mail: ParsedMail): void;
-  /** Newest first. */
+  /** The newest mail is the first. */
   list(newerThan?: number): ReceivedMail[];
   find(id: number): ReceivedMail | undefined;
   /** @param index from 0 */

@@ -1,7 +1,6 @@
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';
 
-/** Messages in flight at a time. */
 const window = 20;
 
 /**
@@ -10,7 +9,6 @@ const window = 20;
  */
 export class BusyMachine {
   readonly serialNumber: string;
-  /** Every acknowledged `seq`. */
   readonly acknowledged = new Set<number>();
   readonly #onAcknowledged: () => void;
   #client: MqttClient | null = null;
@@ -22,7 +20,6 @@ export class BusyMachine {
     this.#onAcknowledged = onAcknowledged;
   }
 
-  /** Sent and not acknowledged. */
   get unanswered(): number {
     return this.#unanswered.length;
   }

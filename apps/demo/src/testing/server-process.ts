@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A server in its own process, so that it can be killed. */
+/** A server runs in its own process, so that it can be killed. */
 export interface ServerProcess {
   pid: number;
   httpPort: number;
   mqttPort: number;
-  /** `kill -9`. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   /** Resolves with its signal or exit code when it has ended. */
@@ -18,8 +18,7 @@ export interface ServerProcess {
 export const serverProgram = fileURLToPath(import.meta.resolve('@washboard/server/main'));
 
 /**
- * Starts `program` with `environment` alone, on its own ports.
- *
+ * The process gets only `environment`, and its own ports.
  * @param onLine called with each line of output
  * @throws if it ends instead of serving
  */

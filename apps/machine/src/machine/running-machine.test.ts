@@ -135,7 +135,7 @@ describe('a rack that must be washed again', () => {
   }
   const shown = () => heard('status').at(-1)?.rewashCycleNumber;
 
-  test('the display asks to wash a rack again until it is done, and the machine reports that before its reply', async () => {
+  test('the display asks to wash a rack again until it is done, and is reported before the reply', async () => {
     const { machine } = start();
     await broker.until(() => heard('versions').length === 1);
     const first = hold(true);
