@@ -13,7 +13,7 @@ import { StatementPlans } from './statement-plans.ts';
 
 /**
  * `npm run bench -- administration`: server time of the first page of each table of the administration, with each
- * order, filter and several searches, for an ADMIN and for a SERVICE_MANAGER of the maker, in PostgreSQL. Keeps the
+ * order, filter and several searches, for an ADMIN and for a SERVICE_MANAGER of the maker, in PostgreSQL. Stores the
  * figures and the plans in bench/results. A number after it: calls of each kind instead of 100.
  */
 
@@ -54,7 +54,7 @@ const slow = measured.filter(({ p99Ms }) => p99Ms >= limitMs);
 line(`${measured.length - slow.length} of ${measured.length} under ${limitMs} ms at p99`);
 for (const { viewer, table, name, p99Ms } of slow) line(`over: ${viewer}, ${table}, ${name}: ${p99Ms.toFixed(1)} ms`);
 
-/** The calls that the viewer may make; keys are an ADMIN's. */
+/** Only an ADMIN may read keys. */
 function casesOf(viewer: keyof typeof viewers): AdministrationCall[] {
   return administrationCalls.filter(({ table }) => viewer === 'ADMIN' || table !== 'API keys');
 }
@@ -65,7 +65,7 @@ async function get({ url }: AdministrationCall, headers: Record<string, string>)
   return answer.json<{ total?: number }>();
 }
 
-/** All kinds in turn, so that other work on the computer meets all of them. */
+/** The kinds of calls take turns, so that other load on the computer affects all of them. */
 async function measure() {
   const databaseMs = await databaseProcessor(context.database);
   const processorMs = () => databaseMs() + process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
@@ -107,7 +107,7 @@ function isQuery(text: string): boolean {
   return /^\s*(select|with)\b/i.test(text);
 }
 
-/** As a document, the plan of the slowest statement of each kind of call. */
+/** The document has the plan of the slowest statement of each kind of call. */
 async function explainAll(): Promise<string> {
   const recorder = new StatementPlans(orm);
   const known = new Map<string, string>();

@@ -1,11 +1,10 @@
 import { benchSecret } from './bench-world.ts';
 import { LoadMachine } from './load-machine.ts';
 
-/** Machines that connect as fast as the server accepts them, as after a power cut, and stay connected. */
+/** As after a power cut, the machines connect as fast as the server accepts them, and stay connected. */
 export interface ArrivalsOrder {
   port: number;
   serialNumbers: string[];
-  /** Concurrent connection attempts. */
   atOnce: number;
 }
 
@@ -31,7 +30,6 @@ process.once('message', (order: ArrivalsOrder) => {
   );
 });
 
-/** @returns the total time */
 async function arrive({ port, serialNumbers, atOnce }: ArrivalsOrder): Promise<number> {
   const startedMs = performance.now();
   const waiting = serialNumbers.entries();

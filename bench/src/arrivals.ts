@@ -10,17 +10,15 @@ import { openInstallation, seedFleet, spreadSerialNumbers } from './installation
 import { until } from './until.ts';
 
 /**
- * `npm run bench -- arrivals`: many machines connect at the same time, as after a power cut. Measures when all are
- * connected, when a browser that watches all of them knows it, and their memory. Embedded database.
+ * `npm run bench -- arrivals`: many machines connect at the same time, as after a power cut, to the embedded database.
+ * Measures the time until all are connected and until a browser that watches all of them shows it, and their memory.
  */
 
-/**
- * Each connection is an open file. Where the system allows fewer than 50,000 (`ulimit -n`), uses as many as it allows.
- */
+/** Each connection is an open file, so the limit of the system (`ulimit -n`) may allow fewer than 50,000. */
 const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];
 const atOnce = 500;
-/** Memory is read after everything has settled. */
+/** Memory is read after this rest. */
 const restMs = 5000;
 const patience = { withinMs: 120_000, everyMs: 20 };
 

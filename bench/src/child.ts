@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@washboard/server/adapters/database/database';
 import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
 
-/** True on all current Linux systems (`getconf CLK_TCK`). */
+/** All current Linux systems have this value (`getconf CLK_TCK`). */
 const ticksPerS = 100;
 
-/** Starts a program of this folder or of the repository as a child process. */
 export function start(
   program: string,
   { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: NodeJS.ProcessEnv } = {},
@@ -25,15 +24,14 @@ export interface ServerPorts {
   mqttPort: number;
 }
 
-/** The server with an operator's settings. */
 export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.ProcessEnv): ChildProcess {
-  // All browsers of a bench are of one company.
+  // All browsers of a bench belong to one company.
   const own = { LOG_LEVEL: 'warn', LIVE_SOCKETS_PER_COMPANY: '10000' };
   const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), ...own, ...kept };
   return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
 }
 
-/** The first message of a process. @throws when it exits without one */
+/** @throws when the process exits without a message */
 export async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)]);
   if (!outcome) throw new Error(`${child.spawnargs.join(' ')} ended without an answer`);
@@ -47,7 +45,6 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   await exited;
 }
 
-/** Waits until the address answers 200. */
 export async function ready(url: string, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
@@ -59,8 +56,8 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
 }
 
 /**
- * Memory in MB of a process and its descendants, such as its database; shared memory counts once (Linux, `Pss` of
- * /proc/PID/smaps_rollup).
+ * Returns the memory in MB of a process and its descendants, such as its database; shared memory counts once (Linux,
+ * `Pss` of /proc/PID/smaps_rollup).
  */
 export function memoryMb({ pid }: ChildProcess): number {
   const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
@@ -70,19 +67,20 @@ export function memoryMb({ pid }: ChildProcess): number {
   return Math.round(kilobytes.reduce((sum, kb) => sum + kb, 0) / 1000);
 }
 
-/** Running child processes. */
 function childrenOf(pid: number | undefined): number[] {
   return processIds().filter((id) => parentOf(id) === pid);
 }
 
-/** Processor time in ms of a process and its terminated children (Linux, /proc/PID/stat). */
+/** Returns the processor time in ms of a process and its terminated children (Linux, /proc/PID/stat). */
 export function processorMs(pid: number | undefined): number {
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return (ticks * 1000) / ticksPerS;
 }
 
-/** Share of one processor used from `afterMs` on, for `forMs`; `timeMs` returns the processor time so far. */
+/**
+ * Returns the share of one processor used from `afterMs` on, for `forMs`; `timeMs` returns the processor time so far.
+ */
 export async function processorShare(timeMs: () => number, afterMs: number, forMs: number): Promise<number> {
   await pause(afterMs);
   const [before, startedMs] = [timeMs(), performance.now()];
@@ -99,7 +97,6 @@ export async function databaseProcessor({ orm }: Database): Promise<() => number
   return () => familyProcessorMs(postmaster);
 }
 
-/** The same for a server's embedded database. */
 export function childrenProcessor(pid: number | undefined): () => number {
   const [postmaster] = childrenOf(pid);
   return () => familyProcessorMs(postmaster);
@@ -127,12 +124,12 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // ended meanwhile
+    return ''; // The process has ended meanwhile.
   }
 }
 
 /**
- * Memory in MB of a server with the processes in which it prints, without its database. What they share, such as the
+ * Returns the memory in MB of a server and its printing processes, without its database. Shared memory, such as the
  * program itself, counts once.
  */
 export function serverMemoryMb(pid: number | undefined): number {
@@ -140,11 +137,7 @@ export function serverMemoryMb(pid: number | undefined): number {
   return [pid, ...printing].reduce<number>((sum, one) => sum + proportionalKb(one), 0) / 1000;
 }
 
-/**
- * Samples the memory of a process and its descendants four times a second.
- *
- * @returns a function that stops and returns the maximum
- */
+/** @returns a function that stops and returns the maximum */
 export function watchMemory(child: ChildProcess, delayMs = 0): () => number {
   const startsAtMs = performance.now() + delayMs;
   let highest = 0;

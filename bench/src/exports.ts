@@ -9,8 +9,8 @@ import { type Installation, openInstallation, seedFleet } from './installation.t
 /**
  * `npm run bench -- exports`: time and memory of exports of hygiene records, on the embedded database. A year of one
  * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them, `-- site pdf` one format.
- * Memory is that of the server and of the processes in which it prints, at its highest, above what it was before the
- * request; the first document also starts its process.
+ * Memory is the maximum of the server and its printing processes, above the value before the request; the first
+ * document also starts its process.
  */
 
 const [only, onlyFormat] = process.argv.slice(2);

@@ -36,7 +36,6 @@ const viewers = {
 } as const;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
-/** Which part of the bench a figure belongs to. */
 let size = '10,000';
 
 await seedMachines(database, { from: 0, to: 10_000 });
@@ -81,7 +80,9 @@ async function measureLists(machines: number): Promise<void> {
   }
 }
 
-/** The first response of the day, and one ten seconds later; the clock is advanced, so that none is cached. */
+/**
+ * Measures the first response of the day, and one ten seconds later; the clock is advanced, so that neither is cached.
+ */
 async function measureFleet(): Promise<void> {
   let nowMs = Date.now();
   for (const [name, viewer] of Object.entries(viewers)) {
@@ -101,7 +102,7 @@ async function measureFleet(): Promise<void> {
   }
 }
 
-/** The report that a subscriber gets by mail, without the mail. */
+/** Measures the report of a subscriber, without its mail. */
 async function measureReports(): Promise<void> {
   for (const kind of ['weekly', 'monthly'] as const) {
     for (const [name, { holder }] of Object.entries(viewers)) {

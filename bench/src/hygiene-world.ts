@@ -3,13 +3,10 @@ import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 
-/** Cycles of machines, stored through the gateway with their hygiene records. */
-
 export interface Cycles {
   serialNumbers: readonly string[];
-  /** Of each machine. */
   count: number;
-  /** Until now, evenly spread. */
+  /** The cycles are evenly spread over these days until now. */
   days: number;
 }
 

@@ -7,7 +7,7 @@ import { nearnessOf, regressions, tableOf } from './nearness.ts';
 
 /**
  * `npm run bench`: both databases and their ceilings in one run. `--check` compares ratios that depend little on the
- * computer with those that are kept, and fails if one is worse.
+ * computer with the stored ones, and fails if one is worse.
  */
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
@@ -22,7 +22,7 @@ const targets: Target[] = [
 const ceilings = [await measureBrokerCeiling()];
 const adapters = [];
 for (const target of targets) adapters.push(await measureAdapter(target));
-// Measured before and after, because the speed of a shared computer drifts. The higher result counts.
+// The speed of a shared computer drifts, so the ceiling is measured before and after, and the higher result counts.
 ceilings.push(await measureBrokerCeiling());
 rmSync(directory, { recursive: true, force: true });
 

@@ -23,13 +23,12 @@ import type { LoadOrder } from './load-process.ts';
 /** The embedded database, or the server of `TEST_DATABASE_URL`. */
 export type Engine = 'embedded' | 'PostgreSQL';
 
-/** A server with an operator's settings and a fleet. */
 export interface Installation {
   url: string;
   mqttPort: number;
-  /** Of the server, without its database. */
+  /** The process ID of the server, without its database. */
   pid: number | undefined;
-  /** In MB, including its embedded database. */
+  /** Memory in MB, including the embedded database. */
   memoryMb(): number;
   /** Percent of one processor during the next `forMs`. */
   processorShares(forMs: number): Promise<{ database: number; server: number }>;
@@ -83,12 +82,11 @@ export async function openInstallation(
   };
 }
 
-/** The machines of a fleet that are switched on: `count`, spread over all `machines`. */
+/** Returns `count` serial numbers, spread over all `machines`. */
 export function spreadSerialNumbers(machines: number, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `BN${String(Math.floor((i * machines) / count)).padStart(6, '0')}`);
 }
 
-/** A fleet in which the machines `serialNumbers` can connect. */
 export async function seedFleet(database: Database, machines: number, serialNumbers: string[]): Promise<void> {
   await seedBenchWorld(database);
   await seedMachines(database, { from: 0, to: machines });
@@ -102,12 +100,11 @@ export async function seedFleet(database: Database, machines: number, serialNumb
     where a.serial_number = x."serialNumber"`);
 }
 
-/** A constant number of messages a second from all these machines together. */
 export function steadyLoad(
   serialNumbers: string[],
   { ratePerS, warmUpMs, measureMs }: Pick<LoadOrder, 'ratePerS' | 'warmUpMs' | 'measureMs'>,
 ): LoadOrder {
-  // The machine link requires increasing numbers: those of an earlier phase are below the current time.
+  // The machine link requires increasing numbers, and those of a previous phase are below the current time.
   const firstSeq = Date.now() * 1000;
   const machines = serialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq }));
   return { port: mqttPort, machines, window: 40, ratePerS, warmUpMs, measureMs };

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LoadMachine } from './load-machine.ts';
 
-/** The parent's order to a load process. */
 export interface LoadOrder {
   port: number;
   machines: { serialNumber: string; secret: string; firstSeq: number }[];
@@ -12,7 +11,7 @@ export interface LoadOrder {
   measureMs: number;
 }
 
-/** Results after the warm-up: acknowledged messages and the time of each, ms. */
+/** Acknowledged messages after the warm-up and the time of each, in ms. */
 export interface LoadResult {
   acknowledged: number;
   elapsedMs: number;
@@ -43,7 +42,7 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
         window,
         onAcknowledged: (_seq, latencyMs) => {
           if (isMeasuring) latencies.push(latencyMs);
-          // Refilled by halves, so that packets travel together as from a machine with a backlog.
+          // The window is refilled by halves, so that packets travel together like those of a machine with a backlog.
           if (ratePerS === null && machine.underWay <= window / 2) machine.send(window);
         },
       },
@@ -68,7 +67,6 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
   return { acknowledged: latencies.length, elapsedMs, latenciesMs: Float32Array.from(latencies) };
 }
 
-/** The machines take turns, evenly over time. */
 async function pace(fleet: LoadMachine[], ratePerS: number, signal: AbortSignal): Promise<void> {
   const startedMs = performance.now();
   let sent = 0;
@@ -76,7 +74,7 @@ async function pace(fleet: LoadMachine[], ratePerS: number, signal: AbortSignal)
     const due = Math.floor(((performance.now() - startedMs) / 1000) * ratePerS);
     while (sent < due) {
       fleet[turn++ % fleet.length]?.send(1);
-      sent += 1; // one that its window forbids is left out: the load is what the server lets through
+      sent += 1; // A message that the window forbids is skipped, so the load is what the server accepts.
     }
     await pause(tickMs);
   }

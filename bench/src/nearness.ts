@@ -1,12 +1,12 @@
 import type { AdapterMeasurement } from './measure.ts';
 
-/** What the broker alone does: messages a second, and its processor time for a thousand. */
+/** Messages a second of the broker without the server, and its processor time for a thousand. */
 export interface BrokerCeiling {
   messagesPerS: number;
   processorMsPer1000: number;
 }
 
-/** Ratios to the ceilings. Both depend little on the computer, so runs can be compared. */
+/** Ratios to the ceilings depend little on the computer, so runs can be compared. */
 export interface Nearness {
   /** Messages a second, relative to the lower ceiling. */
   ofLowerCeiling: number;
@@ -29,8 +29,8 @@ export function nearnessOf(
 const tolerance = 1.15;
 
 /**
- * @param kept the figures of an earlier run
- * @returns what has become worse since, as text
+ * @param kept the figures of a previous run
+ * @returns the figures that have become worse, as text
  */
 export function regressions(
   kept: readonly { name: string; value: number }[],
@@ -53,7 +53,7 @@ export function regressions(
   });
 }
 
-/** The results as a Markdown table, one column per adapter: docs/measurements.md has it. */
+/** The Markdown table has one column per adapter and is part of docs/measurements.md. */
 export function tableOf(brokerCeiling: BrokerCeiling, adapters: readonly AdapterMeasurement[]): string {
   const rows: [string, (measured: AdapterMeasurement) => string][] = [
     ['Acknowledged, messages/s', ({ acknowledged }) => whole(acknowledged.messagesPerS)],

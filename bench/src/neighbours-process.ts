@@ -2,21 +2,21 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The parent's order: callers of one company that do their worst until the message `end`. */
+/** Callers of one company produce as much load as they can until the message `end`. */
 export interface NoiseOrder {
   url: string;
   tokens: string[];
   serialNumbers: string[];
-  /** Calls of one caller at the same time. */
+  /** Concurrent calls of one caller. */
   width: number;
-  /** Callers that also hold exports which they hardly read. */
+  /** These callers also occupy exports that they hardly read. */
   slowReaders: number;
 }
 
 export interface NoiseResult {
   seconds: number;
   answered: number;
-  /** 429 and 503. */
+  /** Responses with 429 and 503. */
   refused: number;
   withoutRetryAfter: number;
   /** Connections that broke, and any other status. */
@@ -74,7 +74,6 @@ process.on('message', (message: NoiseOrder | 'end') => {
   }
 });
 
-/** One call after the other, without a pause. */
 async function shout(
   { url, serialNumbers }: NoiseOrder,
   token: string,
@@ -119,7 +118,7 @@ function count({ statusCode = 0, headers }: IncomingMessage, path: string): void
   else fail(`${path}: ${statusCode}`);
 }
 
-/** The first of each kind is shown. */
+/** The first failure of each kind is printed. */
 function fail(kind: string): void {
   result.failed += 1;
   if (failures.has(kind)) return;

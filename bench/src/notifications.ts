@@ -18,9 +18,9 @@ import { printSteps, type Sending, watchQueues } from './watch-notifications.ts'
 
 /**
  * `npm run bench -- notifications`: 10,000 connected machines and 3,205 people with mail and a browser, in PostgreSQL.
- * From an alarm to its mail and push message; all machines lose power within a minute; each raises a critical alarm
- * within a minute, with and without the process that notifies, under full load of telemetry. Keeps the figures in
- * bench/results. Numbers after it: machines instead of 10,000, floods instead of four.
+ * Measures the time from an alarm to its mail and push message; all machines lose power within a minute; each raises a
+ * critical alarm within a minute, with and without the process that notifies, under full load of telemetry. Stores the
+ * figures in bench/results. Numbers after it: machines instead of 10,000, floods instead of four.
  */
 
 const machines = Number(process.argv[2] ?? 10_000);
@@ -29,7 +29,7 @@ const jobsPort = 18_501;
 const alarmsTimed = 50;
 const floods = Number(process.argv[3] ?? 4);
 const load = { warmUpMs: 3000, measureMs: minuteMs };
-/** 10,000 machines that report every two seconds. */
+/** 10,000 machines report every two seconds. */
 const fleetRatePerS = 5000;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
@@ -76,14 +76,14 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Single alarms at machines of different kitchens, at any moment of the notifier's second. */
+/** Single alarms occur at machines of different kitchens, at any moment of the notifier's second. */
 async function measureLatency(): Promise<void> {
   await reset();
   const mailMs: number[] = [];
   const pushMs: number[] = [];
   for (let i = 0; i < alarmsTimed; i += 1) {
     const serialNumber = serialNumbers[i * 5] ?? '';
-    const person = everybody[i]; // the first manager of this kitchen
+    const person = everybody[i]; // This person is the first manager of the kitchen.
     const { firstAtMs } = await order({ do: 'raise', n: 0, overMs: 0, serialNumbers: [serialNumber] });
     const arrived = (all: Received[], recipient = '') => all.find((one) => one.recipient === recipient);
     const bounds = { name: `messages about ${serialNumber}`, withinMs: 30_000 };
@@ -100,9 +100,8 @@ async function measureLatency(): Promise<void> {
 }
 
 /**
- * The same flood with and without the process that notifies, in turn.
- *
- * @param ratePerS of telemetry beside it; null: as fast as it is acknowledged, which takes all that the computer has
+ * Repeats the same flood with and without the process that notifies, in turn.
+ * @param ratePerS of telemetry beside it; null for as fast as it is acknowledged, which uses the whole computer
  */
 async function measureFloods(beside: string, ratePerS: number | null): Promise<void> {
   const rates: Record<'notifying' | 'alone', number[]> = { notifying: [], alone: [] };
@@ -162,7 +161,6 @@ async function measurePowerCut(): Promise<void> {
   await printSteps(watched);
 }
 
-/** Begins again, as if nothing had happened in the last hours. */
 async function reset(): Promise<void> {
   await endAlarms();
   await execute('truncate incidents, notices, notification_messages');

@@ -90,7 +90,6 @@ async function measureSignIn() {
   return { medianMs: percentile(times, 0.5), processorMs: ((await serverProcessorMs()) - before) / oneByOne };
 }
 
-/** A browser watches sending machines while something else runs. */
 async function watch(meanwhile: () => Promise<number[]>) {
   const watcher = start('./watch-process.ts');
   watcher.send({ url, serialNumbers: watched, warmUpMs, measureMs });
@@ -127,7 +126,7 @@ async function timedSignIn(username: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** All threads of the server, from its own metrics. */
+/** The server's own metrics cover all its threads. */
 async function serverProcessorMs(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;

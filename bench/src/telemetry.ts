@@ -78,7 +78,7 @@ async function measureRollUp(): Promise<void> {
   });
 }
 
-/** Half of the calls end now, as the page's do; half end at a random time within the retention of that range. */
+/** Half of the calls end now, like the page's; half end at a random time within the retention of that range. */
 async function measureCalls(): Promise<void> {
   const app = await buildApp(context);
   await app.ready();

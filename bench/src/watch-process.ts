@@ -3,7 +3,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { WebSocket } from 'ws';
 import { accessToken } from './access-token.ts';
 
-/** Acts as a browser: signs in, opens the live socket, watches some machines. */
+/** This process acts as a browser: it signs in, opens the live socket and watches some machines. */
 export interface WatchOrder {
   url: string;
   serialNumbers: string[];
@@ -11,10 +11,9 @@ export interface WatchOrder {
   measureMs: number;
 }
 
-/** Time from the machine's `at` (same computer, whole ms) to the socket's message, ms. */
+/** The delay from the machine's `at` (same computer, whole ms) to the socket's message, in ms. */
 export interface WatchResult {
   delaysMs: Float32Array;
-  /** Between two messages. */
   longestGapMs: number;
 }
 

@@ -11,7 +11,7 @@ const nothing: ApplianceState = {
   openAlarms: [],
 };
 
-/** The state that a page would show of a machine: the web app's live link with its messages applied. */
+/** A page shows this state of a machine: the web app's live link with its messages applied. */
 export class Browser {
   readonly shown = new Map<string, ApplianceState>();
   readonly refused = new Set<string>();

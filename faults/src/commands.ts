@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import type { Person } from './person.ts';
 
-/** The reported outcome of a command; null: none. */
+/** The reported outcome of a command; null for none. */
 type Claim = 'executed' | 'not executed' | null;
 
 const betweenMs = 250;
 
-/** Errors that mean that the machine did not execute the command. */
+/** These errors mean that the machine did not execute the command. */
 const notExecuted: ReadonlySet<unknown> = new Set(['APPLIANCE_OFFLINE', 'COMMAND_REFUSED']);
 
-/** Keeps sending stop commands, one after the other, and records each outcome. */
+/** Sends stop commands one after the other and records each outcome. */
 export class Commander {
   readonly claims = new Map<string, Claim>();
   readonly #person: Person;

@@ -1,7 +1,7 @@
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { demoPassword } from '@washboard/demo/demo-world';
 
-/** Longer than the limit of any response. */
+/** No response takes longer. */
 const answerMs = 25_000;
 
 export interface Answer {
@@ -28,7 +28,6 @@ export class Person {
     return this.#token;
   }
 
-  /** Its token is no longer valid. */
   dropToken(): void {
     this.#token = null;
   }

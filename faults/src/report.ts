@@ -6,7 +6,7 @@ export type Line = { name: string } & (
   | { proof: string; verdict: Verdict }
   | { proof: string; crashes: CrashReport }
   | { impossible: string }
-  /** What revealed it; null: nothing. */
+  /** The check that revealed the planted fault; null if none did. */
   | { planted: string | null }
 );
 
@@ -64,7 +64,6 @@ function seconds(ms: number | null): string {
   return ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Broken promises. */
 export function brokenBy({ lost, twice }: CrashReport): string[] {
   const broken = [];
   if (lost.length > 0) broken.push(`${lost.length} acknowledged and lost, such as ${lost[0]}`);

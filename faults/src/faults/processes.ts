@@ -6,7 +6,7 @@ import type { Server } from '../server.ts';
 import { serialPrefix } from '../world.ts';
 import { type Fault, prove } from './fault.ts';
 
-/** At a moment determined by the seed. @returns when it runs again */
+/** The seed determines the moment of the kill. @returns when the process runs again */
 async function killAndAwait(laboratory: Laboratory, ...servers: Server[]): Promise<string> {
   await pause(laboratory.between(0, 1500));
   const before = servers.map(({ pid }) => pid);
@@ -23,7 +23,7 @@ export async function untilRestarted(servers: readonly Server[], before: readonl
 }
 
 /**
- * A batch with samples on its way to the database: its statement's name, and an array of machines
+ * A batch with samples on its way to the database contains its statement's name and an array of machines
  * (`store-statement.ts`).
  */
 const isBatch = (bytes: Buffer) => bytes.includes('store_batch\0') && bytes.includes(`{"${serialPrefix}`);
