@@ -15,7 +15,6 @@ import { demoLinkSecret, demoPassword } from './demo-world.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { type ServerProcess, serverProgram, startServerProcess } from './testing/server-process.ts';
 
-/** Two processes share one database and one NATS server: browsers connect to A, machines to B. */
 let a: ServerProcess;
 let b: ServerProcess;
 let directory: string;
@@ -24,7 +23,6 @@ let environment: Record<string, string>;
 let removeDatabase: () => Promise<void>;
 let accessToken: string;
 
-/** A dead machine is shown offline within this time. */
 const noticedWithinMs = 20_000;
 
 const urlOf = ({ httpPort }: ServerProcess) => `http://127.0.0.1:${httpPort}`;
@@ -41,7 +39,6 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://127.0.0.1:8080',
     DEMO: '1',
   };
-  // Both processes find an empty database and start at the same moment.
   [a, b] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   const database = openPostgresDatabase(url);
   await seedDemoWorld(database, 'marea');
@@ -86,7 +83,6 @@ async function steer(server: ServerProcess, serialNumber: string, body: { sessio
   expect(answer.status).toBe(200);
 }
 
-/** The machine remembers its sent messages when it connects to another server. */
 function machineAt(server: ServerProcess, serialNumber: string): RunningMachine {
   const machine = RunningMachine.start({
     mqttUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
@@ -110,13 +106,11 @@ async function browserAt(server: ServerProcess, ...serialNumbers: string[]): Pro
   return browser;
 }
 
-/** Waits for a message that was not received before this call. */
 function next(browser: LiveClient, isMeant: (message: LiveServerMessage) => boolean): Promise<LiveServerMessage> {
   const heardBefore = new Set(browser.heard);
   return browser.until((message) => !heardBefore.has(message) && isMeant(message));
 }
 
-/** A message shows the connection directly, or as part of a snapshot after a gap. */
 const isShown = (serialNumber: string, state: string) => (message: LiveServerMessage) =>
   'serialNumber' in message &&
   message.serialNumber === serialNumber &&
@@ -124,7 +118,6 @@ const isShown = (serialNumber: string, state: string) => (message: LiveServerMes
     (message.type === 'snapshot' && message.state.connection.state === state));
 const isTelemetry = ({ type }: LiveServerMessage) => type === 'telemetry';
 
-/** Message numbers have no gaps, except before a snapshot. */
 function expectHealed(browser: LiveClient, serialNumber: string): void {
   let known: number | null = null;
   for (const message of browser.about(serialNumber)) {
@@ -203,7 +196,7 @@ test('a browser at process A sees and commands a machine at B, also after the ma
   await online;
   await telemetryFromA;
   expectHealed(browser, serialNumber);
-  // The machine lost its memory, as in a power cut, so the session has another ID.
+  // A session with another ID simulates a machine that lost its memory in a power cut.
   await steer(a, serialNumber, { sessionId: first, operationSet: 0 });
   await steer(a, serialNumber, { sessionId: randomUUID(), operationSet: 1 });
   const stopped = await call(a, `event-hub-listener/${serialNumber}/switch-shutdown`, { body: { operationSet: 0 } });

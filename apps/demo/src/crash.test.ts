@@ -12,7 +12,6 @@ import { startServerProcess } from './testing/server-process.ts';
 
 const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.meta.url));
 
-/** A manual run may use more kills. `npm run faults` cuts the power twenty times. */
 const kills = Number(process.env.CRASH_KILLS ?? 4);
 
 type Database = Pick<CrashRunOptions, 'openDatabase'> & { environment: Record<string, string> };
@@ -23,14 +22,12 @@ function temporaryDirectory(): string {
   return directory;
 }
 
-/** The embedded database dies and starts again with its server. */
 function embeddedDatabase(): Database {
   const directory = temporaryDirectory();
   const logger = pino({ level: 'silent' });
   return { openDatabase: () => openEmbeddedDatabase(directory, logger), environment: { DATA_DIR: directory } };
 }
 
-/** The shared database survives the kills. */
 async function sharedDatabase(): Promise<Database> {
   const { url, remove } = await createTestDatabase(emptyDatabase);
   onTestFinished(remove);

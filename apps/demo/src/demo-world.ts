@@ -5,14 +5,13 @@ import { brinaMachines } from './demo-machines/brina-machines.ts';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import { mareaMachines } from './demo-machines/marea-machines.ts';
 
-/** The demo world is always the same, because tests, screenshots and docs/demo.md refer to it. */
+/** Tests, screenshots and docs/demo.md refer to the demo world, so it is always the same. */
 
 export const demoPassword = 'Washboard1';
 
-/** Every company of the demo has this PIN. */
 export const demoServicePin = '4321';
 
-/** The link secret of an emulated machine; a user's own emulator may use IN240091's. */
+/** A user's own emulator may use the secret of IN240091. */
 export function demoLinkSecret(serialNumber: string): string {
   return `demo-${serialNumber}`;
 }
@@ -117,7 +116,6 @@ interface DemoCompany {
   parentCompanyCode: string | null;
 }
 
-/** Both worlds have the same kitchens; only their maker differs. */
 export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   return [
     { companyCode: '100000', companyName: brands[brand].name, parentCompanyCode: null },
@@ -129,10 +127,7 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   ];
 }
 
-/**
- * Prices of a service company, inherited by its customers; the other partner has set none. The unit is a ten-thousandth
- * of a euro.
- */
+/** Prices are in ten-thousandths of a euro and inherited by the company's customers. */
 export const demoTariffs = [
   { companyCode: '200001', waterPerM3: 24_500, electricityPerKWh: 2_875, detergentPerL: 42_000, rinseAidPerL: 69_000 },
 ] as const;
@@ -157,7 +152,6 @@ interface DemoCustomer {
   zip: string;
   country: string;
   website: string;
-  /** Serial numbers of machines in the company's scope. */
   machines: Readonly<Record<BrandId, readonly string[]>>;
 }
 

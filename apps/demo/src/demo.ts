@@ -20,18 +20,14 @@ import { seedFleet } from './seed-fleet.ts';
 export interface Demo {
   server: RunningServer;
   fleet: ServicedMachines;
-  /** Resolves when the machines' history is in the database. */
   pastWritten: Promise<void>;
   url: string;
-  /** The address of the mailbox page; null with a real mail server. */
+  /** Null with a real mail server. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 }
 
-/**
- * Starts server, broker and the demo world's machines in one process, for `npm start` and the tests.
- * @param ready is awaited before anything is served
- */
+/** @param ready is awaited before anything is served */
 export async function startDemo(
   config: Config,
   { hasPast, fleetMachines }: DemoSettings,
@@ -80,7 +76,7 @@ export async function startDemo(
         };
         const secret = demoLinkSecret(serialNumber);
         const radio = isWithoutRadio ? null : { ssid: 'Kitchen' };
-        // A machine's first message must follow its past; otherwise the past would look like missing messages.
+        // A first message before the past would make the past look like missing messages.
         const network = hasPast && past ? ('off' as const) : ('on' as const);
         return [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults, radio, network }];
       },

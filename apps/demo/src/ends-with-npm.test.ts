@@ -8,7 +8,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const run = new URL('../../../scripts/run.mjs', import.meta.url).href;
 
-/** This npm script starts a program and prints the IDs of both processes. */
 const script = `
   import { start } from '${run}';
   const child = start(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -17,7 +16,7 @@ const script = `
 `;
 
 function isRunning(pid: number): boolean {
-  // A process that has ended stays listed until its parent collects it, but its command line is empty.
+  // A zombie process is still listed, but its command line is empty.
   return existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 }
 

@@ -23,7 +23,7 @@ import {
   demoUsers,
 } from './demo-world.ts';
 
-/** Adds missing parts of the demo world. Existing ones stay unchanged, so that a user may rename them. */
+/** Existing parts stay unchanged, because a user may have renamed them. */
 export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
   const machines = demoMachinesOf(brand);
   const passwordHash = await hashPassword(demoPassword);
@@ -105,19 +105,16 @@ function applianceRow(
     networkFrequency: 50,
     assistance: demoAssistance.get(machine.companyCode) ?? null,
     ratingPower: isHood ? ('M4' as const) : ('M2' as const),
-    // The mains systems are the usual ones of these countries.
     electricityDistribution: machine.country === 'IT' ? ('TT' as const) : ('TN-C-S' as const),
     linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
   };
 }
 
-/** A silent machine was connected before. */
 function silentSince(past: DemoMachine['past']): Date | null {
   const silentForH = past?.silentForH ?? 0;
   return silentForH > 0 ? new Date(Date.now() - silentForH * 3_600_000) : null;
 }
 
-/** An account has the same ID in every demo. */
 function stableId(email: string): string {
   const hex = createHash('sha256').update(email).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -8,7 +8,6 @@ import { demoLinkSecret } from './demo-world.ts';
 /** A statement has at most 65,535 bound values. */
 const rowsAtOnce = 2_000;
 
-/** The machines of the fleet mode are in the maker's stock. Existing rows stay. */
 export async function seedFleet(database: Database, brand: BrandId, count: number): Promise<void> {
   const roster = fleetRoster(count);
   for (let first = 0; first < roster.length; first += rowsAtOnce) {

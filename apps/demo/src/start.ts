@@ -13,16 +13,13 @@ import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 // A disconnect means that the parent process was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-/**
- * scripts/start.mjs builds the web app while the database is prepared, and sends a message when the build is complete.
- */
+/** scripts/start.mjs sends a message when the web app is built. */
 const webAppBuilt: Promise<unknown> = process.connected ? once(process, 'message') : Promise.resolve();
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Each brand has its own directory, so that both can be tried. */
 function demoFolder({ BRAND = 'marea' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return BRAND === 'marea' ? {} : { DATA_DIR: `./data/${BRAND}` };
 }

@@ -5,7 +5,6 @@ export interface Holder extends PermissionHolder {
   companyCode: string | null;
 }
 
-/** The database provides the caller's account and rights for each request. */
 export interface Actor extends Holder {
   sessionId: string;
   origin: string;

@@ -17,10 +17,7 @@ interface BluetoothRoutesOptions {
   publicUrl: string;
 }
 
-/**
- * Bridges to a browser's emulated Bluetooth use these radios of the emulated machines, in the demo only. Like a radio
- * they accept every connection; the machine's own handshake protects it.
- */
+/** Like a radio, these routes accept every connection, in the demo only; the machine's own handshake protects it. */
 export function bluetoothRoutes(app: App, { panels, publicUrl }: BluetoothRoutesOptions): void {
   const connections = new Map<string, GattConnection>();
 

@@ -6,11 +6,10 @@ import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 
 interface DemoMachinePast {
   house: DayProfileName;
-  /** The number of cycles before the demo began, from which the live machine continues. */
+  /** The live machine continues from this number. */
   cycles: number;
-  /** Hours between the last message and the start of the demo. */
   silentForH: number;
-  /** Days before the simulated past, with cycles and alarms only, for the hygiene records. */
+  /** These days before the simulated past have only cycles and alarms. */
   earlierDays?: number;
   troubles: readonly PastTrouble[];
   visits?: readonly PastVisit[];
@@ -26,11 +25,8 @@ export interface DemoMachine {
   installationDate: string | null;
   /** Null if the machine is not emulated. */
   behaviour: Behaviour | null;
-  /** Faults that are always present. */
   faults?: readonly MachineFault[];
-  /** An older machine does not report its connectivity. */
   isWithoutRadio?: boolean;
-  /** A machine without a past has no history before the demo began. */
   past?: DemoMachinePast;
 }
 
@@ -38,7 +34,6 @@ export const kitchen: Behaviour = { kind: 'kitchen', pauseS: [8, 22] };
 export const idle: Behaviour = { kind: 'idle' };
 export const off: Behaviour = { kind: 'off' };
 
-/** The yearly service, and the repair of a flow meter that broke eight days ago. */
 export const twoVisits: readonly PastVisit[] = [
   {
     by: 'service@washboard.example',

@@ -12,12 +12,11 @@ import {
   signFirmware,
 } from '@washboard/server/modules/machines/firmware/index';
 
-/** The private key of the demo's maker never leaves the data directory. */
+/** The private key never leaves the data directory. */
 const privateKeyFile = 'firmware-signing-key.pem';
 
 /**
- * Creates sample packages for every range of the brand, signed by a key that is created on first use. If the folder has
- * the key of another maker, nothing is added.
+ * Adds nothing if the folder has the key of another maker.
  * @returns the public key for the emulated machines, PEM
  */
 export function seedFirmware(
@@ -70,7 +69,6 @@ function writePackage(folder: string, description: FirmwareDescription, privateK
   writeFileSync(`${path}.json`, JSON.stringify(signFirmware(description, content, privateKey), null, 2));
 }
 
-/** Release notes of the sample programs, which no machine runs. */
 const samples: readonly {
   module: FirmwareModule;
   version: string;
@@ -109,7 +107,6 @@ function sampleFirmware(gamma: Gamma): FirmwareDescription[] {
 
 const sampleBytes = 256 * 1024;
 
-/** The sample has the size of a small program. */
 function sampleContent({ gamma, module, version }: FirmwareDescription): Buffer {
   return Buffer.alloc(sampleBytes, `Sample firmware of the demo: ${gamma} ${module} ${version}. It runs nowhere.\n`);
 }

@@ -183,7 +183,7 @@ describe('the past in the database', () => {
       const endMs = createdAt.getTime() - past.silentForH * 3_600_000;
       expect(Math.max(...own)).toBeLessThanOrEqual(endMs);
       expect(Math.max(...own)).toBeGreaterThan(endMs - 10 * 60_000);
-      // The simulated days begin at four: right after midnight, a day of the past is twenty hours long.
+      // Simulated days begin at 04:00, so a past that starts at midnight can have a day of twenty hours.
       expect(Math.min(...own)).toBeLessThan(endMs - 19 * 3_600_000);
     }
   });

@@ -11,29 +11,22 @@ import { signingSteps } from './sign-records.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
-/** The kitchen manager signs the hygiene records. */
 const kitchenManager = 'kitchen@washboard.example';
 
-/** The length of the history before the demo began, in days. */
 const pastDays = 30;
 
 interface DemoPastOptions {
   context: Pick<Context, 'config' | 'database' | 'clock'> & { logger: Pick<Context['logger'], 'info' | 'error'> };
   days?: number;
-  /** Called once for each machine when its past is in the database, or if it gets none. */
   onWritten?: (serialNumber: string) => void;
 }
 
 interface DemoPast {
-  /** Resolves when the history is written, or `stop` was called. */
   written: Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Adds missing histories of the demo's machines in the background. After an interruption it continues at the next
- * start.
- */
+/** After an interruption, the next start continues. */
 export function startDemoPast({ context, days = pastDays, onWritten = () => {} }: DemoPastOptions): DemoPast {
   const { database, logger } = context;
   const { brand, dataDirectory } = context.config;
@@ -111,7 +104,6 @@ function pastOrderOf(
     timeZone: timeZoneOfCountry(country),
     lastCycleNumber: past.cycles,
     days,
-    // The earlier days repeat the first four weeks.
     earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
     troubles: past.troubles,
     visits: past.visits ?? [],

@@ -20,14 +20,11 @@ type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'timeZone' | 'endsAtMs'>;
 
-/** The delay after the end of the cycle. */
 const closedAfterMs = 12 * 60_000;
-/** The kitchen began to sign its days this long ago, and forgot some. */
 const signedDays = 28;
 const forgotten = new Set([6, 17]);
 /** Minutes after midnight; later if the kitchen still washes. */
 const signedAt = 22 * 60 + 40;
-/** The delay after the last cycle of the day and its corrective action. */
 const signedAfterMs = 15 * 60_000;
 
 const actions: readonly { action: CorrectiveAction; words: string }[] = [
@@ -36,10 +33,7 @@ const actions: readonly { action: CorrectiveAction; words: string }[] = [
   { action: 'sanitizedOtherwise', words: 'Washed by hand and disinfected; the machine was needed for glasses.' },
 ];
 
-/**
- * Creates the signatures of a past: all deviations but the newest are closed, and the last days are signed, each after
- * its last cycle, from the first day with a cycle on. Steps that were made before change nothing.
- */
+/** Repeated steps change nothing. */
 export async function signingSteps(
   context: Signing,
   past: SignedPast,
@@ -100,7 +94,6 @@ export async function signingSteps(
   return [...closings, ...reviews].filter(({ atMs }) => atMs <= endsAtMs).sort((one, other) => one.atMs - other.atMs);
 }
 
-/** The cycles are in the order of time. */
 function endedCycles({ gamma, modelNumber }: SignedPast, messages: readonly ReceivedMessage[]) {
   const limits = latestLimits(null);
   const validations = validationsOf(gamma, modelNumber);

@@ -13,22 +13,18 @@ import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 
-/** A fault begins at a time of day, so that it occurs during work. */
 export interface PastTrouble {
   fault: MachineFault;
   daysAgo: number;
   /** Minutes after midnight, local time of the machine. */
   from: number;
   hours: number;
-  /** A note about the first alarm of this fault; most alarms have none. */
   note?: { by: string; solution: number | null; words: string };
 }
 
-/** A visit of a technician in the service log. */
 export interface PastVisit {
   by: string;
   daysAgo: number;
-  /** The minute of the day. */
   at: number;
   text: string;
   readings: readonly HandReading[];
@@ -40,30 +36,27 @@ export interface PastOrder {
   modelNumber: string;
   house: DayProfileName;
   timeZone: string;
-  /** The number of the last cycle of the history. */
   lastCycleNumber: number;
   days: number;
-  /** Days before the simulated ones, with cycles and alarms only. */
+  /** These days before the simulated ones have only cycles and alarms. */
   earlierDays?: number;
   troubles?: readonly PastTrouble[];
   visits?: readonly PastVisit[];
-  /** ms since 1970. */
   endsAtMs: number;
 }
 
 /**
- * An interval of 15 s shows the shape of every cycle (its extremes are in its record); an idle machine changes in
- * minutes. A busy day has about 800 rows, instead of 20,000 at the live interval.
+ * An interval of 15 s shows the shape of every cycle; a busy day has about 800 rows, instead of 20,000 at the live
+ * interval.
  */
 const intervals: ReportIntervals = { telemetryActiveS: 15, telemetryQuietS: 300, statusRunningS: Infinity };
 
-/** The shortest and longest delay from the machine to the database, in ms. */
+/** The delay from the machine to the database. */
 const wayMs = [60, 400] as const;
 
 /**
- * Returns messages ordered by `seq`, which starts at 1, far below the time in ms at which a live machine starts. The
- * same order gives the same messages, so that an interrupted run can be repeated without duplicates. Only the last
- * `status` is included, as in the database.
+ * The same order gives the same messages, so that an interrupted run can be repeated. `seq` starts at 1, below that of
+ * a live machine.
  */
 export function simulatePast({
   endsAtMs,
@@ -125,7 +118,6 @@ export function simulatePast({
   return withEarlierMonths(messages, earlierDays);
 }
 
-/** The number of cycles in the history is known only after the simulation. */
 function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMessage[]): void {
   const bodies = messages.flatMap(({ message }) =>
     'kind' in message && (message.kind === 'cycleStarted' || message.kind === 'cycleEnded') ? [message.body] : [],
@@ -134,7 +126,7 @@ function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMes
   for (const body of bodies) body.cycleNumber = Number(body.cycleNumber) + lastCycleNumber - counted;
 }
 
-/** Adds the counts of the years before, so that the last ones are those with which the live machine begins. */
+/** The last counts must be those with which the live machine begins. */
 function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): void {
   const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
   const last = readings.at(-1);
@@ -152,12 +144,11 @@ function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): v
 /** Whole weeks preserve the closing days. */
 const blockDays = 28;
 const recordedKinds = new Set<unknown>(['cycleStarted', 'cycleEnded', 'alarmRaised', 'alarmCleared']);
-/** The temperature difference between the blocks, in tenths of a degree Celsius. */
+/** Tenths of a degree Celsius. */
 const maxWarmer = 4;
 
 /**
- * Adds earlier months before a past by repeating its first four weeks, with cycles and alarms only, because simulating
- * years would take minutes. Cycles count down; temperatures differ a little from block to block.
+ * Simulating years would take minutes, so earlier months repeat the first four weeks, with cycles and alarms only.
  * @param past of four weeks or more
  * @param days before the past, rounded down to whole blocks
  */
@@ -206,7 +197,6 @@ function moved(received: ReceivedMessage, { ms, cycles, warmer }: Shift): Receiv
   } as ReceivedMessage;
 }
 
-/** Numbers begin with 1. */
 function withSeq(received: ReceivedMessage, index: number): ReceivedMessage {
   const seq = index + 1;
   return { ...received, seq, message: { ...received.message, seq } } as ReceivedMessage;

@@ -13,9 +13,8 @@ import type { Mailbox } from './mailbox.ts';
 
 export interface MailboxPageOptions {
   host: string;
-  /** The preferred port; one of the next when it is in use. 0 means any port. */
+  /** The next ports are tried when this one is in use; 0 means any port. */
   port: number;
-  /** The address of the demo's dashboard. */
   publicUrl: string;
 }
 
@@ -40,11 +39,10 @@ const commonHeaders = {
 };
 const pagePolicy =
   "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail must run no scripts and load no remote content, wherever it is opened; its links open in a new tab. */
+/** A mail must run no scripts and load no remote content. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** The mailbox is a page for people (`/`) and `/mails.json` for programs. */
 export async function serveMailboxPage(mailbox: Mailbox, options: MailboxPageOptions): Promise<MailboxPageServer> {
   const ownNames = [options.host, new URL(options.publicUrl).hostname];
   const server = createServer((request, response) => {
@@ -73,7 +71,7 @@ function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, r
   const [, mailId, index] = /^\/mails\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? [];
   const attached = mailbox.findAttachment(Number(mailId), Number(index));
   if (attached) {
-    // The file is downloaded, never shown, so that its content cannot run as a page of this origin.
+    // A file is downloaded, never shown, so that it cannot run as a page of this origin.
     response.writeHead(200, {
       ...commonHeaders,
       'content-type': 'application/octet-stream',
@@ -104,7 +102,6 @@ function answer(response: ServerResponse, status: number, type: string, body: st
   response.end(body);
 }
 
-/** The server-sent events contain no mail content. */
 function streamNews(mailbox: Mailbox, response: ServerResponse): void {
   response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream' });
   response.write('retry: 1000\n\n');
@@ -114,7 +111,6 @@ function streamNews(mailbox: Mailbox, response: ServerResponse): void {
   );
 }
 
-/** Another demo, for example, may use the preferred port, so this tries the next ones. */
 async function listenNear(server: Server, { host, port }: MailboxPageOptions): Promise<void> {
   const wanted = port === 0 ? [0] : Array.from({ length: portsTried }, (_, n) => port + n).filter((n) => n < 65_536);
   for (const candidate of wanted) {
@@ -132,8 +128,8 @@ async function listenNear(server: Server, { host, port }: MailboxPageOptions): P
 }
 
 /**
- * Accepts only requests to this server's own names. A foreign name that resolves to this computer (DNS rebinding) would
- * let its pages read the mails; a numeric address cannot be rebound.
+ * A foreign name that resolves to this computer (DNS rebinding) would let its pages read the mails; a numeric address
+ * cannot be rebound.
  * @param ownNames names of the demo, besides loopback
  */
 function isOwnRequest({ host, origin }: IncomingHttpHeaders, ownNames: readonly string[]): boolean {

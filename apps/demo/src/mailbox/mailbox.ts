@@ -1,7 +1,6 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 
 export interface ReceivedMail {
-  /** IDs are ascending. */
   id: number;
   receivedAt: string;
   from: { name: string; address: string }[];
@@ -17,15 +16,12 @@ interface AttachedFile {
   content: Uint8Array;
 }
 
-/** The mails of a demo are in memory only. */
 export interface Mailbox {
   add(mail: ParsedMail): void;
-  /** The newest mail is the first. */
   list(newerThan?: number): ReceivedMail[];
   find(id: number): ReceivedMail | undefined;
-  /** @param index from 0 */
   findAttachment(id: number, index: number): AttachedFile | undefined;
-  /** Calls back after each mail. @returns a function that stops this */
+  /** @returns a function that stops watching */
   watch(onMail: () => void): () => void;
 }
 

@@ -8,14 +8,12 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 import { type MailboxPageOptions, serveMailboxPage } from './mailbox-page-server.ts';
 
 export interface RunningMailbox {
-  /** The value for `SMTP_URL`. */
   smtpUrl: string;
-  /** The port of the page. */
   port: number;
   close(): Promise<void>;
 }
 
-/** The demo has its own mailbox, so that its mails never leave this computer. */
+/** Mails of a demo never leave this computer. */
 export async function startMailbox(options: MailboxPageOptions): Promise<RunningMailbox> {
   const mailbox = createMailbox();
   const page = await serveMailboxPage(mailbox, options);
@@ -33,12 +31,10 @@ export async function startMailbox(options: MailboxPageOptions): Promise<Running
 const maxMailBytes = 1_000_000;
 
 interface SmtpServer {
-  /** The value for `SMTP_URL`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Receives every mail by SMTP on a free loopback port. */
 async function openSmtpServer(mailbox: Mailbox): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -64,7 +60,7 @@ async function openSmtpServer(mailbox: Mailbox): Promise<SmtpServer> {
   };
 }
 
-/** The web app needs only the port, because the mailbox is on the same host. */
+/** The mailbox is on the same host as the web app. */
 export function mailboxRoutes(app: App, port: number | null): void {
   app.get(
     '/demo/api/mailbox',

@@ -3,8 +3,7 @@ import { isLoopback } from '@washboard/server/config/env';
 import { ProblemError } from '@washboard/server/http/problem-error';
 
 /**
- * These calls need no token, so the origin check prevents a page of another site from sending them in a visitor's
- * browser.
+ * Without a token, the origin check prevents a page of another site from sending these calls in a visitor's browser.
  */
 export function requireOwnOrigin(publicUrl: string) {
   return async ({ headers }: { headers: IncomingHttpHeaders }): Promise<void> => {
@@ -13,8 +12,7 @@ export function requireOwnOrigin(publicUrl: string) {
 }
 
 /**
- * Browsers name the origin of every POST. Besides the public address only loopback counts, and only with our port,
- * because a foreign name that resolves to this computer must not pass.
+ * Besides the public address only loopback with our port counts, because a foreign name may resolve to this computer.
  */
 function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   const from = origin === undefined ? null : URL.parse(origin);

@@ -11,13 +11,12 @@ import { ProblemError } from '@washboard/server/http/problem-error';
 import { requireOwnOrigin } from './own-origin.ts';
 
 interface PanelRoutesOptions {
-  /** Panels by serial number; empty until the machines run in this process. */
   panels: () => ReadonlyMap<string, Panel>;
   namesOf: (serialNumbers: string[]) => Promise<ReadonlyMap<string, string>>;
   publicUrl: string;
 }
 
-/** Like the front of a real machine, the panels need no account, so they exist in the demo only. */
+/** The panels need no account, so they exist in the demo only. */
 export function panelRoutes(app: App, { panels, namesOf, publicUrl }: PanelRoutesOptions): void {
   function panelOf(serialNumber: string): Panel {
     const panel = panels().get(serialNumber);

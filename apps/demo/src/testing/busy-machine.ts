@@ -3,10 +3,7 @@ import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/t
 
 const window = 20;
 
-/**
- * A machine that sends as fast as it gets acknowledgements. Unacknowledged messages are sent again on the next
- * connection, before new ones.
- */
+/** Unacknowledged messages are sent again on the next connection, before new ones. */
 export class BusyMachine {
   readonly serialNumber: string;
   readonly acknowledged = new Set<number>();
@@ -28,7 +25,7 @@ export class BusyMachine {
     this.#client = await MqttClient.machine(port, this.serialNumber);
   }
 
-  /** Sends until the connection ends; with `isDraining` only unacknowledged messages. */
+  /** With `isDraining` only unacknowledged messages are sent. */
   async run(isDraining = false): Promise<void> {
     const client = this.#client;
     if (!client) throw new Error('connect first');

@@ -7,9 +7,7 @@ export interface CrashRunOptions {
   openDatabase: () => Promise<Database>;
   startServer: () => Promise<ServerProcess>;
   kills: number;
-  /** The seed determines when the server is killed. */
   seed: number;
-  /** The minimum and maximum of acknowledged messages before a kill. */
   acknowledgedPerRound?: readonly [number, number];
 }
 
@@ -17,20 +15,15 @@ export interface CrashReport {
   seed: number;
   kills: number;
   acknowledged: number;
-  /** Messages in flight when the server was killed, over all kills. */
   underWayAtKills: number;
-  /** Acknowledged messages that are not stored. */
   lost: string[];
-  /** Messages that are stored more than once. */
   twice: string[];
 }
 
 const machineCount = 20;
 
-/** The default number of acknowledged messages before the first kill. */
 export const minAcknowledged = 50;
 
-/** Repeatedly puts load on a server, kills and restarts it, and then counts the stored messages. */
 export async function runCrashes(options: CrashRunOptions): Promise<CrashReport> {
   const {
     openDatabase,
@@ -96,7 +89,7 @@ function sum(machines: readonly BusyMachine[], count: (machine: BusyMachine) => 
   return machines.reduce((total, machine) => total + count(machine), 0);
 }
 
-/** The linear congruential generator of Numerical Recipes repeats a run from its seed. */
+/** This is the linear congruential generator of Numerical Recipes. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

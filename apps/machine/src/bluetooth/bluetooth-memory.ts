@@ -13,7 +13,7 @@ const storedSchema = z.object({
   privateKey: z.string(),
   serverKey: z.nullable(bluetoothKeySchema),
   revoked: z.array(z.uuid()).max(maxRevokedGrants),
-  /** The latest time that the server has signed, in ms since 1970, because the machine's clock may be behind. */
+  /** The latest time that the server has signed, because the machine's clock may be behind. */
   latestSignedMs: z.number(),
   isOn: z.boolean(),
   name: bluetoothNameSchema,
@@ -22,7 +22,6 @@ type Stored = z.infer<typeof storedSchema>;
 
 const fileOf = (directory: string) => join(directory, 'bluetooth.json');
 
-/** A new main board has no keys and settings. */
 export function forgetBluetooth(directory: string): void {
   rmSync(fileOf(directory), { force: true });
 }

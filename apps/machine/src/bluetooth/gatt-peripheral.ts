@@ -2,15 +2,13 @@ import { gattService, protocolVersion } from '@washboard/contract/bluetooth/gatt
 import type { Timers } from '../link/timers.ts';
 import { PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
 
-/** A connected phone that neither reads nor writes for this time, in ms, counts as gone. */
+/** A phone that neither reads nor writes for this time counts as gone. */
 const idleMs = 30_000;
 
-/** The machine refuses an operation on a characteristic. */
 export class GattError extends Error {
   override name = 'GattError';
 }
 
-/** The connection of one phone, as its operating system sees it. */
 export interface GattConnection {
   /** @throws GattError */
   read(characteristic: string): Promise<Uint8Array>;
@@ -20,24 +18,21 @@ export interface GattConnection {
 }
 
 export interface GattPeripheral {
-  /** The advertised name; null while Bluetooth is off, there is no mains power, or a phone is connected. */
+  /** Null while Bluetooth is off, there is no mains power, or a phone is connected. */
   advertised(): string | null;
   isConnected(): boolean;
-  /** @param onEnd called when either side ends the connection @returns null when a connection is impossible */
+  /** @returns null when a connection is impossible */
   connect(onEnd: () => void): GattConnection | null;
-  /** Ends a connection when Bluetooth is switched off or the mains fail. */
   endIfOff(): void;
 }
 
 interface GattPeripheralOptions {
   serialNumber: string;
   timers: Timers;
-  /** Null if Bluetooth is off. */
   nameNow: () => string | null;
   session: Omit<PhoneSessionOptions, 'end'>;
 }
 
-/** An emulated machine has no radio, so this is only its Bluetooth service: reads and writes by characteristic. */
 export function createGattPeripheral(options: GattPeripheralOptions): GattPeripheral {
   const { serialNumber, timers, nameNow } = options;
   const identity = Buffer.from(JSON.stringify({ v: protocolVersion, serialNumber }));

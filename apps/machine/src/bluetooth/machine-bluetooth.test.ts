@@ -35,7 +35,6 @@ beforeEach(async () => {
 afterEach(() => broker.stop());
 const events = () => broker.heardOn(serialNumber, 'events');
 
-/** The machine has lost its network, and only the test advances its time. */
 function start(own: Partial<MachineOptions> = {}) {
   const timers = manualTimers(nowMs);
   const running = RunningMachine.start({
@@ -122,7 +121,6 @@ test('a machine executes a command once, by Bluetooth, again or by network, and 
   expect(running.machine.status()).toMatchObject({ systemState: 4, cycle: { cycleType: 'dishes' } });
   running.machine.stopCycle();
   first.connection.disconnect();
-  // The phone moved out of range before the reply, so it asks with the same ID.
   const again = await enter(bluetooth);
   expect(await again.order(command)).toMatchObject({ commandId: command.commandId, outcome: 'executed' });
   running.setNetwork('on');

@@ -24,7 +24,7 @@ interface MachineBluetoothOptions {
   atOnce: <Result>(operate: () => Result) => Result;
 }
 
-/** There is no radio: tests connect this peripheral with a browser's emulated one. */
+/** There is no radio: tests connect a browser's emulated one. */
 export interface MachineBluetooth extends GattPeripheral {
   state(): NonNullable<ConnectivityBody['bluetooth']>;
   trust(keys: TrustBluetooth): void;

@@ -23,9 +23,8 @@ type Report = MachineMessage extends infer Message
   : never;
 
 export interface NearbyDesk {
-  /** Returns the reports that this grant permits. */
   reports(grant: GrantContent): Report[];
-  /** A command executes at most once per ID, in the same journal as the commands of the cloud. */
+  /** A command executes at most once per ID, also across commands of the cloud. */
   execute(message: NearbyCommandMessage, grant: GrantContent): NearbyReply | null;
   scanWifi(grant: GrantContent): MachineMessage | null;
 }
@@ -49,7 +48,6 @@ interface NearbyDeskOptions {
   link: Pick<MachineLink, 'takeNearby' | 'send'>;
   firmware: () => string;
   isoNow: () => string;
-  /** Operates the machine, and reports the result to the cloud. */
   atOnce: <Result>(operate: () => Result) => Result;
 }
 
@@ -109,7 +107,6 @@ export function createNearbyDesk({ machine, radio, link, firmware, isoNow, atOnc
     }
   }
 
-  /** A change of parameters has an event of its own. */
   function report(command: NearbyCommand, commandId: string, grantId: string): void {
     if (command.kind === 'setParameters') return;
     const cycleType = command.kind === 'startCycle' ? { cycleType: command.body.cycleType } : {};

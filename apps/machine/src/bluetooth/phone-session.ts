@@ -22,7 +22,6 @@ export interface PhoneSessionOptions {
   clock: () => number;
   desk: NearbyDesk;
   log: (line: string) => void;
-  /** Ends the connection. */
   end: () => void;
 }
 
@@ -36,23 +35,16 @@ interface Open {
   kind: 'open';
   channel: SealedChannel;
   grant: GrantContent;
-  /** The last report of each type. */
   sent: Map<string, string>;
   readingsAtMs: number;
 }
 
-type Stage =
-  | { kind: 'new' }
-  | Welcomed
-  | Open
-  /** The phone has not yet read the refusal. */
-  | { kind: 'refused'; channel: SealedChannel }
-  | { kind: 'closed' };
+type Stage = { kind: 'new' } | Welcomed | Open | { kind: 'refused'; channel: SealedChannel } | { kind: 'closed' };
 
 const nothingWaits = Uint8Array.of(0);
-/** Readings vary constantly, so they are sent at most once per this interval, in ms. */
+/** Readings vary constantly, so they are sent at most once per this interval. */
 const readingsMs = 1000;
-/** More messages than this that the phone does not read end the connection. */
+/** A phone with more unread messages is disconnected. */
 const maxWaiting = 20;
 
 const encode = (message: unknown) => new Uint8Array(Buffer.from(JSON.stringify(message)));
@@ -65,17 +57,13 @@ function decode(bytes: Uint8Array): unknown {
   }
 }
 
-/**
- * One connected phone has one session, which handles its messages in order. A report is composed when the phone reads
- * it, so it has the current state, however slowly the phone reads.
- */
+/** A report is composed when the phone reads it, so it has the current state, however slowly the phone reads. */
 export class PhoneSession {
   readonly #options: PhoneSessionOptions;
   readonly #joiner = createChunkJoiner();
   readonly #cancelDeadline: () => void;
   #stage: Stage = { kind: 'new' };
   #chunks: Uint8Array[] = [];
-  /** Messages are not encrypted until the machine has sent its welcome. */
   #waiting: (Uint8Array<ArrayBuffer> | { sealed: MachineMessage | Verdict })[] = [];
   #work: Promise<unknown> = Promise.resolve();
 
@@ -104,7 +92,7 @@ export class PhoneSession {
         const message = this.#joiner.add(chunk);
         if (message) await this.#take(message);
       } catch (error) {
-        // The phone learns no reason, because it would help only an attacker.
+        // A reason would help only an attacker.
         this.#options.log(`bluetooth: ended, ${error instanceof Error ? error.message : String(error)}`);
         this.#options.end();
       }
@@ -218,7 +206,6 @@ export class PhoneSession {
     return null;
   }
 
-  /** Returns the first report that the phone does not have yet. */
   #nextReport(open: Open): MachineMessage | null {
     const { timers, desk } = this.#options;
     const at = this.#isoNow();

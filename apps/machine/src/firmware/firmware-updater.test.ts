@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => broker.stop());
 
-/** Serves one package. @returns its address and the requests */
 async function serve(content: Buffer | null = program) {
   const asked: string[] = [];
   const server = createServer(({ url, headers }, answer) => {
@@ -94,7 +93,6 @@ test('a machine installs firmware that the maker signed, reports progress and re
   await broker.until(() => progress().some(([perc]) => perc === 100));
   expect(progress().at(-1)).toEqual([100, 0]);
 
-  // The new version survives a restart of the process, and no older one replaces it.
   await machine.stop();
   const introductions = heard('versions').length;
   start(serverUrl, { dataDir });
@@ -178,7 +176,6 @@ test('a machine refuses firmware while it starts up', async () => {
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'notReady' });
 });
 
-/** The test fires the timers that restart a machine after an installation. */
 function timersWithRestarts() {
   const restarts = new Set<() => void>();
   return {

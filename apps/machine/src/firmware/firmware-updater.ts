@@ -12,7 +12,7 @@ export type FirmwareVersions = Record<FirmwareModule, string>;
 
 export const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
 
-/** An installation in progress is stored, because a power cut makes it fail. */
+/** A power cut makes an installation fail, so it is stored. */
 export interface BegunUpdate {
   commandId: string;
   module: FirmwareModule;
@@ -20,7 +20,7 @@ export interface BegunUpdate {
 }
 
 interface FirmwareAccess {
-  /** The machine has its own setting for the server, so that a command cannot redirect it. */
+  /** The server's address is a setting of the machine, so that a command cannot redirect it. */
   serverUrl: string;
   serialNumber: string;
   secret: string;
@@ -29,19 +29,15 @@ interface FirmwareAccess {
 interface FirmwareUpdaterOptions {
   machine: Pick<Machine, 'range' | 'status' | 'setUpdating'>;
   access: FirmwareAccess;
-  /** The maker's public key as PEM. */
+  /** PEM. */
   publicKey: string;
   timers: Timers;
-  /** The interval between two steps of the progress, in ms. */
   stepMs?: number | undefined;
   versions: FirmwareVersions;
-  /** An installation that had begun before the process started. */
   begun: BegunUpdate | null;
   sendProgress: (progress: { perc: number; inProg: 0 | 1 }) => void;
   sendEvent: (event: MachineEvent) => void;
-  /** Stores the current `versions` and `begun`. */
   remember: () => void;
-  /** Switches the machine off and on again, with the new program. */
   restart: () => void;
   log: (line: string) => void;
 }
@@ -50,18 +46,15 @@ export interface FirmwareUpdater {
   versions(): FirmwareVersions;
   begun(): BegunUpdate | null;
   begin(order: InstallFirmware, commandId: string): OperationResult;
-  /** Call this when the mains fail. */
   interrupt(): void;
-  /** Call this when the mains return: an interrupted installation has failed, and the previous program continues. */
+  /** An interrupted installation has failed, and the previous program continues. */
   recover(): void;
 }
 
-/** The progress after the download; writing the program is the rest. */
 const fetchedPerc = 20;
 const stepPerc = 5;
 const usualStepMs = 750;
 
-/** Replaces a program of the machine by one that its maker signed, or leaves it unchanged. */
 export function createFirmwareUpdater(options: FirmwareUpdaterOptions): FirmwareUpdater {
   const { machine, access, publicKey, timers, sendProgress, sendEvent, remember, restart, log } = options;
   const { stepMs = usualStepMs } = options;
@@ -161,7 +154,6 @@ async function fetchFirmware(
   return Buffer.concat(chunks);
 }
 
-/** @returns true if the maker signed this content for machines of this range */
 function isGenuine(content: Uint8Array, order: InstallFirmware, gamma: Gamma, publicKey: string): boolean {
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (content.byteLength !== order.size || sha256 !== order.sha256) return false;

@@ -12,18 +12,15 @@ import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.
 import { openWitness } from './witness.ts';
 
 interface FleetOptions {
-  /** mqtt://host:port */
   mqttUrl: string;
   machines: readonly RosterMachine[];
   /** The link secret is this prefix and the serial number. */
   secretPrefix: string;
-  /** Telemetry messages of each machine per second; messages about changes are additional. */
+  /** Messages about changes are additional. */
   ratePerS: number;
-  /** New connections per second. */
   connectPerS: number;
-  /** Simulated seconds per second; 1 by default. */
+  /** Simulated seconds per second. */
   timeFactor?: number;
-  /** A file for the acknowledged messages; null for none. */
   witnessPath: string | null;
   timers?: Timers;
   limits?: Partial<LinkLimits>;
@@ -37,7 +34,6 @@ interface FleetCounts {
 
 interface RunningMany {
   counts(): FleetCounts;
-  /** Closes all connections, after a short wait for outstanding acknowledgements. */
   stop(): Promise<void>;
 }
 
@@ -48,13 +44,12 @@ interface Member {
   wallAt: (lifeMs: number) => number;
 }
 
-/** The maximum of unacknowledged messages per machine, because they are in memory only. */
+/** Messages are in memory only, so their number is limited. */
 const maxMessages = 200;
-/** The machines start at different hours of the week, so that all kinds of activity happen at any time. */
+/** Machines start at different hours of the week, so that all kinds of activity happen at any time. */
 const spreadMs = 7 * 24 * 3_600_000;
 const place = createPlaceTime('Europe/Rome');
 
-/** Thousands of machines run in one process, with one timer for all and buffers in memory. */
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
   const witness = witnessPath === null ? null : openWitness(witnessPath);
@@ -160,16 +155,15 @@ function createMember(
   return { link, life, lifeAt, wallAt };
 }
 
-/** The progress of a running cycle is sent rarely, because no user watches a single machine of a fleet. */
+/** No user watches a single machine of a fleet, so its progress is sent rarely. */
 function intervalsOf(ratePerS: number): ReportIntervals {
   const telemetryS = 1 / ratePerS;
   return { telemetryActiveS: telemetryS, telemetryQuietS: telemetryS, statusRunningS: Math.max(30, telemetryS) };
 }
 
-/** The width of a slot in ms is the maximum delay of an item. */
+/** An item is at most one slot late. */
 const slotMs = 100;
 
-/** A single timer serves any number of items that are due at different times. */
 function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: number) => void) {
   const slots = new Map<number, Item[]>();
   let nextSlot = Math.floor(timers.now() / slotMs);
@@ -178,7 +172,7 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
   function turn(): void {
     const nowMs = timers.now();
     const lastSlot = Math.floor(nowMs / slotMs);
-    // After the clock was set back, all items count as due; otherwise none would be for hours.
+    // After the clock was set back all items count as due; otherwise none would be for hours.
     if (lastSlot < nextSlot - 1) for (const slot of [...slots.keys()]) empty(slot, nowMs);
     for (; nextSlot <= lastSlot; nextSlot += 1) empty(nextSlot, nowMs);
     nextSlot = lastSlot + 1;
@@ -193,7 +187,6 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
 
   cancel = timers.after(slotMs, turn);
   return {
-    /** A time in the past makes the item due immediately. */
     schedule(item: Item, dueMs: number): void {
       const slot = Math.max(nextSlot, Math.ceil(dueMs / slotMs));
       const items = slots.get(slot);

@@ -15,32 +15,30 @@ interface ScriptedMachineOptions {
   place: PlaceTime;
   seed: number;
   initial: Partial<InitialState>;
-  /** Start of the simulation in simulated time, ms since 1970. */
+  /** Simulated time. */
   beginsAtMs: number;
-  /** Maps simulated time to the time in messages; the same by default. */
+  /** Maps simulated time to the time in messages. */
   reportedMs?: (lifeMs: number) => number;
   intervals: ReportIntervals;
   troubles?: readonly Trouble[];
   send: MachineLink['send'];
 }
 
-/** The times of a fault are in ms since 1970. */
 export interface Trouble {
   fault: MachineFault;
   fromMs: number;
   toMs: number;
 }
 
-/** The caller advances the machine and its kitchen: thousands in one process, or days in a second. */
+/** The caller advances the machine: thousands in one process, or days in a second. */
 export interface ScriptedMachine {
   readonly machine: Machine;
-  /** Advances to this simulated time, ms since 1970. @returns the time at which something may happen next */
+  /** @returns the time at which something may happen next */
   advanceTo(lifeMs: number): number;
-  /** Sends the current status, changed or not. */
   reportStatus(): void;
 }
 
-/** A step in seconds must be shorter than every phase, so that no change is missed. */
+/** Every phase is longer, so that no change is missed. */
 const stretchS = { running: 2, changing: 5 };
 
 export function createScriptedMachine(options: ScriptedMachineOptions): ScriptedMachine {
@@ -95,7 +93,7 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
         makeTrouble();
         const staffS = day.act(lifeMs, stepMs / 1000);
         reporter.report(reportedMs(lifeMs));
-        // An early call does not postpone the next planned step; otherwise reports would be later and later.
+        // An early call must not postpone the next step; otherwise reports would be later and later.
         const plannedMs = lifeMs < nextMs ? nextMs : Number.POSITIVE_INFINITY;
         nextMs = Math.min(plannedMs, lifeMs + maxStretchS(staffS) * 1000);
       }

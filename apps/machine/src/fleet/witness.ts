@@ -5,10 +5,10 @@ export interface WitnessLine extends Pick<OutboxEntry, 'seq' | 'topic' | 'at'> {
   serialNumber: string;
 }
 
-/** Lines are written together, because one write for each would cost more than the messages. */
+/** One write for each line would cost more than the messages. */
 const linesAtOnce = 2_000;
 
-/** A test compares this file of JSON lines with the database. An existing file is emptied. */
+/** An existing file is emptied. */
 export function openWitness(path: string) {
   const file = openSync(path, 'w');
   let lines: string[] = [];

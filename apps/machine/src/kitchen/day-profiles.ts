@@ -1,22 +1,19 @@
-/** Most racks arrive in the middle of a meal. Times are in minutes after midnight. */
+/** Times are in minutes after midnight. */
 export interface Service {
   from: number;
-  /** The time may be past midnight: 24:30 is 1470. */
+  /** 24:30 is 1470. */
   to: number;
-  /** The number of racks on an ordinary day. */
   racks: number;
 }
 
-/** All figures of these working days are engineering estimates. */
+/** All figures are engineering estimates. */
 export interface DayProfile {
   opensAt: number;
   closesAt: number;
   services: readonly Service[];
-  /** Factors for the ordinary racks, Monday to Sunday; 0 means closed. */
+  /** Factors for Monday to Sunday; 0 means closed. */
   weekdays: readonly [number, number, number, number, number, number, number];
-  /** The maximum of racks that arrive together: a cleared table, a tray of glasses. */
   largestTray: number;
-  /** The shortest and longest change of a rack, in seconds. */
   pauseS: readonly [number, number];
 }
 

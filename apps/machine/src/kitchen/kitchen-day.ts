@@ -6,34 +6,26 @@ import type { DayProfile } from './day-profiles.ts';
 import { createKitchen, type KitchenOptions, refillSupplies } from './kitchen.ts';
 import { type CalendarDate, type PlaceTime, weekdayOf } from './place-time.ts';
 
-/** Times are in ms since 1970. */
 interface PlannedDay {
-  /** The day lasts from `beginsAtMs` up to `endsAtMs`, when the next working day begins. */
   beginsAtMs: number;
   endsAtMs: number;
-  /** Null if the kitchen is closed today. */
   opening: { opensAtMs: number; closesAtMs: number } | null;
-  /** Times at which the racks are ready to wash, in order. */
   rackAtMs: readonly number[];
 }
 
 interface DayPlanner {
   profile: DayProfile;
   place: PlaceTime;
-  /** The seed makes the days of one machine differ from another's. */
   seed: number;
 }
 
-/** A working day ends at four in the morning, after every closing time. */
+/** Four in the morning is after every closing time. */
 const turnOfDayMin = 4 * 60;
 
-/** The longest delay of opening and closing, in ms. */
 const latestMs = 10 * 60_000;
 
-/** The random deviation from the factor of the weekday. */
 const dailySpread = 0.15;
 
-/** The result is deterministic for a machine and a day. */
 function planDayAt(planner: DayPlanner, ms: number): PlannedDay {
   const { place } = planner;
   const date = place.dateAt(ms);
@@ -77,18 +69,15 @@ interface KitchenDayOptions extends DayPlanner {
   random: Random;
 }
 
-/** The longest time after closing in which the staff wash the remaining racks, in ms. */
 const overtimeMs = 90 * 60_000;
 
-/** In the morning the staff refill canisters below this share of their capacity. */
+/** The staff refill canisters below this share of their capacity. */
 const lowShare = 0.15;
-/** The share of mornings on which the staff have time to refill canisters. */
 const conscientiousShare = 0.7;
 
-/** Racks that are older than this when the emulation begins count as washed, in ms. */
+/** Older racks count as washed when the emulation begins. */
 const maxQueueMs = 10 * 60_000;
 
-/** Over the day the staff switch the machine on, wash racks, clean, switch it off and go home. */
 export function createKitchenDay({ machine, random, ...planner }: KitchenDayOptions) {
   let day: PlannedDay | null = null;
   let nextRack = 0;
@@ -132,7 +121,6 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
     machine.powerOn();
   }
 
-  /** Closing takes one step at a time, whenever the machine is ready: the last racks, the cleaning, switching off. */
   function close({ opening }: PlannedDay, nowMs: number): void {
     if (!isOpen) return;
     if (nowMs >= (opening?.closesAtMs ?? 0) + overtimeMs) waiting = 0;
@@ -153,10 +141,7 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
   }
 
   return {
-    /**
-     * Call this after the machine advanced by `dtS`, with the current time.
-     * @returns seconds after which to call again, unless the machine changes before
-     */
+    /** @returns seconds after which to call again, unless the machine changes before */
     act(nowMs: number, dtS: number): number {
       const today = dayAt(nowMs);
       receiveRacks(today, nowMs);

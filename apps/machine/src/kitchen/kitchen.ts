@@ -5,7 +5,6 @@ import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
 export interface Racks {
   areWaiting(): boolean;
-  /** Call this when a rack goes into the machine. */
   take(): void;
 }
 
@@ -14,12 +13,10 @@ const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
 export interface KitchenOptions {
   machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'supplies' | 'refill' | 'alarms'>;
   random: Random;
-  /** The shortest and longest time between two cycles, in which the rack is changed, in seconds. */
   pauseS: readonly [number, number];
   racks?: Racks;
 }
 
-/** Between two cycles the door opens, the rack is changed, the door closes, and the next cycle starts. */
 interface Pause {
   elapsedS: number;
   openAtS: number;
@@ -29,16 +26,13 @@ interface Pause {
 
 export const defaultPauseS = [12, 35] as const;
 
-/** The share of cycles that run the first programme. */
 const favouriteShare = 0.6;
 
-/** The time until the next attempt after the machine refused a cycle, in seconds. */
 const retryAfterS = 300;
 
-/** The staff refill a canister below this share of its capacity. */
 const emptyShare = 0.03;
 
-/** The staff wash one rack after another, whenever the machine is ready. They never switch it on. */
+/** The staff never switch the machine on. */
 export function createKitchen({
   machine,
   random,
@@ -52,7 +46,7 @@ export function createKitchen({
 
   function beginPause(): Pause {
     const lengthS = shortestS + random() * (longestS - shortestS);
-    // The first rack is already loaded; a random delay prevents machines that start together from running in step.
+    // A random delay prevents machines that start together from running in step.
     if (isFirstRack) return { elapsedS: 0, openAtS: Infinity, closeAtS: Infinity, startAtS: random() * shortestS };
     return { elapsedS: 0, openAtS: lengthS * 0.15, closeAtS: lengthS * 0.9, startAtS: lengthS };
   }
@@ -88,10 +82,7 @@ export function createKitchen({
   }
 
   return {
-    /**
-     * Call this after the machine advanced by `dtS`.
-     * @returns seconds after which to call again; Infinity until the machine is ready or racks have arrived
-     */
+    /** @returns seconds after which to call again; Infinity until the machine is ready or racks have arrived */
     act(dtS: number): number {
       const { systemState, isDoorOpen } = machine.status();
       if (systemState !== systemStates.IDLE) {
@@ -118,7 +109,6 @@ export function createKitchen({
 
 export type KitchenShift = ReturnType<typeof createKitchenShift>;
 
-/** The kitchen can be sent home and called back. */
 export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { isAtWork: boolean }) {
   let kitchen = isAtWork ? createKitchen(options) : null;
   return {
@@ -132,7 +122,6 @@ export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { 
   };
 }
 
-/** Fills every container that has less than this share of its capacity. */
 export function refillSupplies(machine: Pick<Machine, 'supplies' | 'refill'>, belowShare: number): void {
   const { detergentL, rinseAidL, saltKg, ...capacity } = machine.supplies();
   if (detergentL < belowShare * capacity.detergentCapacityL) machine.refill('detergent');

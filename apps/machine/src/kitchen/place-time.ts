@@ -4,12 +4,11 @@ import { dayMs } from '@washboard/contract/time/durations';
 /** A date such as `2026-11-21`. */
 export type CalendarDate = string;
 
-/** The local time of a machine, with daylight saving time. */
 export interface PlaceTime {
   dateAt(ms: number): CalendarDate;
   /**
-   * The instant in ms since 1970 at which the local clock shows this many minutes after midnight; more than 1440 reach
-   * into the next day. A time that occurs twice means the later one; a time that is skipped moves by the gap.
+   * Minutes above 1440 reach into the next day. A time that occurs twice means the later one; a time that is skipped
+   * moves by the gap.
    */
   instantOf(date: CalendarDate, minutes: number): number;
 }

@@ -33,7 +33,6 @@ export interface CommandJournal {
   close(): void;
 }
 
-/** A file with fewer records is not compacted. */
 const worthCompacting = 200;
 
 /** @param path null keeps the journal in memory only */

@@ -22,7 +22,6 @@ interface Side {
   stop: () => Promise<void>;
 }
 
-/** A test may call `stop` early, for a restart on the same directory. */
 function connect(
   directory: string | null,
   own: { url?: string; limits?: Partial<LinkLimits>; onConnected?: () => void } = {},
@@ -53,7 +52,7 @@ const sendTemperature = (link: MachineLink, tankTmp: number) => link.send('telem
 const temperatures = () => broker.heardOn(serialNumber, 'telemetry').map(({ tankTmp }) => Number(tankTmp));
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** At-least-once delivery may repeat a message, but never in the wrong order, so only first arrivals count. */
+/** At-least-once delivery may repeat a message, but never reorder messages. */
 const firstArrivals = () => [...new Set(broker.heardOn(serialNumber, 'telemetry').map(({ seq }) => seq))];
 
 describe('delivery of messages', () => {

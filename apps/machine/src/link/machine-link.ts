@@ -18,16 +18,11 @@ import { delay, type Timers } from './timers.ts';
 
 export interface LinkLimits {
   backOff: BackOffLimits;
-  /** A connection that lasted this long resets the back-off, in ms. */
   stableAfterMs: number;
-  /** The maximum of stored messages while offline; an idle machine sends as many in a day and a half. */
+  /** An idle machine sends as many messages in a day and a half. */
   maxMessages: number;
-  /**
-   * The maximum of sent, unacknowledged messages. A larger window makes aedes close the connection on its queue limit
-   * of 42.
-   */
+  /** A larger window makes aedes close the connection on its queue limit of 42. */
   inFlightWindow: number;
-  /** A stop waits this long for outstanding acknowledgements, in ms. */
   goodbyeMs: number;
 }
 
@@ -41,31 +36,27 @@ export const defaultLinkLimits: LinkLimits = {
 
 const files = { outbox: 'outbox.jsonl', journal: 'commands.jsonl' };
 
-/** Deletes unsent messages and the journal of commands. Call this while no link is open. */
+/** Call this while no link is open. */
 export function forgetLink(directory: string): void {
   for (const file of Object.values(files)) rmSync(join(directory, file), { force: true });
 }
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** The machine's own directory is created if missing. Null stores nothing. */
+  /** Null stores nothing. */
   directory: string | null;
   timers: Timers;
   random: Random;
-  /** The initial state of the network; `on` by default. */
   network?: NetworkState;
   execute: (command: Command, commandId: string) => OperationResult;
-  /** Called on each new connection, so that the machine can introduce itself. */
   onConnected: () => void;
-  /** Called on PUBACK, once for each message. */
   onAcknowledged?: (entry: OutboxEntry) => void;
-  /** The machine's own clock, which may be wrong, in ms since 1970; `timers` are always right. */
+  /** The machine's clock may be wrong; `timers` are always right. */
   clock?: () => number;
   log: (line: string) => void;
   limits?: Partial<LinkLimits>;
 }
 
-/** The link has a durable outbox, executes commands at most once, and reconnects. */
 export class MachineLink {
   readonly #options: MachineLinkOptions;
   readonly #limits: LinkLimits;
@@ -78,7 +69,6 @@ export class MachineLink {
   readonly #running: Promise<void>;
   #connection: Connection | null = null;
   #isClosed = false;
-  /** Ends the wait for the next attempt. */
   #hurry = () => {};
 
   constructor(options: MachineLinkOptions) {
@@ -114,14 +104,14 @@ export class MachineLink {
     this.#pump();
   }
 
-  /** A command may also arrive by Bluetooth: the same ID executes once, whichever way it takes. */
+  /** The same ID executes once, whether it arrives by Bluetooth or by the cloud. */
   takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null {
     const payload = Buffer.from(JSON.stringify(message));
     const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
     return takeOnce(payload, read, { journal: this.#journal, now: this.#clock, execute });
   }
 
-  /** Waits for the connection to end; unacknowledged messages stay on disk. */
+  /** Unacknowledged messages stay on disk. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#network.stop();
@@ -191,7 +181,6 @@ export class MachineLink {
     const opened = await openConnection({ access, onCommand: (payload) => this.#onCommand(payload), signal });
     const connectedAtMs = timers.now();
     try {
-      // The link may have been stopped while it was connecting.
       if (signal.aborted) return;
       if (!this.#network.isUp()) return opened.cut();
       this.#begin(opened);

@@ -6,17 +6,15 @@ import {
 import { z } from 'zod';
 import { type JsonLinesFile, noJsonLines, openJsonLines } from './json-lines-file.ts';
 
-/** The topic `connection` belongs to the will and has no `seq`, so it bypasses the outbox. */
+/** `connection` belongs to the will and has no `seq`. */
 export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
 
 type WithoutSeq<Message> = Message extends unknown ? Omit<Message, 'seq'> : never;
-/** A message before the outbox numbers it. */
 export type Unnumbered<T extends OutboxTopic> = WithoutSeq<MachineMessages[T]>;
 
 export interface OutboxEntry {
   seq: number;
   topic: OutboxTopic;
-  /** The time of the machine's clock. */
   at: string;
   payload: string;
 }
@@ -32,21 +30,17 @@ const outboxRecord = z.union([
 type OutboxRecord = z.infer<typeof outboxRecord>;
 
 interface OutboxOptions {
-  /** Null keeps the outbox in memory only. */
   path: string | null;
   maxMessages: number;
-  /** The time of opening, in ms since 1970. */
   nowMs: number;
 }
 
-/** A file with fewer dead records is not compacted. */
 const worthCompacting = 1_000;
 
 /**
- * The machine's durable queue: messages stay in it, and are sent again, until the cloud acknowledges them.
- * `seq` must be greater than any that the machine ever sent, even after its disk was replaced or lost its last lines.
- * So numbering continues from the current time in ms if that is greater, as it is for a machine that sends fewer than a
- * thousand messages a second and whose clock was not set back.
+ * Messages stay in the outbox, and are sent again, until the cloud acknowledges them.
+ * `seq` must exceed any that the machine ever sent, even after its disk was replaced. So numbering continues from the
+ * current time in ms, which a machine with fewer than a thousand messages a second never overtakes.
  */
 export class Outbox {
   readonly #maxMessages: number;
@@ -79,7 +73,6 @@ export class Outbox {
     this.#write(topic, message);
   }
 
-  /** Returns the next messages to send, oldest first, so that at most `window` are in flight. */
   takeUnsent(window: number): OutboxEntry[] {
     const taken: OutboxEntry[] = [];
     if (this.#inFlight.size >= window) return taken;
@@ -100,12 +93,11 @@ export class Outbox {
     return true;
   }
 
-  /** After a lost connection, all messages in flight count as unsent. */
   forgetInFlight(): void {
     this.#inFlight.clear();
   }
 
-  /** An event about lost messages waits until there is room, so that one outage causes one report. */
+  /** The event waits until there is room, so that one outage causes one report. */
   reportLosses(at: string): void {
     const lostMessages = this.#lostMessages;
     if (lostMessages === 0 || this.#entries.size > this.#maxMessages / 2) return;
@@ -137,8 +129,8 @@ export class Outbox {
   }
 
   /**
-   * Telemetry is dropped first, because a gap in a curve costs less than a lost cycle record. Messages in flight stay,
-   * because they may have arrived.
+   * A gap in a curve costs less than a lost cycle record, so telemetry is dropped first. Messages in flight may have
+   * arrived.
    */
   #makeRoom(): void {
     const oldest = this.#firstNotInFlight(this.#telemetrySeqs) ?? this.#firstNotInFlight(this.#entries.keys());

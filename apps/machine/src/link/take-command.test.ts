@@ -11,7 +11,6 @@ import { maxCommandBytes, takeCommand } from './take-command.ts';
 const noonMs = Date.parse('2026-05-04T12:00:00Z');
 const ids = ['0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01', '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c02'] as const;
 
-/** A second call with the same directory simulates a restart. */
 function commandSide(directory: string, first: OperationResult = { ok: true }) {
   const clock = { nowMs: noonMs };
   const executed: Command[] = [];

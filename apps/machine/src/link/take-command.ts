@@ -2,10 +2,10 @@ import { type Command, commandMessageSchema, commandSchema } from '@washboard/co
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CommandJournal, CommandOutcome } from './command-journal.ts';
 
-/** Larger payloads, in bytes, are ignored. A command that sets every parameter, with the previous values, fits. */
+/** A command that sets every parameter, with the previous values, fits. */
 export const maxCommandBytes = 16 * 1024;
 
-/** An ID is remembered this long after its expiry, because the clocks of cloud and machine may differ. */
+/** The clocks of cloud and machine may differ by less than this. */
 const rememberedPastExpiryMs = 60 * 60 * 1000;
 
 export interface CommandTaker<C = Command> {
@@ -14,7 +14,6 @@ export interface CommandTaker<C = Command> {
   execute: (command: C, commandId: string) => OperationResult;
 }
 
-/** @returns null for an unknown command */
 type ReadCommand<C> = (message: unknown) => C | null;
 
 const readCommand: ReadCommand<Command> = (message) => commandSchema.safeParse(message).data ?? null;
@@ -27,8 +26,8 @@ export type Answer = CommandOutcome & { commandId: string };
 export const takeCommand = (payload: Uint8Array, taker: CommandTaker) => takeOnce(payload, readCommand, taker);
 
 /**
- * Executes a command at most once per ID, across restarts too; a repeated ID gets the remembered outcome. If a restart
- * lost the outcome, the reply is `duplicate`: received before, not executed again.
+ * A repeated ID gets the remembered outcome. If a restart lost the outcome, the reply is `duplicate`: received before,
+ * not executed again.
  * @returns the reply, or null for a payload without a command ID
  */
 export function takeOnce<C>(

@@ -1,8 +1,8 @@
-/** The clock and the timers of the machine are injected, so that tests do not wait. */
+/** Timers are injected, so that tests do not wait. */
 export interface Timers {
-  /** The time in ms since 1970. */
+  /** ms since 1970. */
   now(): number;
-  /** Calls back once, after `delayMs`. @returns a function that cancels */
+  /** @returns a function that cancels */
   after(delayMs: number, callback: () => void): () => void;
 }
 

@@ -1,17 +1,13 @@
-/** A clock that lost its time starts here. */
 export const resetShowsMs = Date.UTC(2020, 0, 1);
 
-/** The machine's clock may be wrong. A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
+/** A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
 export interface ClockFace {
-  /** The time in ms since 1970 that the clock shows at `trueMs`. */
   show(trueMs: number): number;
-  /** From now on the clock gains this many millionths, or loses them if negative. */
+  /** Millionths; negative if the clock loses time. */
   drift(ppm: number): void;
-  /** Simulates a power cut with an empty battery: the clock starts again in 2020. */
+  /** A power cut with an empty battery restarts the clock in 2020. */
   reset(): void;
-  /** Sets the clock to the true time; its drift stays. */
   correct(): void;
-  /** Sets the clock in ms since 1970; its drift stays. */
   setTo(toMs: number): void;
 }
 

@@ -18,25 +18,18 @@ interface CloudReportsOptions {
   link: Pick<MachineLink, 'send' | 'isConnected'>;
   state: PersistentState;
   versions: () => FirmwareVersions;
-  /** A machine without mains is silent. */
   hasMains: () => boolean;
-  /** The true time in ms since 1970. */
+  /** True time, ms since 1970. */
   now: () => number;
 }
 
-/** All messages to the cloud come from here, except replies to commands. */
 export interface CloudReports {
-  /** Sends what the machine did while it was stopped. */
   start(): void;
-  /** Sends changes. Call this whenever the machine may have changed. */
   report(): void;
-  /** Sends the messages with which each new connection begins. */
   introduce(): void;
-  /** Sends the display settings. */
   displayConfigured(): void;
-  /** The next report sends all parameters. */
   parametersChanged(): void;
-  /** Sends changes that have no event: alarms that are no longer detected, the strength of the signal. */
+  /** These changes have no event: alarms that are no longer detected, the strength of the signal. */
   tick(): void;
 }
 
@@ -50,7 +43,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     series: board.series,
     send(topic, message) {
       link.send(topic, message);
-      // The state is saved immediately, so that a restart does not report the same counts again.
+      // A restart must not report the same counts again.
       if (topic === 'counters') state.save();
     },
     onEvent({ event }) {
@@ -77,7 +70,6 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     if (body) link.send('connectivity', { at: time.isoNow(), ...body });
   }
 
-  /** Call this after the event of the replacement was sent. */
   function introduceBoard(): void {
     board.replacementReported();
     sendVersions();
@@ -102,7 +94,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     report() {
       if (!hasMains()) return;
       reporter.report(time.nowMs());
-      // One message covers all changed parameters, and precedes the reply to the command that changed them.
+      // The message precedes the reply to the command that changed the parameters.
       if (areParametersDue) sendParameters();
     },
     introduce() {

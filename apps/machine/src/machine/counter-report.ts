@@ -12,10 +12,8 @@ interface CounterReportOptions {
   send: MachineLink['send'];
 }
 
-/** Sends the counters at the start, after cycles, and at the end of each quarter of an hour. */
 interface CounterReport {
   sendIfChanged(atMs: number): void;
-  /** Call this whenever the machine may have changed. */
   report(atMs: number): void;
 }
 
@@ -69,7 +67,7 @@ export function countsOf(counters: Counters): MachineCounts {
   };
 }
 
-/** Converts counters from the units of the contract. Missing counters stay missing. */
+/** Missing counters stay missing. */
 export function countersFrom({
   totals,
   cyclesBeforeMaintenance,

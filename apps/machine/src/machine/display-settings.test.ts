@@ -63,7 +63,6 @@ test('a display applies the settings of a command, leaves others, and reports be
 test('a display command sets a clock that lost its time', async () => {
   const machine = await start();
   machine.running().clock.reset();
-  // The machine is slightly behind its clock.
   expect(createPanel(machine).state().clock < '2020-01-02').toBe(true);
   await send(configured({ language: 'it' }));
   expect(Math.abs(Date.parse(createPanel(machine).state().clock) - Date.now())).toBeLessThan(5000);

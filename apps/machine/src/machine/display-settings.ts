@@ -9,7 +9,6 @@ export interface ConfiguredDisplay {
 
 interface ConfiguredDisplayOptions {
   remembered: DisplaySettings | null;
-  /** Sets the clock of the machine in ms since 1970. */
   setClock: (toMs: number) => void;
 }
 

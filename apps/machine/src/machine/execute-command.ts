@@ -26,19 +26,13 @@ type Operations = Pick<
 export interface CommandContext {
   /** Events about the effects of the command contain this ID. */
   commandId: string;
-  /** Missing on machines without a display. */
   showClaimingCode?: (code: string, shownForS: number) => void;
-  /** Missing on machines whose display cannot be configured. */
   configureDisplay?: (body: ConfigureDisplay) => void;
-  /** Missing on machines without a display. */
   showRewashHold?: Machine['showRewashHold'];
-  /** Simulated seconds per second, because a remote session is measured in real time. */
+  /** A remote session is measured in real time. */
   timeFactor: number;
-  /** Missing on machines whose firmware cannot be replaced. */
   installFirmware?: (firmware: InstallFirmware, commandId: string) => OperationResult;
-  /** Missing on machines whose main board cannot be replaced. */
   restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;
-  /** Missing on machines without Bluetooth. */
   bluetooth?: { trust(keys: TrustBluetooth): void; set(settings: SetBluetooth): void };
 }
 

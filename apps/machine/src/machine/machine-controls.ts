@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Ticker } from './ticker.ts';
 
-/** A person at the machine sees and does this. Operations act and are reported immediately. */
+/** Operations act and are reported immediately. */
 export type MachineControls = Pick<
   Machine,
   | 'range'

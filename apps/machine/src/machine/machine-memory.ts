@@ -9,13 +9,11 @@ const count = z.number().min(0);
 const version = z.string().min(1).max(20);
 
 const boardSchema = z.object({
-  /** The number of boards that were fitted before this one. */
   generation: z.int().min(0),
   isBlank: z.boolean(),
   machineId: z.string().nullable(),
   /** Null for the secret that the machine was built with. */
   secret: z.string().nullable(),
-  /** The event of this replacement may not have been sent. */
   unreported: z
     .object({ macAddress: z.string(), was: z.string().nullable(), cycleNumber: z.int().min(0), commandId: z.string() })
     .nullable()
@@ -28,11 +26,8 @@ const storedSchema = z.object({
   cycleNumber: z.int().min(0),
   rewashCycles: z.array(z.int().min(0)).default([]),
   parameters: z.record(z.string(), z.number()),
-  /** Codes of the alarms that are open for the cloud. */
   openAlarms: z.array(z.string()),
-  /** The versions since the machine was built, or since its firmware was last replaced. */
   versions: z.object({ FW00: version, FW02: version }).optional(),
-  /** An installation in progress. */
   begunUpdate: z
     .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
     .nullable()
@@ -73,7 +68,6 @@ export type Remembered = z.infer<typeof storedSchema>;
 
 export type MachineMemory = ReturnType<typeof openMachineMemory>;
 
-/** After a restart the machine continues with the counters and parameters in this file. */
 export function openMachineMemory(directory: string) {
   const path = join(directory, 'memory.json');
   return {

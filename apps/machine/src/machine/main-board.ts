@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RememberedBoard } from './machine-memory.ts';
 
-/** The main board of a machine as it left the maker. */
 interface MainBoard {
-  /** The address is on the label of the board. */
   macAddress: string;
-  /** The maker writes it to the first board; null in a spare board, which was never set up. */
+  /** Null in a spare board, which was never set up. */
   machineId: string | null;
 }
 
-/** @param generation 0 for the board that the machine was built with; 1, 2, … for the spare boards that replace it */
+/** @param generation 0 for the first board; 1, 2, … for the spare boards that replace it */
 export function mainBoardOf(serialNumber: string, generation: number): MainBoard {
   const name = generation === 0 ? serialNumber : `${serialNumber} board ${generation}`;
   const digest = createHash('sha256').update(name).digest('hex');
@@ -19,12 +17,10 @@ export function mainBoardOf(serialNumber: string, generation: number): MainBoard
   };
 }
 
-/** The body of the `boardReplaced` event. */
 type Replacement = NonNullable<RememberedBoard['unreported']>;
 
 interface FittedBoardOptions {
   serialNumber: string;
-  /** The link secret of the board that the machine was built with. */
   secret: string;
   /** Null if the machine has its first board. */
   remembered: RememberedBoard | null;
@@ -33,16 +29,13 @@ interface FittedBoardOptions {
 export interface FittedBoard {
   readonly generation: number;
   readonly macAddress: string;
-  /** The link secret. */
   readonly secret: string;
   /** The state at the start of the process; `Machine.isBlank` has the current one. */
   readonly wasBlank: boolean;
-  /** The series of its counters; undefined for the first board. */
+  /** Undefined for the first board. */
   readonly series: string | undefined;
   machineId(): string | null;
-  /** Call this when the board gets the memory of the previous one. */
   setUp(machineId: string | null, replacement: Replacement): void;
-  /** A replacement whose event was not sent yet. */
   unreportedReplacement(): Replacement | null;
   replacementReported(): void;
   toRemember(isBlank: boolean): RememberedBoard;

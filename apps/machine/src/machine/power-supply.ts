@@ -6,7 +6,6 @@ import type { Timers } from '../link/timers.ts';
 import type { ClockFace } from './clock-face.ts';
 import type { Ticker } from './ticker.ts';
 
-/** A machine is without power for this time, in ms, while it restarts with new firmware. */
 const restartMs = 2000;
 
 interface PowerSupplyOptions {
@@ -22,12 +21,10 @@ interface PowerSupplyOptions {
 /** Without mains a machine has no network either. */
 export interface PowerSupply {
   hasMains(): boolean;
-  /** A pending restart is cancelled too, so that mains that were switched off stay off. */
+  /** A pending restart is cancelled, so that mains that were switched off stay off. */
   setMains(isOn: boolean): void;
-  /** The network of the kitchen, whether or not the machine can use it. */
   network(): NetworkState;
   setNetwork(state: NetworkState): void;
-  /** Switches off, and on again after a moment. */
   restart(): void;
   stop(): void;
 }

@@ -3,14 +3,12 @@ import type { ConnectivityBody, WifiResult } from '@washboard/contract/machine-l
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { Timers } from '../link/timers.ts';
 
-/** The signal is measured at this interval, in ms, because people and trolleys move between machine and router. */
+/** People and trolleys move between machine and router. */
 const measureMs = 10_000;
-/** Smaller changes, in dB, are not reported. */
 const minChangeDb = 5;
-/** The weakest and strongest signal in a kitchen with steel walls, in dBm. */
+/** Estimates for a kitchen with steel walls. */
 const weakestDbm = -84;
 const strongestDbm = -38;
-/** The router answers after this time, in ms. */
 const joiningMs = 2000;
 
 /** Every protected network around an emulated machine has this password. */
@@ -20,19 +18,16 @@ interface RadioOptions {
   serialNumber: string;
   ssid: string;
   timers: Pick<Timers, 'after'>;
-  /** The current network of the machine; every other network that it joins is in range. */
   network: { isThere(): boolean; enter(): void };
   bluetooth: () => NonNullable<ConnectivityBody['bluetooth']>;
 }
 
 export interface Radio {
-  /** The current state, for a new connection. */
   present(): ConnectivityBody;
-  /** Advances to this moment, ms since 1970. @returns the state if it changed enough to report, else null */
+  /** @returns the state if it changed enough to report, else null */
   listen(nowMs: number): ConnectivityBody | null;
-  /** Networks in range, strongest first. */
   networks(): WifiNetwork[];
-  /** Tries a network. If it fails, the machine stays with the previous one. */
+  /** If joining fails, the machine stays with the previous network. */
   join(network: { ssid: string; password: string | null }): void;
   stop(): void;
 }

@@ -15,7 +15,6 @@ interface SentMessage {
   message: Record<string, unknown>;
 }
 
-/** The test advances the machine four times a second, like the fleet. */
 function reported(initial: Partial<InitialState> = { power: 'on', water: 'hot' }) {
   const range = rangeModels.infinity;
   const machine = createMachine({ range, random: seededRandom(3), timeOf: (s) => noonMs + s * 1000, initial });

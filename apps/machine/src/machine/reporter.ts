@@ -3,19 +3,14 @@ import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/ma
 import type { MachineLink } from '../link/machine-link.ts';
 import { createCounterReport } from './counter-report.ts';
 
-/** Intervals are in seconds. */
 export interface ReportIntervals {
-  /** The interval while a cycle runs or the machine starts up. */
   telemetryActiveS: number;
   telemetryQuietS: number;
-  /** The interval for the progress of a running cycle; changes are sent immediately. */
   statusRunningS: number;
 }
 
-/** Reports are frequent while something moves. */
 const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
-/** The counters are sent after these events. */
 const countedAfter: ReadonlySet<string> = new Set([
   'cycleEnded',
   'boardReplaced',
@@ -25,18 +20,14 @@ const countedAfter: ReadonlySet<string> = new Set([
 
 interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
-  /** The series of its counters. */
   series?: string | undefined;
   send: MachineLink['send'];
-  /** Called after each event was sent. */
   onEvent: (event: TimedEvent) => void;
   intervals?: ReportIntervals;
 }
 
 export interface Reporter {
-  /** Call this whenever the machine may have changed. */
   report(atMs: number): void;
-  /** Sends the current status, changed or not. */
   reportStatus(atMs: number): void;
 }
 
@@ -85,7 +76,7 @@ export function createReporter({
   };
 }
 
-/** After a clock was set back everything is due; otherwise the machine would be silent until the clock caught up. */
+/** Without this, a machine whose clock was set back would be silent until the clock caught up. */
 function isDue(atMs: number, lastMs: number, intervalS: number): boolean {
   return atMs < lastMs || atMs - lastMs >= intervalS * 1000;
 }

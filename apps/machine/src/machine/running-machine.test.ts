@@ -146,7 +146,6 @@ describe('a rack that must be washed again', () => {
     expect(machine.status().rewashCycleNumber).toBe(812);
     await send(hold(false));
     expect(shown()).toBeNull();
-    // The command repeats the first one, as after a lost reply.
     await send(first);
     expect(heard('replies').at(-1)).toMatchObject({ commandId: first.commandId, outcome: 'executed' });
     expect(machine.status().rewashCycleNumber).toBeNull();

@@ -31,17 +31,13 @@ import { createPowerSupply, type PowerSupply } from './power-supply.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
-/**
- * An emulated machine consists of the simulation, its staff, and its link to the cloud. Each part owns its state; a
- * part that needs a later one gets it as a function.
- */
+/** Each part owns its state; a part that needs a later one gets it as a function. */
 export class RunningMachine {
   readonly machine: MachineControls;
   readonly #options: MachineOptions;
   readonly #directory: string;
   readonly #timers: Timers;
   readonly #log: (line: string) => void;
-  /** The stored state at the start; null if there was none. */
   readonly #remembered: Remembered | null;
   readonly #time: MachineTime;
   readonly #claimingDisplay: ClaimingDisplay;
@@ -158,7 +154,6 @@ export class RunningMachine {
     return this.#time.face;
   }
 
-  /** The display shows the code at the cloud's request; otherwise null. */
   claimingCode(): string | null {
     return this.#claimingDisplay.shown();
   }
@@ -178,7 +173,6 @@ export class RunningMachine {
     return this.#time.nowMs();
   }
 
-  /** Simulated seconds per second. */
   timeFactor(): number {
     return this.#time.timeFactor();
   }
@@ -200,7 +194,6 @@ export class RunningMachine {
     return this.#power.hasMains();
   }
 
-  /** Without mains the machine has no connection and sends nothing. */
   setMainsPower(isOn: boolean): void {
     this.#power.setMains(isOn);
   }
@@ -214,7 +207,7 @@ export class RunningMachine {
     this.#kitchen.setAtWork(isAtWork);
   }
 
-  /** Stops the simulation and closes the connection. Unacknowledged messages are sent at the next start. */
+  /** Unacknowledged messages are sent at the next start. */
   stop(): Promise<void> {
     this.#updater?.interrupt();
     this.#ticker.stop();
@@ -283,7 +276,6 @@ export class RunningMachine {
     });
   }
 
-  /** The machine's clock in ms since 1970. */
   #shownMs(): number {
     return this.#time.face.show(this.#timers.now());
   }
@@ -310,14 +302,14 @@ export class RunningMachine {
       },
       showRewashHold: (cycleNumber, isHeld) => {
         const result = this.#machine.showRewashHold(cycleNumber, isHeld);
-        // The state is saved before the reply, because a confirmed notice must survive a restart.
+        // A confirmed notice must survive a restart, so it is saved before the reply.
         this.#state.save();
         return result;
       },
       ...(this.#radio && {
         configureDisplay: (body) => {
           this.#display.configure(body);
-          // The settings are saved and reported before the reply, which confirms them.
+          // The reply confirms settings that are saved and reported.
           this.#state.save();
           this.#reports.displayConfigured();
         },

@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => broker.stop());
 
-/** A second call simulates a restart of the process on the same directory. */
 function start(own: Partial<MachineOptions> = {}): ServicedMachine {
   const serviced = startServicedMachine({
     mqttUrl: broker.url,

@@ -12,15 +12,12 @@ import { RunningMachine } from './running-machine.ts';
 
 const endsWithTheBoard: ReadonlySet<MachineFault> = new Set(mainBoardFaults);
 
-/** The main board of this machine can be replaced. */
 export interface ServicedMachine {
   running(): RunningMachine;
-  /** While true, nothing on the machine can be operated. */
   isBeingServiced(): boolean;
   /**
-   * Fits a blank spare board that signs in with this secret; a board that is still blank stays and gets the secret. The
-   * previous board's memory and unsent messages are lost. Supplies, mains, network, staff and faults that are not on
-   * the board stay unchanged. Refused as `busy` while a board is being fitted.
+   * A board that is still blank stays and gets the secret. The previous board's memory and unsent messages are lost.
+   * Refused as `busy` while a board is being fitted.
    */
   fitBoard(linkSecret: string): Promise<OperationResult>;
   stop(): Promise<void>;
@@ -76,7 +73,6 @@ export function startServicedMachine(options: MachineOptions): ServicedMachine {
 }
 
 interface BlankBoardOptions {
-  /** The directory of a stopped machine. */
   directory: string;
   serialNumber: string;
   generation: number;
@@ -84,7 +80,6 @@ interface BlankBoardOptions {
   supplies: Supplies;
 }
 
-/** A blank board has neither the memory nor the unsent messages of the previous one. */
 function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }: BlankBoardOptions): void {
   const memory = openMachineMemory(directory);
   // A spare board comes with the firmware of its machine.
@@ -104,7 +99,6 @@ interface ServicedMachinesOptions {
   machines: readonly (Pick<MachineOptions, 'serialNumber' | 'secret' | 'gamma'> & Partial<MachineOptions>)[];
 }
 
-/** Machines by serial number. */
 export interface ServicedMachines {
   readonly machines: ReadonlyMap<string, ServicedMachine>;
   stop(): Promise<void>;

@@ -2,9 +2,9 @@ import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
 import type { MachineTime } from './machine-time.ts';
 
-/** The period in ms at which a machine is brought up to date, and the delay of reports about its own changes. */
+/** A machine reports its own changes with at most this delay. */
 const tickMs = 250;
-/** A step in simulated seconds is shorter than every phase, so that no change is missed. */
+/** Every phase is longer, so that no change is missed. */
 const maxStretchS = 1;
 
 interface TickerOptions {
@@ -12,16 +12,13 @@ interface TickerOptions {
   time: MachineTime;
   machine: Pick<Machine, 'advance'>;
   kitchen: { act(dtS: number): void };
-  /** Called after each step. */
   report: () => void;
-  /** Called on each tick, when the machine is up to date. */
   onTick: () => void;
 }
 
 export interface Ticker {
-  /** Advances the machine to the present moment. */
   catchUp(): void;
-  /** Brings the machine up to date, operates it, and reports the result without waiting for the next tick. */
+  /** The result is reported without waiting for the next tick. */
   atOnce<Result>(operate: () => Result): Result;
   start(): void;
   stop(): void;

@@ -13,7 +13,6 @@ const done: PanelResult = { ok: true };
 /** Without mains the keys are dead; everything around the machine still works. */
 const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
 
-/** The machine itself refuses an operation, and then nothing changes. */
 export function operatePanel(running: RunningMachine, operation: HandOperation): PanelResult {
   const { machine } = running;
   if (keys.has(operation.kind) && !running.hasMainsPower()) return { ok: false, reason: 'noPower' };

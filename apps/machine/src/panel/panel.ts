@@ -10,7 +10,6 @@ import type { RunningMachine } from '../machine/running-machine.ts';
 import type { ServicedMachine } from '../machine/serviced-machine.ts';
 import { type HandOperation, operatePanel, type PanelResult } from './operate-panel.ts';
 
-/** The panel has the display, the keys, and the work of a technician. */
 export interface Panel {
   state(): PanelState;
   parameters(): PanelParameters;
@@ -32,7 +31,6 @@ export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMach
 
 const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
 
-/** The catalogue is keyed by alarm code and built once for each range. */
 function catalogueOf(gamma: Gamma): ReadonlyMap<string, CatalogueAlarm> {
   const made = catalogues.get(gamma) ?? new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
   catalogues.set(gamma, made);
@@ -67,7 +65,6 @@ function presentPanel(running: RunningMachine): PanelState {
     supplies: {
       detergent: { level: supplies.detergentL, capacity: supplies.detergentCapacityL },
       rinseAid: { level: supplies.rinseAidL, capacity: supplies.rinseAidCapacityL },
-      // A machine without a softener accepts no salt.
       salt: { level: supplies.saltKg, capacity: range.features.has('softener') ? supplies.saltCapacityKg : 0 },
     },
     faults: machine.faults(),

@@ -10,7 +10,7 @@ const plotWidth = width - left - 20;
 const rowHeight = 150;
 const rowGap = 48;
 
-/** Draws the whole days, and below them one busy hour in detail. @returns an SVG document */
+/** @returns an SVG document */
 export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
   const days: TimeSpan = { fromMs, toMs };
   const rush = busiestHour(cycles.map(({ startedAt }) => Date.parse(startedAt)));
@@ -150,7 +150,6 @@ function timeAxis({ fromMs, toMs }: TimeSpan, everyH: number, y: number, detail:
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', weekday: 'long' });
   const marks: string[] = [];
   const everyMs = Math.round(everyH * hourMs);
-  // Grid lines begin at midnight local time, or at a round minute.
   const firstMs = detail === 'day' ? fromMs : Math.ceil(fromMs / everyMs) * everyMs;
   for (let ms = firstMs; ms <= toMs; ms += everyMs) {
     const x = left + ((ms - fromMs) / (toMs - fromMs)) * plotWidth;

@@ -7,17 +7,15 @@ import { seededRandom } from '@washboard/machine-model/simulation/seeded-random'
 
 interface ProgrammeFigures {
   programme: string;
-  /** The duration in seconds includes the heating during the cycle. */
   durationS: number;
   waterL: number;
   energyKwh: number;
 }
 
 const cycleCount = 20;
-/** The time to change a rack, in seconds. */
 const changeS = 30;
 
-/** The figures are means of twenty cycles in a rush, with the heating between them. */
+/** The figures are means of twenty cycles in a rush. */
 export function measureProgrammes(gamma: Gamma): ProgrammeFigures[] {
   return Object.keys(rangeModels[gamma].programmes).map((programme) => {
     const machine = createMachine({

@@ -1,8 +1,6 @@
-/** Several panels share a time axis. */
 export interface Panel {
   title: string;
   unit: string;
-  /** The lowest and highest value, and the distance of the grid lines. */
   scale: { from: number; to: number; step: number };
   series: readonly Series[];
 }
@@ -10,7 +8,6 @@ export interface Panel {
 export interface Series {
   name: string;
   colour: string;
-  /** A line connects the points; a bar lasts from each point to the next. */
   kind: 'line' | 'bars';
   points: readonly Point[];
 }

@@ -5,28 +5,23 @@ import { Aedes, type AedesPublishPacket, type PublishPacket } from 'aedes';
 
 export interface Heard {
   topic: string;
-  /** Parsed JSON. */
   message: Record<string, unknown> & { seq: number };
 }
 
-/** A real MQTT broker on a loopback port that records messages and logins, and can stop acknowledging. */
+/** A real MQTT broker on a loopback port, which can stop acknowledging. */
 export interface TestBroker {
   readonly url: string;
-  /** All messages in order of arrival, with duplicates, across restarts. */
+  /** Messages include duplicates, and those of previous starts. */
   readonly heard: readonly Heard[];
-  /** User name and password of every connection. */
   readonly logins: readonly string[];
   /** A silent broker acknowledges nothing and records nothing in `heard`. */
   isSilent: boolean;
-  /** Topics of the messages that arrived while silent. */
   readonly unanswered: readonly string[];
   heardOn(serialNumber: string, topic: MachineTopic): Heard['message'][];
-  /** Waits for the condition, which is checked at each event of the broker. */
   until(condition: () => boolean): Promise<void>;
   command(serialNumber: string, message: object): void;
   cut(): void;
   stop(): Promise<void>;
-  /** The broker starts again on the same port. */
   start(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ const decode = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toS
 /** The phone is implemented from docs/bluetooth.md, without code of the web app. */
 export async function connectTestPhone(connection: GattConnection, { grant, key }: { grant: string; key: Key }) {
   const joiner = createChunkJoiner();
-  /** Tests repeat these written chunks. */
   const written: Uint8Array[] = [];
 
   async function write(message: Uint8Array): Promise<void> {

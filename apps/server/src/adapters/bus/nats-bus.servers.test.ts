@@ -84,7 +84,6 @@ describe('the NATS server', () => {
     const restored = vi.fn();
     bus.onRestored(restored);
     await server.freeze();
-    // Neither call waits for the frozen server for longer than the confirmation timeout.
     await expect(bus.ping()).rejects.toBeInstanceOf(BusUnavailableError);
     await bus.subscribe('live.*', () => {});
     await vi.waitFor(

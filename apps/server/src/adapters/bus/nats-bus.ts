@@ -22,14 +22,12 @@ import {
   type Unsubscribe,
 } from './bus.ts';
 
-/** A subscription of this process outlives the connection to the server. */
 interface Interest {
   subject: string;
   onMessage: (message: Msg) => void;
   subscription: Subscription | null;
 }
 
-/** The NATS server may start later, disappear and come back. */
 export class NatsBus implements Bus {
   readonly #logger: Logger;
   readonly #interests = new Set<Interest>();
@@ -63,7 +61,7 @@ export class NatsBus implements Bus {
     return this.#listen(subject, (message) => {
       responder(message.json())
         .then((answer) => message.respond(JSON.stringify(answer)))
-        .catch(() => {}); // A responder that throws sends no reply, so the request times out.
+        .catch(() => {});
     });
   }
 
@@ -132,14 +130,14 @@ export class NatsBus implements Bus {
     });
   }
 
-  /** Another program on the bus may send invalid messages without end, so the log line is rate-limited. */
+  /** Another program on the bus may send invalid messages without end. */
   #complain(err: unknown, subject: string): void {
     if (performance.now() - this.#complainedAtMs < limits.bus.quietMs) return;
     this.#complainedAtMs = performance.now();
     this.#logger.error({ err, subject }, 'a message from the bus could not be handled');
   }
 
-  /** Runs until {@link close}. The NATS client reconnects by itself, but only after a first connection. */
+  /** The NATS client reconnects by itself, but only after a first connection. */
   async #stayConnected(address: BusAddress): Promise<void> {
     while (!this.#closing.signal.aborted) {
       try {
@@ -209,7 +207,6 @@ function translate(error: unknown, subject: string): unknown {
   return new RequestTimeoutError(subject, { cause: error });
 }
 
-/** The headers continue a trace in other processes. */
 function traceHeaders(): { headers?: MsgHdrs } {
   if (!trace.getActiveSpan()) return {};
   const carrier = headers();

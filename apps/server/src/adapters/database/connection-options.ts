@@ -1,13 +1,12 @@
 import { Socket } from 'node:net';
 import { limits } from '../../config/limits.ts';
 
-/** A libpq connection string, or its parts. */
 export type Connection = string | { host: string; port: number; user: string; database: string; options: string };
 
 export interface StatementTimes {
   statementMs: number;
   lockMs: number;
-  /** A connection without traffic for this long is closed. It must exceed the longest statement timeout. */
+  /** It must exceed the longest statement timeout. */
   silenceMs: number;
 }
 
@@ -42,7 +41,7 @@ export function connectionOptions(connection: Connection, { statementMs, lockMs,
   };
 }
 
-/** A firewall can drop a connection without closing it, so the socket fails after `silenceMs` without traffic. */
+/** A firewall can drop a connection without closing it. */
 function givingUpAfter(silenceMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silenceMs, () => {

@@ -7,7 +7,6 @@ import { createPartitions, partitionedTables } from './partitions.ts';
 interface Table {
   name: string;
   columns: string[];
-  /** Identity columns, whose sequences continue in the copy. */
   numbered: string[];
   references: string[];
 }
@@ -17,8 +16,8 @@ export class CopyDatabaseError extends Error {
 }
 
 /**
- * Copies all tables except the job queue in one transaction. Both databases must be at the same migration, and nothing
- * else may write to them. It runs one statement at a time on each, so a source with one connection is enough.
+ * The job queue is not copied. Both databases must be at the same migration, and nothing else may write to them. One
+ * statement runs at a time on each, so a source with one connection is enough.
  * @throws CopyDatabaseError when the target is not empty or the row counts differ
  * @returns the number of rows
  */

@@ -14,7 +14,6 @@ export interface PoolState {
   name: PoolName;
   busy: number;
   idle: number;
-  /** Statements and transactions that wait for a connection. */
   waiting: number;
   max: number;
 }
@@ -25,7 +24,7 @@ export interface PoolState {
  * death of every process and a power cut.
  */
 export interface Database {
-  /** The embedded server serves one process; a shared server serves several. */
+  /** The embedded server serves one process. */
   readonly isShared: boolean;
   readonly orm: Orm;
   /** For background work: statements may take minutes, but wait briefly for locks. */
@@ -44,16 +43,14 @@ export interface Database {
   connect(): Promise<PoolClient>;
   pools(): PoolState[];
   ping(): Promise<void>;
-  /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** The embedded database cannot be used. The message gives the operator the reason and the remedy. */
+/** The message gives the operator the reason and the remedy. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** Another process uses the data directory. */
 export class DataDirectoryLockedError extends EmbeddedDatabaseError {
   override name = 'DataDirectoryLockedError';
   constructor(directory: string) {

@@ -13,7 +13,6 @@ export class NatsServer {
   readonly #port: number;
   readonly #options: NatsOptions | null;
   #process: ChildProcess | null = null;
-  /** The log of the current or last process. */
   log = '';
 
   private constructor(port: number, options: NatsOptions | null) {
@@ -21,10 +20,7 @@ export class NatsServer {
     this.#options = options;
   }
 
-  /**
-   * Reserves a port without starting the server, and ends the server after the test.
-   * @param options a configuration file, with the variables that it reads
-   */
+  /** @param options a configuration file, with the variables that it reads */
   static async onFreePort(options: NatsOptions | null = null): Promise<NatsServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -63,10 +59,7 @@ export class NatsServer {
     await promise;
   }
 
-  /**
-   * Stops the process with its connections open. Resolves when all its threads have stopped, because a signal takes a
-   * moment to reach them.
-   */
+  /** A signal takes a moment to reach all threads. */
   async freeze(): Promise<void> {
     this.#process?.kill('SIGSTOP');
     const tasks = `/proc/${this.#process?.pid}/task`;

@@ -7,12 +7,11 @@ import { EmbeddedDatabaseError } from '../database.ts';
 import { type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 import type { SpawnProgram } from './run-as.ts';
 
-/** The superuser is the only role and needs no password, because the file mode of the socket protects it. */
+/** The file mode of the socket protects the superuser, who needs no password. */
 export const databaseOwner = 'washboard';
 
 const initTimeoutMs = 120_000;
 
-/** The folder of the database has one subfolder for each major version. */
 export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'postgresql');
 }
@@ -35,22 +34,22 @@ export function refuseOtherDatabases(dataDirectory: string): void {
 }
 
 /**
- * Creates the cluster under a temporary name, so that an interrupted initdb is never used.
+ * A temporary name prevents the use of a cluster whose initdb was interrupted.
  * @throws EmbeddedDatabaseError with the output of initdb
  */
 export async function ensureCluster(cluster: string, { initdb }: PostgresPrograms, run: SpawnProgram): Promise<void> {
   if (existsSync(cluster)) return;
   removeUnfinished(cluster);
-  // The name is unique, because a previous initdb, whose parent was killed, may still be cleaning up.
+  // A previous initdb, whose parent was killed, may still be cleaning up.
   const unfinished = `${cluster}.unfinished-${randomUUID()}`;
   const child = run(
     initdb,
     [
       `--pgdata=${unfinished}`,
       `--username=${databaseOwner}`,
-      '--auth=trust', // Only its user may enter the folder and open the socket, so no password is needed.
+      '--auth=trust', // Only its user may enter the folder and open the socket.
       '--encoding=UTF8',
-      // PostgreSQL's built-in collation keeps a system update from changing the order of indexes.
+      // A system update cannot change the order of PostgreSQL's built-in collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',

@@ -12,8 +12,8 @@ export interface DatabaseUser {
 }
 
 /**
- * Chooses the user of the database and makes it the owner of `folder`. For root this is the owner of the folder or of
- * its parent or, when root owns both, a system account, which is created when missing.
+ * For root this is the owner of the folder or of its parent or, when root owns both, a system account, which is created
+ * when missing.
  * @returns null for the user of this process
  * @throws EmbeddedDatabaseError when the account is missing and cannot be created
  */
@@ -43,7 +43,7 @@ export function refuseStrangersFolder(folder: string): void {
   );
 }
 
-/** A user with write access to the folder could replace the socket, so group and others lose their rights. */
+/** A user with write access to the folder could replace the socket. */
 export function closeToOthers(folder: string): void {
   const { mode } = statSync(folder);
   if ((mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);

@@ -35,7 +35,6 @@ const freshDirectory = () => join(parent, `data-${++directories}`);
 
 let made: Promise<string> | null = null;
 
-/** Copying a database is quicker than creating one. */
 async function directoryWithDatabase(): Promise<string> {
   made ??= makeDatabase();
   const directory = freshDirectory();
@@ -92,7 +91,7 @@ function serverPid(directory: string): number {
 }
 
 function isRunning(pid: number): boolean {
-  // A process that has ended stays listed until its parent collects it, but its command line is empty.
+  // A zombie process is still listed, but its command line is empty.
   return existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 }
 

@@ -4,10 +4,7 @@ import type { Database } from '../database.ts';
 import { openPostgresDatabase } from '../postgres-database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
-/**
- * Starts a PostgreSQL server for this process, with its files in `dataDirectory`, and opens it.
- * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
- */
+/** @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it */
 export async function openEmbeddedDatabase(
   dataDirectory: string,
   logger: Logger,
