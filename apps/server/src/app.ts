@@ -31,7 +31,7 @@ import { webAppPlugin } from './plugins/web-app.ts';
 /** A path parameter may be an e-mail address, even fully percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
 
-/** Only generated responses are compressed here; the build compresses the files of the web app. */
+/** The build compresses the files of the web app. */
 const compression: FastifyCompressOptions = {
   // A smaller response fits into one packet either way.
   threshold: 1024,
@@ -41,7 +41,6 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
-/** Another package may add routes. Each must declare its permission, like the server's own. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
 export interface AppOptions {
@@ -50,8 +49,8 @@ export interface AppOptions {
 }
 
 /**
- * Builds the HTTP server of a process. With the role `web`: API, identity, live socket and web app, on one origin; with
- * any role: health, readiness and metrics.
+ * With the role `web`: API, identity, live socket and web app, on one origin; with any role: health, readiness and
+ * metrics.
  */
 export async function buildApp(
   context: Context,
@@ -79,7 +78,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errorsPlugin);
-  await app.register(forwardedAddressesPlugin); // This plugin precedes every hook that reads the address.
+  await app.register(forwardedAddressesPlugin); // Later hooks read the address.
   await app.register(securityHeadersPlugin, config);
   await app.register(cachingPlugin);
   await app.register(headRequestsPlugin);
@@ -90,13 +89,12 @@ export async function buildApp(
   const keyRing = await KeyRing.open(context);
   app.addHook('onClose', () => keyRing.close());
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
-  // This plugin precedes every hook that may refuse a request; otherwise the connection of a refused upgrade would
-  // never be closed.
+  // A later hook may refuse an upgrade, whose connection would then never be closed.
   await app.register(fastifyWebsocket, {
     options: {
       maxPayload: bounds.socketMessageBytes,
-      // The machines in one frame are similar enough to compress well; without a context across frames an idle socket
-      // needs no memory.
+      // Machines in one frame are similar enough to compress well; without a context across frames an idle socket needs
+      // no memory.
       perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
     errorHandler: endLiveSocket,
@@ -133,7 +131,7 @@ export async function buildApp(
   await app.register(webAppPlugin, config);
   return app;
 
-  /** Routes get a scope of their own. Fastify's types do not pass the types of the schemas to registered plugins. */
+  /** Fastify's types do not pass the types of the schemas to registered plugins. */
   async function addRoutes(add: (scope: App) => void | Promise<void>): Promise<void> {
     // Without a name Fastify searches all loaded modules for the function.
     const plugin = Object.assign(async (scope: unknown) => add(scope as App), {
@@ -143,10 +141,7 @@ export async function buildApp(
   }
 }
 
-/**
- * Private responses are never cached, so that the next user of a browser finds nothing after a logout. Public responses
- * are cached when their route allows it.
- */
+/** The next user of a browser must find nothing after a logout, so private responses are never cached. */
 const cachingPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, reply) => {
     const isPublic = request.routeOptions.config.permission === 'public';
@@ -155,10 +150,7 @@ const cachingPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/**
- * Fastify answers HEAD with the handler of GET and reads a stream to its end after the response, where no limit of
- * exports counts it. This hook discards the stream unread.
- */
+/** Fastify answers HEAD with the handler of GET and reads a stream to its end, where no limit of exports counts it. */
 const headRequestsPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
@@ -167,10 +159,7 @@ const headRequestsPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/**
- * Some proxies forward an address with the port or the zone of the visitor. Limits count addresses, so each connection
- * of such a visitor would otherwise count as another address.
- */
+/** Some proxies forward an address with the port or the zone of the visitor, and limits count addresses. */
 const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwarded = headers['x-forwarded-for'];
@@ -179,9 +168,7 @@ const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/**
- * @returns `unknown`, the word of RFC 7239, for anything but an address, because the result is stored and shown as one
- */
+/** @returns `unknown`, the word of RFC 7239, for anything but an address */
 function addressOf(entry: string): string {
   const trimmed = entry.trim();
   const [, bracketed = trimmed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? [];

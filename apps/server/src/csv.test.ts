@@ -5,7 +5,6 @@ import { csvFormatOf, csvLine, plainText } from './csv.ts';
 const line = (cells: Parameters<typeof csvLine>[0], language: 'de' | 'en' = 'en') =>
   csvLine(cells, csvFormatOf(language));
 
-/** Reads one line according to RFC 4180. */
 function read(text: string, separator: string): string[] {
   const cells: string[] = [];
   let rest = text.replace(/\r\n$/, '');

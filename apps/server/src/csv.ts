@@ -1,6 +1,6 @@
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** Spreadsheets expect a semicolon as the separator in languages whose decimal sign is the comma. */
+/** Spreadsheets expect a semicolon where the comma is the decimal sign. */
 export interface CsvFormat {
   separator: ',' | ';';
   decimalSign: '.' | ',';
@@ -16,7 +16,7 @@ export function csvFormatOf(language: Language): CsvFormat {
   return language === 'en' ? { separator: ',', decimalSign: '.' } : { separator: ';', decimalSign: ',' };
 }
 
-/** Formats one line according to RFC 4180. */
+/** RFC 4180. */
 export function csvLine(cells: readonly CsvCell[], { separator, decimalSign }: CsvFormat): string {
   const written = cells.map((cell) => {
     if (cell === null) return '';
@@ -35,7 +35,7 @@ function harmless(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
 }
 
-/** A text that begins with apostrophes gets an extra one, so that a reader can remove exactly one. */
+/** A reader can remove exactly one apostrophe. */
 const dangerous = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
 export function plainText(cell: string): string {
@@ -44,7 +44,7 @@ export function plainText(cell: string): string {
 
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/;
 
-/** Texts with either separator are quoted, because the reader's spreadsheet may use the other one. */
+/** The reader's spreadsheet may use either separator. */
 function quoted(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,18 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import serverPackage from '../package.json' with { type: 'json' };
 
-/**
- * Each part of the server defines its metrics beside the measured code. Names follow the conventions of Prometheus,
- * times are in seconds.
- * @param registers the option of the same name of each metric
- */
+/** Names follow the conventions of Prometheus, times are in seconds. */
 export type DefineMetrics<M extends object> = (registers: Registry[]) => M;
 
 export class Metrics {
   readonly registry = new Registry();
   readonly #defined = new Map<DefineMetrics<object>, object>();
 
-  /** @param revision the commit that the process runs, if the operator named it */
   constructor(revision: string | null = null) {
     // At the default of 10 ms, measuring the delay of the event loop takes 0.3 % of a core.
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
@@ -24,7 +19,6 @@ export class Metrics {
     }).set({ version: serverPackage.version, node: process.version, ...(revision !== null && { revision }) }, 1);
   }
 
-  /** The metrics of a part are served from the first call on. */
   of<M extends object>(define: DefineMetrics<M>): M {
     const known = this.#defined.get(define);
     if (known) return known as M;
@@ -42,10 +36,7 @@ interface CountedBy<Label extends string> {
   registers: Registry[];
 }
 
-/**
- * Without a previous value, rate() misses the first failure, so the counter serves all values of its label from the
- * start.
- */
+/** Without a previous value, rate() misses the first failure. */
 export function counterBy<Label extends string>({ label, values, ...options }: CountedBy<Label>): Counter<Label> {
   const counter = new Counter({ ...options, labelNames: [label] });
   for (const value of values) counter.labels(value).inc(0);

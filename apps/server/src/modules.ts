@@ -65,7 +65,6 @@ export interface WebParts {
   verifyAccessToken: VerifyAccessToken;
 }
 
-/** The links in mails switch off these subscriptions. */
 export const subscriptions: Subscriptions = { ...reportSubscriptions, notificationMails: mailSubscription };
 
 const mailsModule: ServerModule = {
@@ -73,16 +72,11 @@ const mailsModule: ServerModule = {
   queues: [(context) => startMailing(context, { sendCode, sendInvitation })],
 };
 
-/**
- * Modules are listed by group. Their order counts where rows are dropped: the ledger is sealed before the hygiene
- * records are dropped.
- */
+/** The order counts: the ledger is sealed before the hygiene records are dropped. */
 export const modules: readonly ServerModule<WebParts>[] = [
-  // platform
   fileQueueModule,
   mailsModule,
   throttleModule,
-  // people
   accountsModule,
   identityModule,
   invitationsModule,
@@ -92,7 +86,6 @@ export const modules: readonly ServerModule<WebParts>[] = [
   signUpModule,
   subscriptionKeysModule,
   verificationCodesModule,
-  // machines
   appliancesModule,
   alarmsModule,
   telemetryModule,
@@ -121,14 +114,12 @@ export const modules: readonly ServerModule<WebParts>[] = [
   outgoingEventsModule,
   liveSocketModule,
   machineGatewayModule,
-  // outgoing
   unsubscribeModule,
   pushModule,
   notificationsModule,
   periodicReportsModule,
   webhooksModule,
   bridgesModule,
-  // service
   auditLogModule,
   companyAdministrationModule,
   inspectorLinksModule,

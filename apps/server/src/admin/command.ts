@@ -14,7 +14,6 @@ interface AdminInput {
   say: (text: string) => void;
 }
 
-/** The operator sees the message without a stack trace. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

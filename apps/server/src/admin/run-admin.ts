@@ -107,7 +107,6 @@ interface AdminSurroundings {
   withContext: (work: (context: Context) => Promise<void>) => Promise<void>;
 }
 
-/** @throws AdminError, and the errors of `withContext` */
 export async function runAdmin(words: readonly string[], { say, withContext }: AdminSurroundings): Promise<void> {
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') return say(help());

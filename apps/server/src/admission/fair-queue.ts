@@ -2,15 +2,11 @@ import { DeadlineError } from '../timing/within.ts';
 import { house } from './tenant.ts';
 
 export interface FairQueueBounds {
-  /** Maximum concurrent work of all tenants together. */
   places: number;
   placesPerTenant: number;
-  /**
-   * Places of a tenant that was busy in the last seconds, while other tenants work too. The default is
-   * `placesPerTenant`.
-   */
+  /** The limit applies while other tenants work too. The default is `placesPerTenant`. */
   placesOfBusyTenant?: number;
-  /** Places reserved for the server's own work, which may also use all others. */
+  /** The server's own work may also use all other places. */
   placesOfHouse?: number;
   waitingPerTenant: number;
 }
@@ -20,7 +16,6 @@ interface QueueMeter {
   refused(): void;
 }
 
-/** Releases a place; a second call has no effect. */
 export type Leave = () => void;
 
 interface EnterOptions {
@@ -41,15 +36,12 @@ interface Tenant {
   name: string;
   isHouse: boolean;
   held: number;
-  /** Waiting work in the order of arrival. */
   waiting: Set<Waiting>;
-  /** A running number of the tenant's last turn. */
   servedAt: number;
 }
 
 const noMeter: QueueMeter = { waited() {}, refused() {} };
 
-/** Limits concurrency fairly: no tenant can starve the others, however much work it adds. */
 export class FairQueue {
   readonly #bounds: Required<FairQueueBounds>;
   readonly #meter: QueueMeter;
@@ -75,10 +67,10 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest
-   * ago, and a new one next to last. Work of one tenant is served in the order of its arrival.
-   * @param options.onWait called when the work has to wait, with a function that returns its position among the
-   * tenant's waiting work, from 1; 0 when it no longer waits
+   * The tenant with the fewest places comes first; among equals, the one that was served longest ago, and a new one
+   * next to last. Work of one tenant is served in the order of its arrival.
+   * @param options.onWait gets a function that returns the position among the tenant's waiting work, from 1; 0 when it
+   * no longer waits
    * @throws QueueFullError immediately when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
    * signal's reason when it aborts first
    */
@@ -203,15 +195,12 @@ const busy = { windowMs: 10_000, share: 0.5 };
 
 interface Work {
   tenant: string;
-  /** The time for which places were held, weighted by age. */
   heldMs: number;
   atMs: number;
 }
 
 class RecentWork {
-  /** Work by tenant, the most recent last. */
   readonly #ofTenants = new Map<string, Work>();
-  /** Work of the last two tenants that were active. */
   #latest: Work[] = [];
 
   isBusy(tenant: string): boolean {
@@ -223,7 +212,6 @@ class RecentWork {
     return this.#latest.some((work) => work.tenant !== tenant && work.atMs > sinceMs);
   }
 
-  /** @param sinceMs `performance.now()` when the released place was given */
   add(tenant: string, sinceMs: number): void {
     const atMs = performance.now();
     const work = { tenant, heldMs: this.#heldMs(tenant, atMs) + atMs - sinceMs, atMs };

@@ -39,7 +39,7 @@ function queueMetrics(registers: Registry[]) {
   };
 }
 
-/** Opens a queue whose metrics are added to those of the other queues with its name. */
+/** Metrics of queues with the same name are added up. */
 export function openMeasuredQueue(metrics: Metrics, name: QueueName, bounds: FairQueueBounds): FairQueue {
   const { queues, wait, refusals } = metrics.of(queueMetrics);
   const queue = new FairQueue(bounds, {

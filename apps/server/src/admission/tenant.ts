@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The tenant is filled in as it becomes known. */
 export interface Tenancy {
   tenant: string;
 }
 
 const storage = new AsyncLocalStorage<Tenancy>();
 
-/** The server's own work: jobs, the gateway, and everything else without a caller. */
+/** Work without a caller, such as jobs and the gateway. */
 export const house = 'house';
 
 /**
@@ -16,7 +15,6 @@ export const house = 'house';
  */
 export const currentTenant = (): string => storage.getStore()?.tenant ?? house;
 
-/** Everything that `work` starts counts for this tenancy. */
 export const runAs = <T>(tenancy: Tenancy, work: () => T): T => storage.run(tenancy, work);
 
 export const tenantOf = ({ companyCode, userId }: { companyCode: string | null; userId: string }): string =>

@@ -20,10 +20,8 @@ function listOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A checkpoint may have at most this many countersignatures. */
 const maxWitnesses = 20;
 
-/** Reads pairs of an address and a key. */
 function readWitnesses(text: string | undefined, context: z.RefinementCtx): LedgerWitness[] {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   const witnesses = listOf(text ?? '').flatMap((pair) => {
@@ -107,9 +105,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** A witness countersigns the checkpoints of the ledger (https://c2sp.org/tlog-witness). */
+/** A witness countersigns checkpoints (https://c2sp.org/tlog-witness). */
 export interface LedgerWitness {
-  /** The base URL, below which is `add-checkpoint`. */
+  /** The base URL of `add-checkpoint`. */
   url: string;
   /** A line of https://c2sp.org/signed-note. */
   key: string;
@@ -122,22 +120,19 @@ export interface Config {
   mqttPort: number;
   mqttTls: { certFile: string; keyFile: string } | null;
   dataDirectory: string;
-  /** Firmware packages and the public key that verifies their signatures. */
   firmwareDirectory: string;
-  /** The keys that sign the ledger and its last checkpoint are outside the database. */
+  /** The keys are outside the database. */
   ledgerDirectory: string;
-  /** The key that signs grants for Bluetooth is outside the database. */
+  /** The keys are outside the database. */
   bluetoothKeyFile: string;
-  /** The key that seals stored secrets and signs links is outside the database. */
+  /** The keys are outside the database. */
   secretKeyFile: string;
   ledgerWitnesses: readonly LedgerWitness[];
-  /** A time-stamp authority (RFC 3161). The certificate is the authority's or its issuer's; null accepts any. */
+  /** RFC 3161. The certificate is the authority's or its issuer's; null accepts any. */
   ledgerAuthority: { url: string; certificateFile: string | null } | null;
-  /** Checkpoints are posted to third parties, which store them. */
   ledgerPosting: { file: string | null; mails: readonly string[]; language: Language };
   databaseUrl: string | null;
   natsUrl: string | null;
-  /** Null if the server cannot send mails. */
   smtpUrl: string | null;
   mailFrom: string;
   mailWebPort: number;
@@ -146,18 +141,14 @@ export interface Config {
   isDemo: boolean;
   /** The base of links and the issuer of tokens, without a trailing slash. */
   publicUrl: string;
-  /** Comma-separated addresses or networks whose forwarded headers are trusted. */
   trustedProxies: string;
-  /** Comma-separated addresses or networks that may read the metrics. */
   metricsReaders: string;
   /** The limit applies to each process. */
   liveSocketsPerTenant: number;
-  /** True if the addresses that users enter may lie in a private network. */
   isOutboundPrivate: boolean;
-  /** Retention of samples and of their means per minute and per hour; each is at least as long as the previous one. */
+  /** Each retention is at least as long as the previous one. */
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
-  /** The commit that runs, for the metrics. */
   revision: string | null;
   /** OpenTelemetry reads its other variables itself. */
   isTraced: boolean;
@@ -168,10 +159,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/**
- * No other code knows the names of the variables.
- * @throws ConfigurationError naming every invalid variable
- */
+/** @throws ConfigurationError naming every invalid variable */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
@@ -256,7 +244,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** An e-mail address needs a domain name; many servers refuse one with an IP address. */
+/** Many mail servers refuse an address without a domain name. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /[a-z]/i.test(hostname) && hostname.includes('.') ? hostname : 'washboard.example';

@@ -12,21 +12,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     tenancy: Tenancy;
-    /** Only a call that `isHeavy` has a place; it is null for others. */
+    /** Null unless the call `isHeavy`. */
     filePlace: FilePlace | null;
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** `public` needs no permission. The server does not start with a route that declares none. */
+    /** The server does not start with a route that declares no permission. */
     permission?: Permission | 'public';
-    /** The call costs more than a page: it waits for a place, and `sendFile` sends its result. */
+    /** A heavy call waits for a place. */
     isHeavy?: boolean;
   }
 }
 
-/** Fastify with the types of our schemas; modules add their routes to it. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Each response has at most one signal, because Node.js warns about many listeners. */
+/** Node.js warns about many listeners, so each response has one signal. */
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
-/** Aborts when the client closes its connection before it has the response. */
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
   const known = signals.get(raw);
   if (known) return known;

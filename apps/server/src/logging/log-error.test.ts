@@ -8,7 +8,6 @@ import { errorText, logError } from './log-error.ts';
 
 const secret = 'a refresh token of ada@ponte.example\n    at its second line';
 
-/** The message has the wording of PostgreSQL. */
 function databaseError(code: string, message: string, more: object = {}): Error {
   const error = new pg.DatabaseError(message, message.length, 'error');
   const where = `unnamed portal parameter $1 = '${secret}'`;

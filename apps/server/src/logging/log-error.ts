@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { stdSerializers } from 'pino';
 
 /**
- * Formats an error for the log. A failed statement has its cause, query and stack but not its values, which may be
- * tokens, hashes and addresses. The messages of wrapping errors repeat the values, so only their stack is used.
+ * The values of a failed statement may be tokens, hashes and addresses. The messages of wrapping errors repeat them, so
+ * only their stack is logged.
  */
 export function logError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -31,7 +31,6 @@ export function logError(error: unknown): unknown {
   return stdSerializers.err(error);
 }
 
-/** Formats an error as a single text, for a terminal and for failed jobs. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { type, message, code, query, stack } = logError(error) as Record<string, string | undefined>;
@@ -43,12 +42,12 @@ export function errorText(error: unknown): string {
 type DatabaseFailure = Error &
   Partial<Record<'code' | 'severity' | 'schema' | 'table' | 'column' | 'constraint', string>>;
 
-/** pg-boss and the migrations have their own copy of the driver, so this checks fields instead of the class. */
+/** pg-boss and the migrations have their own copy of the driver, so the class differs. */
 function isOfDatabase(error: Error): error is DatabaseFailure {
   return 'severity' in error && 'code' in error && typeof error.code === 'string' && /^[\dA-Z]{5}$/.test(error.code);
 }
 
-/** Returns the error, its causes, and the parts of an AggregateError; the chain may be cyclic. */
+/** The chain of causes may be cyclic. */
 function chainOf(error: Error, found: Error[] = []): Error[] {
   if (found.includes(error)) return found;
   found.push(error);
@@ -57,13 +56,10 @@ function chainOf(error: Error, found: Error[] = []): Error[] {
   return found;
 }
 
-/**
- * Messages of these SQLSTATE classes only name objects of the schema and the server: connection, feature, constraint,
- * transaction state, sign-in, rollback, no such database, names and syntax, resources, state, operator, system.
- */
+/** Messages of these SQLSTATE classes name only objects of the schema and the server, never values. */
 const quiet = new Set(['08', '0A', '23', '25', '28', '3D', '40', '42', '53', '55', '57', '58']);
 
-/** The quoted part of `invalid input syntax for type uuid: "…"` is a value, in any language of the server. */
+/** The quoted part of such a message is a value, in any language of the server. */
 function messageOf({ code = '', message }: DatabaseFailure): string {
   return quiet.has(code.slice(0, 2)) ? message : beforeQuote(message);
 }
@@ -77,7 +73,7 @@ function reasonOf(chain: readonly Error[]): Error | undefined {
   return chain.slice(statementAt).findLast((each) => !(each instanceof DrizzleQueryError));
 }
 
-/** The message repeats the values, so it is cut from the stack. */
+/** The message repeats the values. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   return start < 0 || message === '' ? '' : stack.slice(start + message.length).trim();

@@ -5,7 +5,7 @@ import { limits } from '../../config/limits.ts';
 
 type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
 
-/** The pool gives connections to tenants in turn, so that no tenant can block the others. */
+/** The pool serves tenants in turn, so that no tenant can block the others. */
 export class FairPool extends pg.Pool {
   readonly #queue = new FairQueue({
     places: limits.database.connections,

@@ -5,7 +5,7 @@ import type { Listener } from './database.ts';
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 
-/** Reconnects when the connection breaks. Rejects when the first connection fails. */
+/** Rejects only when the first connection fails. */
 export async function listenOn(
   connect: () => pg.Client,
   channel: string,
@@ -31,7 +31,6 @@ export async function listenOn(
     return { client, ended };
   }
 
-  /** @returns null when closing */
   async function beginAgain() {
     for (let delayMs = firstRetryMs; ; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
       await pause(delayMs, undefined, { signal }).catch(() => {});

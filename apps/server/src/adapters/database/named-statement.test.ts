@@ -17,7 +17,7 @@ const findWithoutCast = namedStatement<{ id: number }, { text: string }>(
 const ids = '[{"id":1},{"id":2}]';
 const both = [{ text: 'one' }, { text: 'two' }];
 
-/** PostgreSQL stores plans per connection, so this runs in the transaction under test. */
+/** PostgreSQL stores plans per connection. */
 async function plansOf(orm: Pick<Orm, 'execute'>) {
   const { rows } = await orm.execute<{ name: string; generic: number; custom: number }>(
     sql`select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`,

@@ -5,10 +5,9 @@ import type { Orm } from './database.ts';
 const dialect = new PgDialect();
 
 /**
- * Prepares a frequent statement, which PostgreSQL parses and plans once per connection.
- * After five calls PostgreSQL caches a generic plan, unless it expects plans for particular values to be cheaper: write
- * the statement so that no estimate depends on the values. Cast its columns, so that a table change cannot change their
- * types; otherwise connections that have prepared it refuse it.
+ * PostgreSQL caches a generic plan after five calls, unless it expects plans for particular values to be cheaper: write
+ * the statement so that no estimate depends on the values. Cast its columns, because connections refuse a prepared
+ * statement whose column types have changed.
  * @param name unique among all statements
  * @param statement with a `sql.placeholder` for each value
  */
@@ -27,7 +26,7 @@ export function namedStatement<Values extends Record<string, unknown>, Row>(
 /** SQLSTATE 26000: the server no longer knows the statement. 0A000: its column types have changed. */
 const staleCodes = new Set(['26000', '0A000']);
 
-/** The connection considers such a statement prepared but cannot run it; only a new connection helps. */
+/** Only a new connection helps. */
 export function isStaleStatement(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && staleCodes.has(String(cause.code));

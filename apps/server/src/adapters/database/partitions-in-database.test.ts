@@ -10,7 +10,7 @@ const tableOf = (name: PartitionedTable['name']): PartitionedTable => {
 };
 const [telemetry, events] = [tableOf('telemetry'), tableOf('events')];
 
-/** Each test uses a year of its own, because all share the partitioned tables. */
+/** All tests share the partitioned tables, so each uses a year of its own. */
 const storage = useStorage(createStorage);
 
 describe('partitions in the database', () => {
@@ -106,7 +106,6 @@ describe('partitions in the database', () => {
     }
     expect(await drop(telemetry, '2021-06-16T00:00:00Z')).toEqual(['telemetry_20210607']);
     expect(await partitionsOf(2021)).toEqual(['events_20210601', 'telemetry_20210614', 'telemetry_20210621']);
-    // The partition that contains the cutoff remains until all its rows are old.
     expect((await placesOf('OLD')).map(([at]) => at?.slice(0, 10))).toEqual([
       '2021-06-14',
       '2021-06-16',

@@ -17,7 +17,6 @@ import { TracedClient } from './traced-client.ts';
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 const initialAt = journal.entries[0]?.when;
 
-/** An arbitrary number, the same in every process. */
 const schemaLock = 7_240_091;
 
 interface PostgresDatabaseOptions {
@@ -27,7 +26,7 @@ interface PostgresDatabaseOptions {
   isTraced?: boolean;
 }
 
-/** Opens a PostgreSQL server, version 15 or newer. Connections are made on first use. */
+/** PostgreSQL must be version 15 or newer. */
 export function openPostgresDatabase(
   connection: Connection,
   {
@@ -51,9 +50,9 @@ export function openPostgresDatabase(
   );
 
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
-    // The advisory lock belongs to its session and ends with it, so this needs a connection of its own.
+    // The advisory lock belongs to its session and ends with it.
     const client = new pg.Client(connectionOptions(connection, schema));
-    client.on('error', () => {}); // A broken connection makes the next statement reject.
+    client.on('error', () => {}); // The next statement rejects.
     try {
       await client.connect();
       await client.query('select pg_advisory_lock($1)', [schemaLock]);
@@ -74,7 +73,7 @@ export function openPostgresDatabase(
         await migrate(orm, { migrationsFolder });
       }),
     listen: (channel, onNotification, onReconnect) =>
-      // A listener is silent for long, so only the keep-alive checks that the server is up.
+      // A listener is silent for long; the keep-alive checks that the server is up.
       listenOn(
         () => new pg.Client(connectionOptions(connection, { ...times, silenceMs: 0 })),
         channel,
@@ -94,8 +93,7 @@ export function openPostgresDatabase(
 }
 
 /**
- * The first migration replaces 51 older ones. A database that has run all of them has the same tables, and the journal
- * has the time of the last one.
+ * The first migration replaces 51 older ones. A database that has run all of them has the same tables.
  * @throws ConfigurationError for a database that has run only some of them
  */
 async function refuseOlderSchema(orm: Orm): Promise<void> {
@@ -112,9 +110,9 @@ async function refuseOlderSchema(orm: Orm): Promise<void> {
 }
 
 function quiet<P extends pg.Pool>(pool: P): P {
-  // The next query replaces a broken idle connection; without a listener, the event would end the process.
+  // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => {});
-  // A connection that breaks between two statements of a transaction makes the next one reject.
+  // The next statement of the transaction rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -127,7 +125,7 @@ function stateOf(
   return { name, busy: totalCount - idleCount, idle: idleCount, waiting, max: options.max };
 }
 
-/** Drizzle's own `transaction` never releases a connection on which `begin` fails, so this replaces it. */
+/** Drizzle's own `transaction` never releases a connection on which `begin` fails. */
 function ormOver(pool: pg.Pool): Orm {
   const orm = drizzle({ client: pool });
   orm.transaction = async (work, config) => {

@@ -7,8 +7,8 @@ type Callback = (error: Error | null, result: unknown) => void;
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Only statements inside another span get one: polling by the job queue would otherwise create a trace for each
- * statement. Values are not recorded.
+ * Only statements inside another span get one, because polling by the job queue would create endless traces. Values are
+ * not recorded.
  */
 export class TracedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -39,7 +39,6 @@ export class TracedClient extends pg.Client {
   }
 }
 
-/** A stream or cursor has its own protocol and no text. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement;
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null;

@@ -18,8 +18,7 @@ import {
 } from './job-queue.ts';
 
 /**
- * The database notifies about new jobs, and one query for all queues finds jobs to retry, so polling is only a
- * fallback.
+ * Polling is only a fallback: the database notifies about new jobs, and one query for all queues finds jobs to retry.
  */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 };
 const retryLookMs = 5000;
@@ -29,7 +28,7 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 interface PgBossQueueOptions {
   database: Database;
   logger: Logger;
-  /** One process maintains the queues: it recovers jobs of dead processes and removes finished ones. */
+  /** One process recovers jobs of dead processes and removes finished ones. */
   isKeeper: boolean;
 }
 
@@ -51,8 +50,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const name of queueNames) {
-    // This call makes pg-boss cache the queue; otherwise the first job would load it on another connection than that of
-    // its transaction.
+    // pg-boss must cache the queue; otherwise the first job would load it outside its transaction.
     await boss.findJobs(name, { id: noJob });
   }
   const wakers = new Map<QueueName, () => void>();
@@ -83,7 +81,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
         const [worker] = idle;
         if (worker) boss.notifyWorker(worker);
       };
-      // `localConcurrency` of pg-boss lets only the first worker skip its pause, so each worker gets an ID of its own.
+      // `localConcurrency` of pg-boss lets only the first worker skip its pause.
       for (let n = 0; n < atOnce; n++) idle.add(await startWorker(queue, handle, { idle, wakeOne }));
       wakers.set(queue, wakeOne);
     },
@@ -105,15 +103,15 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   ): Promise<string> {
     const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
       if (!job) return;
-      boss.notifyWorker(worker); // More jobs may follow, so the worker skips its pause.
+      boss.notifyWorker(worker);
       idle.delete(worker);
       wakeOne();
       try {
         await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handle(job.data));
-        await boss.deleteJob(queue, job.id); // A finished job is deleted, because its payload may contain an address.
+        await boss.deleteJob(queue, job.id); // A payload may contain an address, so a finished job is deleted.
       } catch (error) {
         logger.warn({ err: error, queue }, 'a job failed and will be tried again');
-        throw new Error(errorText(error)); // pg-boss stores the error in the database, so only its text is passed on.
+        throw new Error(errorText(error)); // pg-boss stores the error in the database.
       } finally {
         idle.add(worker);
       }
@@ -123,8 +121,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
 }
 
 /**
- * While the database's clock is ahead, retries and the search for jobs of dead processes are scheduled too late. This
- * resets such times; otherwise they would pause until the clock reaches them.
+ * While the database's clock is ahead, pg-boss schedules retries too late; without this they would pause until the
+ * clock reaches those times.
  */
 async function takeBackFutureTimes(orm: Orm): Promise<void> {
   await orm.execute(sql`
@@ -136,7 +134,7 @@ async function takeBackFutureTimes(orm: Orm): Promise<void> {
     where start_after > now() + ${maxDelayS} * interval '1 second' or started_on > now() or heartbeat_on > now()`);
 }
 
-/** pg-boss deletes a job whose lifetime has ended without a trace; a failed job is counted for an hour. */
+/** pg-boss deletes an expired job without a trace; a failed job is counted for an hour. */
 async function giveUpExpired(orm: Orm): Promise<void> {
   await orm.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() where state < 'active' and keep_until < now()`);
@@ -158,10 +156,7 @@ async function readStates(orm: Orm): Promise<QueueState[]> {
   return queueNames.map((queue) => found.get(queue) ?? { queue, waiting: 0, oldestWaitingS: 0, givenUp: 0 });
 }
 
-/**
- * pg-boss recognises a concurrent update of its schema by the text of an error, which Drizzle changes, so a lock
- * prevents one.
- */
+/** pg-boss recognises a concurrent update of its schema by the text of an error, which Drizzle changes. */
 async function prepareQueues(orm: Orm, options: ConstructorOptions): Promise<void> {
   const boss = new PgBoss({ ...options, db: fromDrizzle(orm, sql), supervise: false });
   await boss.start();
@@ -176,7 +171,6 @@ type QueueSettings = Omit<Queue, 'name'>;
 
 const common = {
   expireInSeconds: limits.jobs.takesS,
-  /** Only failed jobs stay for an hour; finished jobs are removed immediately. */
   deleteAfterSeconds: 3600,
   retryBackoff: true,
   notify: true,
@@ -200,8 +194,7 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   // The user waits for the code, and requests another one.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
   invitation: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
-  // An offline machine does not fail the job, and a server outage is short. A repeated job does not write values that
-  // the machine already has.
+  // A repeated job does not write values that the machine already has.
   profile: {
     ...common,
     heartbeatSeconds: limits.jobs.silentS,
@@ -210,8 +203,8 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelayMax: 60,
     retentionSeconds: profileRetentionS,
   },
-  // Reports have a queue of their own, so that they do not delay mails that users wait for. A report is useless once
-  // the next period has ended.
+  // Users wait for other mails, so reports have a queue of their own. A report is useless once the next period has
+  // ended.
   report: { ...common, retryLimit: 500, retryDelay: 30, retryDelayMax: 600, retentionSeconds: 2 * 24 * 3600 },
   notification,
   pushNotification: notification,

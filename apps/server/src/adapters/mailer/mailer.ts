@@ -3,7 +3,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Each attempt to send a mail has the same `Message-ID`, so that mail programs recognise a repeated delivery. */
+  /** Mail programs recognise a repeated delivery by the same `Message-ID`. */
   id?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   attachments?: readonly Attachment[] | undefined;
@@ -16,15 +16,11 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the mail is accepted for delivery.
-   * @throws MailRefusedError when a retry is useless; other errors may be temporary
-   */
+  /** @throws MailRefusedError when a retry is useless; other errors may be temporary */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail server permanently refuses this mail. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }

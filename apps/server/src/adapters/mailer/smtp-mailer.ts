@@ -64,18 +64,14 @@ function shownAsWritten(text: string): string {
 }
 
 /**
- * Many mail programs show only the name. A name that contains an address, or decodes to one, could pass for that
- * address, so it is dropped.
+ * Many mail programs show only the name, which could pass for another address, so a name with an address is dropped.
  */
 function displayName(text: string): string {
   const name = inOneLine(text);
   return name.includes('=?') || name.normalize('NFKC').includes('@') ? '' : name;
 }
 
-/**
- * A 5xx reply to recipient or content is permanent. One to our own sign-in is a configuration error, which will be
- * fixed.
- */
+/** A 5xx reply to our own sign-in is a configuration error, which will be fixed. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

@@ -19,7 +19,7 @@ export const exportTree: AdminCommand = {
   words: 1,
   async run(context, { words: [folder = ''], say }) {
     const { orm } = context.database;
-    // One snapshot guarantees that no account refers to a company that is missing from the export.
+    // One snapshot guarantees that no account refers to a missing company.
     const tables = await orm.transaction(
       async (transaction) => ({
         'companies.csv': await companyRows(transaction),
@@ -44,7 +44,6 @@ async function companyRows(orm: Reading): Promise<Row[]> {
   return sorted(rows, ({ companyCode }) => companyCode);
 }
 
-/** An import makes invitations of ACTIVE accounts and of open invitations. */
 async function peopleRows(orm: Reading): Promise<Row[]> {
   const accounts = await orm
     .select()
@@ -89,7 +88,7 @@ async function machineRows(orm: Reading, { config }: Context): Promise<Row[]> {
   return sorted(machines, ({ serialNumber }) => serialNumber);
 }
 
-/** This order depends on no setting of the database, so that exported files can be compared. */
+/** This order does not depend on settings of the database, so that files can be compared. */
 function sorted<Value extends Row | object>(rows: readonly Value[], keyOf: (row: Value) => string): Row[] {
   const keyed = rows.map((row) => ({ key: keyOf(row), row: row as Row }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);

@@ -40,7 +40,7 @@ export const importTree: AdminCommand = {
       await context.database.orm.transaction(async (transaction) => {
         const secrets = await addAll(transaction, context, files, { at, isMailed, report });
         if (report.errors > 0 || isDryRun) throw new NothingImported();
-        // The secrets are written before the commit, because a machine whose secret is lost could never connect.
+        // A machine whose secret is lost could never connect, so secrets are written before the commit.
         if (secrets.length > 0) secretsFile = await writeSecrets(folder, secrets, at);
       });
     } catch (error) {
@@ -108,7 +108,7 @@ async function addAll(
 
 type ValueOf<File extends TreeFile> = NonNullable<NonNullable<Files[File]>[number]['value']>;
 
-/** The import adds all valid lines even after a fault, so that one run reports the faults of all lines. */
+/** One run reports the faults of all lines. */
 async function addValid<File extends TreeFile>(
   files: Files,
   file: File,
@@ -148,7 +148,7 @@ class Report {
   line(file: TreeFile, line: number, name: string, outcome: ImportOutcome): void {
     const counts = this.#counts.get(file) ?? { added: 0, same: 0, differs: 0, refused: 0 };
     this.#counts.set(file, counts);
-    // A name must not contain control sequences of the operator's terminal.
+    // A name could contain control sequences of the operator's terminal.
     const place = `${file}, line ${line}:`;
     const say = (text: string) => this.#say(withoutHiddenCharacters(`${place} ${text}`));
     if (outcome === 'same') counts.same += 1;

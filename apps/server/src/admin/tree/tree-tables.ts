@@ -16,7 +16,7 @@ import {
 import type { CompanyRow } from '../../modules/people/companies/index.ts';
 import { AdminError } from '../command.ts';
 
-/** The order of the files is the order of their dependencies. */
+/** Each file refers only to files before it. */
 export const treeColumns = {
   'companies.csv': ['companyCode', 'companyName', 'parentCompanyCode'],
   'people.csv': ['email', 'firstName', 'lastName', 'language', 'role', 'companyCode', 'administrationProfile'],
@@ -26,7 +26,6 @@ export type TreeFile = keyof typeof treeColumns;
 
 export interface ReadLine<Value> {
   line: number;
-  /** Null if the line is invalid; `problems` has the reasons. */
   value: Value | null;
   problems: string[];
 }
@@ -156,5 +155,4 @@ function readObjects<Value>(
   });
 }
 
-/** Validation rules have names such as `nameTooShort` instead of messages. */
 const faultWords = (message: string) => message.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -246,7 +246,6 @@ describe('exporting a company tree', () => {
       { companyCode: '400002', ...names, companyName: '\'+39, "Da Rosa"; Café' },
       { companyCode: '400003', ...names, companyName: '@home' },
     ]);
-    // The tests' world has machines of one model only, so this adds others.
     for (const [gamma, modelNumber] of [
       ['hiline', 'HLN-40'],
       ['ge', 'GEV-45'],

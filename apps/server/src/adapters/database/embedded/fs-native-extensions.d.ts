@@ -1,4 +1,4 @@
-/** The package has no types; this declares only its advisory kernel locks on an open file. */
+/** The package has no types of its own. */
 declare module 'fs-native-extensions' {
   export function tryLock(file: number): boolean;
   export function unlock(file: number): void;

@@ -7,21 +7,20 @@ import { EmbeddedDatabaseError } from '../database.ts';
 import type { SpawnProgram } from './run-as.ts';
 import { readLogLine } from './server-log.ts';
 
-/** The settings suit a small computer. All settings for durability keep their default: on. */
+/** All settings for durability keep their default: on. */
 const ourSettings = {
   listen_addresses: '',
-  unix_socket_directories: '.', // The working directory is the cluster, which only its user may enter.
+  unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   max_connections: '40',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
   min_wal_size: '64MB',
-  // A single server of this size does not need these processes.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Our own connections set it to `log`, so that the sender of a failed statement logs it, without its values.
+  // The sender of a failed statement logs it, without its values.
   log_min_messages: 'warning',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -64,7 +63,7 @@ export class PostgresServer {
   }
 
   /**
-   * Resolves when the server accepts connections. Recovery after a crash has no time limit; its progress is logged.
+   * Recovery after a crash has no time limit; its progress is logged.
    * @throws EmbeddedDatabaseError with the server's output, when the server ends before
    */
   async start(): Promise<void> {
@@ -77,7 +76,6 @@ export class PostgresServer {
     this.#ended = this.#watch(child, ended);
   }
 
-  /** A clean shutdown aborts running statements and writes committed data to the files. */
   async stop(): Promise<void> {
     this.#isStopping.abort();
     this.#child?.kill('SIGINT');

@@ -8,20 +8,18 @@ export interface LogLine {
 const notable =
   /not properly shut down|was interrupted|redo |recovery|exited with exit code|reinitializing|No space left/;
 
-/** After a crash all connections end, and the server restarts. */
 export const crash = /terminated by signal/;
 
 /**
- * Parses a line of the server's log: process type, bar, severity, message, in English (`log_line_prefix` `%b `,
- * `LC_ALL` C). Continuation lines start with a tab and may quote a statement, so they are dropped. Any other line, such
- * as a message of the dynamic loader, is an error.
+ * The format is process type, bar, severity, message, in English (`log_line_prefix` `%b `, `LC_ALL` C). Continuation
+ * lines start with a tab and may quote a statement, so they are dropped. Any other line is an error.
  */
 export function readLogLine(line: string): LogLine {
   const [, process, severity, message] = /^([^|]*)\|([A-Z]+\d?): {1,2}(.*)$/.exec(line) ?? [];
   if (line.startsWith('\t')) return { level: 'debug', message: '…', isReady: false };
   if (severity === undefined || message === undefined) return { level: 'error', message: line, isReady: false };
   const isReady = message === 'database system is ready to accept connections';
-  // FATAL ends a process; in a client backend it ends only that connection.
+  // In a client backend FATAL ends only that connection.
   if (severity === 'PANIC' || crash.test(message) || (severity === 'FATAL' && process !== 'client backend')) {
     return { level: 'error', message, isReady };
   }

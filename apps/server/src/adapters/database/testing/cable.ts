@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Cable } from '../../../testing/cable.ts';
 
-/**
- * Puts a proxy that can be cut before a database server, and closes it after the test.
- * @returns the proxy, and the URL of the database through it
- */
+/** @returns a proxy that can be cut, and the URL of the database through it */
 export async function layDatabaseCable(url: string): Promise<{ cable: Cable; url: string }> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');

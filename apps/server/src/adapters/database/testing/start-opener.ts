@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 
 export interface Opener {
   readonly said: readonly string[];
-  /** Waits for `count` lines of output. @throws when the process ends before */
+  /** @throws when the process ends before */
   untilSaid(count: number): Promise<void>;
   order(line: string): void;
   kill(): Promise<void>;
 }
 
-/** The first line that the process prints says that the database is open. */
+/** The first line of output means that the database is open. */
 export function spawnOpener(directory: string, nodeOptions: string[] = []): Opener {
   const program = new URL('./opener-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [...nodeOptions, program, directory], { stdio: ['pipe', 'pipe', 'inherit'] });

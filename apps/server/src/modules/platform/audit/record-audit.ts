@@ -8,7 +8,6 @@ export type AuditEntry = AuditFacts & AuditSubject;
 
 interface AuditFacts {
   at: Date;
-  /** Null for an unknown caller. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   /** The origin when there is no actor: an IP address, `cli`, or `server`. */
   origin?: string;
@@ -19,10 +18,9 @@ interface AuditFacts {
   detail?: Fields;
 }
 
-/** The target of the action: a machine, or a user ID, a company code, a route, and the machine that it concerns. */
+/** A machine, or a user ID, a company code, a route, and the machine that it concerns. */
 type AuditSubject = { serialNumber: string; subject?: undefined } | { subject: string | null; serialNumber?: string };
 
-/** The record is added in the transaction of the change that it describes, to an append-only log. */
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
   await recordAudits(orm, [entry]);
 }
@@ -48,7 +46,7 @@ function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
 }
 
 /**
- * Audit records can never be removed, so every field is filtered here: no secrets, no unlimited sizes, and no text that
+ * Audit records can never be removed, so every field is filtered: no secrets, no unlimited sizes, and no text that
  * PostgreSQL cannot store, which would roll back the audited change.
  */
 
@@ -63,7 +61,7 @@ const secretNames = /passw|secret|token|hash|authorization|cookie|verificationco
 /** These fields may contain a word, such as an error code, but no digits. */
 const codeNames = /^(?:code|pin|otp)$/i;
 
-/** These secret values are recognisable in any field: a signed token, a password hash, a token in a URL. */
+/** A signed token, a password hash, and a token in a URL are recognisable in any field. */
 const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
 
 type Fields = Record<string, unknown>;
@@ -75,7 +73,6 @@ export function safeFields(fields: Fields): Fields {
     : safe;
 }
 
-/** Returns one line of limited length, without invisible characters. */
 export function safeText(text: string): string {
   const clean = withoutHiddenCharacters(text).replace(secretValues, leftOut);
   return clean.length > longestText ? `${clean.slice(0, longestText).toWellFormed()}…` : clean;

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 
 type Fields = Record<string, unknown>;
 
-/** The log is append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** A trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -11,21 +11,16 @@ interface DocumentFile {
 }
 
 export interface DocumentFiles {
-  /** @returns null when there is no document of this name */
   find(name: string): Promise<DocumentFile | null>;
-  /** True if a file of the operator replaces the printed document. */
   isReplaced(name: string): Promise<boolean>;
 }
 
 export type Printers = ReadonlyMap<string, () => Promise<Buffer>>;
 
-/**
- * Documents are printed on first use and then cached. A file of the operator in `folder` takes precedence; it is
- * checked at each request, so a change needs no restart.
- */
+/** A file of the operator in `folder` takes precedence; it is checked at each request, so a change needs no restart. */
 export function createDocumentFiles(folder: string, printers: Printers): DocumentFiles {
   const printed = new Map<string, Promise<DocumentFile>>();
-  // Only known names reach the file system, so a name cannot lead out of the folder.
+  // A name cannot lead out of the folder.
   const replacementOf = async (name: string) => (printers.has(name) ? openFile(join(folder, name)) : null);
 
   function ours(name: string): Promise<DocumentFile> | null {

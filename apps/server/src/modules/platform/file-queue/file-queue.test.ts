@@ -30,7 +30,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Callers name themselves in a header: `company/person`. */
 async function open(files: ChangedLimits['files'] = {}): Promise<void> {
   metrics = new Metrics();
   const limits = limitsWith({ files });
@@ -85,7 +84,6 @@ function begin(from: string, path = '/file', exportId?: string): Promise<Incomin
   });
 }
 
-/** The clients do not read their responses. */
 const stall = (...from: string[]) => Promise.all(from.map((one) => begin(one, endless)));
 
 async function statusOf(from: string, path?: string): Promise<number | undefined> {

@@ -12,19 +12,17 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 
 /**
- * Starts responses with files and generates their parts in turns that are fair to all tenants. A file is generated only
- * as fast as its client reads it, so a slow client occupies a place of its own company and nothing else
+ * A file is generated only as fast as its client reads it, so a slow client occupies only a place of its own company
  * (docs/decisions/074).
  */
 export interface FileQueue {
   /**
-   * Waits for a place for the response to this request.
    * @param userId the account, or its substitute, that may query the position
    * @throws ProblemError TOO_MANY_EXPORTS when too many files of the tenant are active and wait, or the place took too
    * long
    */
   enter(request: FastifyRequest, reply: FastifyReply, caller: { tenant: string; userId: string }): Promise<FilePlace>;
-  /** Position among the waiting files of the tenant, from 1; null when this account has no such waiting file. */
+  /** From 1; null when this account has no such waiting file. */
   positionOf(userId: string, exportId: string): number | null;
 }
 
@@ -45,7 +43,7 @@ export function openFileQueue({
   const positions = new Map<string, () => number>();
   const durations = createDurations();
 
-  /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves, because then no client reads the response */
+  /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves */
   async function waitForPlace(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
     let ahead = waitingPerTenant;
     try {
@@ -127,7 +125,7 @@ async function* takeTurns(
   try {
     for (;;) {
       const leave: Leave = await turns.enter(tenant, { signal });
-      // The stream requests the next part in the context of its socket, so the tenant is set again.
+      // The stream requests the next part in the context of its socket.
       const part = await runAs({ tenant }, () => parts.next()).finally(leave);
       if (part.done) return;
       yield part.value;
@@ -137,15 +135,11 @@ async function* takeTurns(
   }
 }
 
-/** Finished bytes need no turn. */
 async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += slice) yield content.subarray(from, from + slice);
 }
 
-/**
- * Disconnects a client that reads more slowly than the minimum rate, after a grace period. A stream requests a part
- * while the previous one is still being sent, so each part, including the last, has the time of both.
- */
+/** A stream requests a part while the previous one is still being sent, so each part has the time of both. */
 function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['files'], 'graceMs' | 'minBytesPerS'>) {
   let timer: NodeJS.Timeout | undefined;
   let bytes = 0;
@@ -166,7 +160,7 @@ function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['
       for await (const part of parts) {
         allow(Buffer.byteLength(part));
         yield part;
-        stop(); // The stream now waits for the next part, not for the client.
+        stop();
       }
       allow(0);
     },
@@ -175,7 +169,6 @@ function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['
 
 function createDurations() {
   const means = new Map<string, number>();
-  /** Start times of the active files. */
   const running = new Map<string, Set<number>>();
   const maxTenants = 1000;
   const usualS = 2;
@@ -194,7 +187,6 @@ function createDurations() {
         if (means.size > maxTenants) means.delete(means.keys().next().value ?? '');
       };
     },
-    /** Active files count with their age. */
     meanS(tenant: string): number {
       const nowMs = performance.now();
       const ages = [...(running.get(tenant) ?? [])].map((beganAtMs) => (nowMs - beganAtMs) / 1000);
@@ -210,16 +202,14 @@ export interface SentFile {
   content: FileContent;
 }
 
-/**
- * A reply of any route fits: the schema of its response describes the text of the file, but Fastify sends the stream.
- */
+/** Fastify sends the stream, although the schema describes a text. */
 type Reply = Pick<FastifyReply, 'request'> & {
   header(name: string, value: string): unknown;
   type(contentType: string): unknown;
   send(body: never): unknown;
 };
 
-/** Sends a file as fast as its place in the queue allows; the route must declare `isHeavy`. */
+/** The route must declare `isHeavy`. */
 export function sendFile(reply: Reply, { name, contentType, content }: SentFile): void {
   const { filePlace } = reply.request;
   if (filePlace === null) throw new Error('the route does not declare isHeavy');

@@ -9,26 +9,21 @@ export interface MailTopics {
   /** Sent after a sign-up with an address that already has an account. */
   accountExists: { firstName: string };
   passwordChanged: { firstName: string };
-  /** Sent to the applicant: the address is confirmed, a decision follows within three working days. */
   applicationReceived: { firstName: string; companyName: string };
-  /** Sent to the accounts that may decide about an application. */
   applicationWaits: { firstName: string; applicant: string; applicantEmail: string; companyName: string };
   applicationAccepted: { firstName: string; role: Role; companyName: string; companyCode: string };
   applicationRefused: { firstName: string; companyName: string };
   accountActivated: { firstName: string };
   accountDeleted: { firstName: string };
-  /** Sent after an invitation of an address that already has an account. */
   invitedWithAccount: { firstName: string };
-  /** Sent when a webhook is switched off: its receiver requested it, or no delivery has succeeded for days. */
+  /** The receiver requested it, or no delivery has succeeded for days. */
   webhookGone: { firstName: string; webhook: string; receiver: string };
   webhookFailing: { firstName: string; webhook: string; receiver: string };
-  /** Sent when an administrator tests the delivery of mails. */
   test: { firstName: string };
-  /** Sends the newest signed checkpoint of the ledger to a recipient who stores it. */
   ledgerCheckpoint: { origin: string; checkpoint: string };
 }
 
-/** Mails with secrets are never stored, only composed when sent. */
+/** These mails are never stored, only composed when sent. */
 export interface SecretTopics {
   verificationCode: { firstName: string; code: string };
   passwordReset: { firstName: string; link: string };
@@ -46,7 +41,7 @@ type OrderOf<T> = { [K in keyof T]: { kind: K; to: Recipient; topic: T[K]; id?: 
 export type MailOrder = OrderOf<MailTopics>;
 export type SecretMailOrder = OrderOf<SecretTopics>;
 
-/** The role `jobs` sends an ordered mail. Pass the transaction of the change that the mail announces. */
+/** Pass the transaction of the change that the mail announces. */
 export async function orderMail(
   orm: Pick<Orm, 'execute'>,
   { jobQueue }: Pick<Context, 'jobQueue'>,

@@ -1,6 +1,6 @@
 export const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
-/** A long name must not make a phone scroll sideways, so lines may break inside a word. */
+/** A long name must not make a phone scroll sideways. */
 export const wrapped = 'overflow-wrap:anywhere;word-break:break-word;';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** The text repeats what the colour says, for readers who cannot see it. */
+/** The text repeats what the colour says. */
 export type MailTone = 'danger' | 'warning' | 'neutral' | 'good';
 
 interface Note {
@@ -19,10 +19,8 @@ interface Note {
   links?: readonly { label: string; url: string }[];
 }
 
-/** Sections of a longer mail stand between its introduction and its button. The texts contain no HTML. */
 export type MailSection =
   | { kind: 'notes'; title: string; items: readonly Note[]; after?: string }
-  /** The first column has the names; the last one may be empty. */
   | {
       kind: 'figures';
       title: string;
@@ -55,7 +53,6 @@ export const sectionDarkRules = `
 const colours = { danger: '#b3261e', warning: '#8a5300', neutral: '#1b2632', good: '#1f7a4d' } as const;
 const barColours = { danger: '#b3261e', warning: '#b87400', neutral: '#62768b', good: '#1f7a4d' } as const;
 
-/** Formats a section for mail programs without HTML. */
 export function sectionText(section: MailSection): string {
   const lines = [section.title.toLocaleUpperCase()];
   switch (section.kind) {
@@ -156,7 +153,6 @@ function noteText({ title, text, links = [] }: Note): string {
   return [`- ${title}`, `  ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n');
 }
 
-/** The padding makes the link large enough for a thumb. */
 function noteLink({ label, url }: NonNullable<Note['links']>[number]): string {
   return `<a href="${escapeHtml(url)}" class="faint" style="display:inline-block;padding:10px 16px 10px 0;font-size:14px;line-height:20px;color:#5a6775;">${escapeHtml(label)}</a>`;
 }
@@ -165,7 +161,7 @@ function table(rows: readonly string[], role?: string): string {
   return `<table${role ? ` role="${role}"` : ''} width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>`;
 }
 
-/** Mail programs ignore the size of other elements than tables. The figure beside the bar is its alternative text. */
+/** Mail programs ignore the size of other elements than tables. */
 function bar(share: number, tone: MailTone): string {
   const percent = Math.round(share * 100);
   if (percent === 0) return '';

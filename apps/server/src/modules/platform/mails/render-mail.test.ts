@@ -13,7 +13,6 @@ const render = (order: MailOrder | SecretMailOrder, brand = brands.marea) => ren
 
 const everyMail = languages.flatMap((language) => mailKinds.map((kind) => ({ language, kind })));
 
-/** The button leads to this address, which also stands in the plain text. */
 const targets: Record<MailKind, string | null> = {
   verificationCode: null,
   passwordReset: '/changepassword?token=',

@@ -37,7 +37,7 @@ function layOutText(mail: ComposedMail): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Many mail programs support inline styles only; those with a dark mode read the `style` element. */
+/** Mail programs with a dark mode read the `style` element; many others support inline styles only. */
 const darkRules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

@@ -20,15 +20,12 @@ export const mailMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/**
- * Mails with secrets exist only while they are composed. They are parameters, because their modules import this one.
- */
+/** The modules of these functions import this one, so they are parameters. */
 interface SecretMails {
   sendCode: (context: Context, request: JobPayloads['code']) => Promise<void>;
   sendInvitation: (context: Context, request: JobPayloads['invitation']) => Promise<void>;
 }
 
-/** Without a mail server the orders wait. */
 export async function startMailing(context: Context, { sendCode, sendInvitation }: SecretMails): Promise<void> {
   if (!context.mailer) {
     context.logger.warn('SMTP_URL is not set: mails wait, for three days at most, and no code reaches anybody');
@@ -39,7 +36,7 @@ export async function startMailing(context: Context, { sendCode, sendInvitation 
   await context.jobQueue.work('invitation', (request) => sendInvitation(context, request));
 }
 
-/** Sends a mail immediately. A permanent refusal is logged and given up; after a rejection a retry may help. */
+/** A permanent refusal is logged and given up; after a rejection a retry may help. */
 export async function sendMail(
   context: Pick<Context, 'mailer' | 'config' | 'logger' | 'metrics'>,
   order: MailOrder | SecretMailOrder,
@@ -47,7 +44,7 @@ export async function sendMail(
   await unlessRefused(context, order.kind, () => deliverMail(context, order));
 }
 
-/** Sends a mail that another module has laid out. @param kind for the log @returns the refusal, null if none */
+/** @returns the refusal, null if none */
 export async function sendLaidOut(
   context: Pick<Context, 'mailer' | 'logger' | 'metrics'>,
   kind: string,
@@ -71,7 +68,7 @@ async function unlessRefused(
   }
 }
 
-/** Sends a mail once. @throws MailRefusedError, and other errors, after which a retry may help */
+/** @throws MailRefusedError, and other errors, after which a retry may help */
 export async function deliverMail(
   context: Pick<Context, 'mailer' | 'config' | 'metrics'>,
   order: MailOrder | SecretMailOrder,

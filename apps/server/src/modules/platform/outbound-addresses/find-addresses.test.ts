@@ -13,7 +13,6 @@ const folder = mkdtempSync(join(tmpdir(), 'washboard-hosts-'));
 const hostsFile = join(folder, 'hosts');
 writeFileSync(hostsFile, '::1 broker\n127.0.0.1 broker.internal Broker # the old one: printer\nno address\n');
 
-/** This name server answers only for names that begin with `known`, which have no IPv6 address. */
 const nameServer = createSocket('udp4');
 let options: { nameServers: string[]; hostsFile: string; timeoutMs: number };
 let questions = 0;

@@ -7,17 +7,15 @@ import ipaddr from 'ipaddr.js';
 import { limits } from '../../../config/limits.ts';
 
 interface FindAddressesOptions {
-  /** Replaces the name servers of the computer, such as by `127.0.0.1:5353`. */
   nameServers?: readonly string[];
   hostsFile?: string;
   timeoutMs?: number;
 }
 
 /**
- * Returns IPv4 addresses first: those in `/etc/hosts`, or else those that the name servers send in time. `dns.lookup`
- * is unsuitable, because libuv gives it two threads: two names whose name server never answers would block every other
- * lookup.
- * @returns an empty list for a name without an address
+ * `dns.lookup` is unsuitable: libuv gives it two threads, so two names whose name server never answers would block
+ * every other lookup.
+ * @returns IPv4 addresses first; none for a name without an address
  */
 export async function findAddresses(
   hostname: string,
@@ -48,40 +46,35 @@ function listedAddresses(hosts: string, name: string): LookupAddress[] {
 }
 
 export interface OutboundPolicy {
-  /** True if the operator permits targets in private networks. */
   allowPrivate: boolean;
 }
 
-/** The address that a user entered is not one of the public internet. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
 
-/** The error has the code of an unknown name, so that it does not reveal which names a private network has. */
+/** The code of an unknown name does not reveal which names a private network has. */
 class NoUsableAddressError extends Error {
   override name = 'NoUsableAddressError';
   readonly code = 'ENOTFOUND';
 }
 
-/**
- * All addresses assigned for unicast on the internet. `ipaddr.js` also calls `::7f00:1` unicast, which is 127.0.0.1.
- */
+/** `ipaddr.js` also calls `::7f00:1` unicast, which is 127.0.0.1. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Only unicast addresses of the internet are public. Loopback, private, link-local, shared (RFC 6598), multicast and
- * reserved addresses are not, even inside an IPv6 address, and neither are tunnels.
- * The ranges are those of the special-purpose registries of IANA, as implemented by `ipaddr.js`.
+ * Loopback, private, link-local, shared (RFC 6598), multicast and reserved addresses are not public, even inside an
+ * IPv6 address, and neither are tunnels. The ranges are those of the special-purpose registries of IANA.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js also parses 1.1.1, so isIP comes first.
+  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js also parses 1.1.1.
   const parsed = ipaddr.process(address); // `process` unpacks ::ffff:10.0.0.1.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast';
 }
 
 /**
- * Checks the host before a connection, because Node.js does not call `lookup` for an IP address.
+ * Node.js does not call `lookup` for an IP address.
  * @param hostname as in `URL.hostname`, so IPv6 may stand in brackets
  * @throws PrivateAddressError
  */
@@ -96,9 +89,8 @@ export function checkHost(hostname: string, { allowPrivate }: OutboundPolicy): v
 }
 
 /**
- * A `lookup` for `https.request`, `https.Agent` and `tls.connect`, to be used together with {@link checkHost}. It
- * returns public addresses only, and the connection goes to the checked address, so DNS rebinding gains nothing. A name
- * without a public address fails like an unknown one.
+ * Use this `lookup` together with {@link checkHost}. The connection goes to the checked address, so DNS rebinding gains
+ * nothing. A name without a public address fails like an unknown one.
  */
 export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAddressesOptions = {}): LookupFunction {
   return (hostname, { all, family }, callback) => {
@@ -116,15 +108,12 @@ export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAd
 
 const familyOf = (family: number | string) => Number(String(family).replace('IPv', ''));
 
-/**
- * Interim responses are 100 or 103. Reading endless ones would cost as much as the receiver can send until the
- * deadline.
- */
+/** Reading endless interim responses would cost as much as the receiver can send until the deadline. */
 const maxInterimAnswers = 10;
 
 /**
- * Calls `fail` for a receiver that sends too many interim responses or switches to another protocol, because Node.js
- * ends such a request without an error. After a response `fail` is called too, so it must be that of a promise.
+ * Node.js ends such a request without an error. `fail` must be that of a promise, because it is called after a response
+ * too.
  */
 export function failWithoutAnswer(request: ClientRequest, fail: (error: Error) => void): void {
   let interimAnswers = 0;
@@ -135,7 +124,7 @@ export function failWithoutAnswer(request: ClientRequest, fail: (error: Error) =
   request.on('close', () => fail(new Error('the connection was closed without an answer')));
 }
 
-/** Parses seconds or a date (RFC 9110). @returns null for anything else */
+/** RFC 9110: seconds or a date. @returns null for anything else */
 export function readRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value)) return Number(value);

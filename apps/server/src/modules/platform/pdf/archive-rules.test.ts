@@ -7,14 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTablePdf } from './create-table-pdf.ts';
 import { readObjects } from './testing/read-objects.ts';
 
-/**
- * No validator runs with the tests, so these check the rules of ISO 19005-3 (PDF/A-3, level A) that can be read from a
- * file.
- */
+/** These rules of ISO 19005-3 (PDF/A-3, level A) can be read from a file without a validator. */
 
 const content = Buffer.from('{"rows":1}');
 const date = new Date('2026-11-20T12:00:00Z');
-/** These are characters that the font lacks, joined ones, and numbers as five languages write them. */
 const unusual = ['Ελλάδα', '厨房', '☕️', '👩‍🍳', 'Café', '\u202f\u200b\ufeff', ...languages.map(numberIn)];
 
 function numberIn(language: string): string {

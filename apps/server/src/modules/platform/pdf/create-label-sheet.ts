@@ -7,13 +7,12 @@ import { drawCode } from './pen.ts';
 interface SheetLabel {
   title: string;
   lines: readonly string[];
-  /** The content of the QR code. */
   code: string;
 }
 
 const millimetre = 72 / 25.4;
 
-/** The common sheet of 3 × 7 labels of 63.5 × 38.1 mm on A4, which many makers sell. Sizes are in points. */
+/** Many makers sell this sheet of 3 × 7 labels of 63.5 × 38.1 mm on A4. Sizes are in points. */
 const sheet = {
   columns: 3,
   rows: 7,
@@ -28,7 +27,6 @@ const perPage = sheet.columns * sheet.rows;
 const inset = 2.5 * millimetre;
 const codeSize = 28 * millimetre;
 
-/** Each group of labels begins on a new page. */
 export async function createLabelSheet(
   head: DocumentHead,
   groups: readonly (readonly SheetLabel[])[],

@@ -99,7 +99,6 @@ describe('a document with a long table', () => {
   });
 });
 
-/** A screen reader finds the cells of a page by the number of their text. */
 function cellsOfPage(page: number): number[] {
   const key = /\/StructParents (\d+)/.exec(objects.get(page) ?? '')?.[1];
   const [root = 0] = idsOf(/\/Type \/StructTreeRoot/);

@@ -8,7 +8,6 @@ import { createPen, drawCode } from './pen.ts';
 import { createTableText } from './table-text.ts';
 
 interface TablePdfOptions extends DocumentHead {
-  /** The footer of a page; the number of all pages follows it. */
   pageText: (page: number) => string;
 }
 
@@ -16,38 +15,30 @@ interface Attachment {
   name: string;
   description: string;
   type: 'application/json' | 'text/plain';
-  /** The content as compressed by zlib. */
   deflated: Uint8Array;
-  /** Size in bytes before compression. */
   size: number;
   /** The PDF format requires the MD5 of the content before compression. */
   checksum: string;
 }
 
-/**
- * A landscape document for the archive (PDF/A-3): head, then a table of any length, tagged for screen readers. Full
- * pages are written immediately, so that a long table costs little memory.
- */
+/** Full pages are written immediately, so that a long table costs little memory (PDF/A-3). */
 export interface TablePdf {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** A QR code at the right of the content below. @param alt its alternative text */
+  /** @param alt the alternative text */
   code(content: string, alt: string): void;
   attach(file: Attachment): void;
-  /** A drawing as wide as a table, on the page of its title. */
   figure(figure: PdfFigure): void;
-  /** The table begins on a new page; nothing can follow it. */
+  /** Nothing can follow the table. */
   table(columns: readonly TableColumn[]): Table;
   finish(): Promise<Buffer>;
 }
 
 const footerSize = 8;
 const codeSize = 96;
-/** The height includes the space around a heading. */
 const headingHeight = 30;
-/** The size is in bytes. */
 const blockSize = 1_000_000;
-/** A stroke, per point of font size, makes bold letters, so that one font is enough. */
+/** A stroke of this width per point makes letters bold, so that one font is enough. */
 const boldStroke = 0.035;
 
 export function createTablePdf({ title, language, brand, date, pageText }: TablePdfOptions): TablePdf {
@@ -166,9 +157,7 @@ async function collect(document: Readable): Promise<Buffer> {
   return Buffer.concat(blocks, Math.max(0, blocks.length - 1) * blockSize + used);
 }
 
-/**
- * Footers are artifacts, which screen readers skip. Each shows a drawing that gets the number of all pages at the end.
- */
+/** Screen readers skip artifacts. Each footer shows a drawing that gets the number of all pages at the end. */
 function createFooter(document: PDFKit.PDFDocument) {
   const internals = internalsOf(document);
   const { _font: font } = internals;

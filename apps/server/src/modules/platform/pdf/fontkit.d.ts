@@ -1,4 +1,4 @@
-/** fontkit has no types of its own; this declares only what we use. */
+/** fontkit has no types of its own. */
 declare module 'fontkit' {
   export interface Path {
     bbox: { maxY: number };

@@ -40,7 +40,7 @@ describe('the embedded subset of the font', () => {
   });
 });
 
-/** The area of the polygon through all points of an outline changes if any point is lost. */
+/** A lost point changes the area of the polygon through all points. */
 function areaOf(coordinates: readonly number[]): number {
   let area = 0;
   for (let at = 0; at + 3 < coordinates.length; at += 2) {

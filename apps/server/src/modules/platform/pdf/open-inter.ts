@@ -3,23 +3,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-// fontkit damages a WOFF2 font when it takes a subset (https://github.com/foliojs/fontkit/issues/131), so this is WOFF.
+// fontkit damages a WOFF2 font when it takes a subset (https://github.com/foliojs/fontkit/issues/131).
 const path = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff');
 
-/**
- * French numbers have a narrow space that does not break; the font has only one that does. Lines are broken before this
- * replacement.
- */
+/** French numbers have a narrow space that does not break; the font has only one that does. */
 const [narrowSpace, thinSpace] = [0x202f, 0x2009];
 const questionMark = 0x3f;
 
-/** The PDF uses the typeface of the web app. Its Latin subset has all letters of our five languages. */
+/** The Latin subset has all letters of our five languages. */
 export function openInter(): Font & PDFKit.Mixins.PDFFontSource {
   const font = create(readFileSync(path));
   showUnknownSigns(font);
   // fontkit caches a glyph with the code point of its first request. A glyph first requested as a part of another one
-  // has none, and its text could be neither copied nor read aloud. Modifier letters share the glyph of an apostrophe,
-  // which must stay an apostrophe.
+  // has none, so its text could not be copied or read aloud. Modifier letters share the glyph of an apostrophe, which
+  // must stay an apostrophe.
   for (const codePoint of font.characterSet) {
     if (!/\p{Lm}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
   }
@@ -27,10 +24,7 @@ export function openInter(): Font & PDFKit.Mixins.PDFFontSource {
   return font as Font & PDFKit.Mixins.PDFFontSource;
 }
 
-/**
- * An archive document must not show the missing glyph, so characters of other scripts become question marks, and
- * invisible ones nothing.
- */
+/** An archive document must not show the missing glyph. */
 function showUnknownSigns(font: Font): void {
   const known = new Set(font.characterSet);
   const [glyphOf, glyphsOf] = [font.glyphForCodePoint.bind(font), font.glyphsForString.bind(font)];

@@ -3,24 +3,22 @@ import { createTableText } from './table-text.ts';
 
 export interface TableColumn {
   title: string;
-  /** The width is in points. */
+  /** Points. */
   width: number;
 }
 
-/** A cell may span several columns. */
 export type TableCell = string | { text: string; columns: number };
 
 export interface Table {
   reference: ObjectReference;
   /** @param isMarked colours the background; the text must give the reason */
   row(cells: readonly TableCell[], isMarked?: boolean): void;
-  /** A bold row over all columns, the header of the rows below; it stays on the page of the first of them. */
+  /** The title stays on the page of its first row. */
   group(title: string): void;
   end(): void;
 }
 
 export const tableMargin = 40;
-/** A landscape A4 page without margins, in points. */
 export const tableWidth = 841.89 - 2 * tableMargin;
 export const tableColours = { text: '#18212a' };
 
@@ -29,10 +27,8 @@ const fontSize = 7;
 const lineHeight = 9;
 const padding = 2;
 const gap = 5;
-/** The distance from the top of a line to its baseline. */
 const ascent = 6.8;
 
-/** A stroke makes the titles bold. */
 const black = '0.094 0.129 0.165 rg 0.094 0.129 0.165 RG 0.25 w';
 const greyLine = '0.5 w 0.835 0.859 0.882 RG';
 const marked = '0.992 0.929 0.918 rg';
@@ -45,20 +41,18 @@ interface LaidCell {
 
 interface RowStructure {
   type: 'TH' | 'TD';
-  /** `content` is the number of the cell's text on its page; null for an empty cell. */
+  /** The number of the cell's text on its page; null for an empty cell. */
   cells: { content: number | null; columns: number }[];
 }
 
 interface OpenPage {
   y: number;
-  /** Backgrounds and lines of a page. */
   ground: string[];
   text: string[];
   rows: RowStructure[];
   contents: number;
 }
 
-/** Each page and its structure are written when the page is full. */
 export function openTable(
   document: PDFKit.PDFDocument,
   parent: ObjectReference,
@@ -137,7 +131,6 @@ export function openTable(
     row(cells, isMarked = false) {
       const laid = layOut(cells);
       const most = Math.floor((bottomOf(document) - tableMargin - heightOf(titles) - 2 * padding) / lineHeight);
-      // A row that is higher than a page continues on the next.
       for (let from = 0; from < linesOf(laid); from += most) {
         const part = laid.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + most) }));
         if (page.y + heightOf(part) > bottomOf(document)) {

@@ -1,6 +1,5 @@
 import { serveWork } from '../../../process/worker-processes.ts';
 
-/** An order names a function of a module, and its input. */
 export interface PrintOrder {
   file: string;
   name: string;

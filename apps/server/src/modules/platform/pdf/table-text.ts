@@ -7,10 +7,10 @@ interface Letter {
   width: number;
 }
 
-/** Text is set letter by letter, because the shaping of pdfkit would take minutes for a table of many thousand rows. */
+/** The shaping of pdfkit would take minutes for a table of many thousand rows, so text is set letter by letter. */
 interface TableText {
   widthOf(text: string): number;
-  /** Breaks a text into lines that fit the width, and preserves its line breaks. */
+  /** Line breaks of the text are preserved. */
   wrap(text: string, width: number): string[];
   encode(text: string): string;
 }

@@ -16,9 +16,8 @@ const contentTypes = {
 type ExportFormat = keyof typeof contentTypes;
 
 interface NamedExport {
-  /** The title is in the reader’s language. */
   title: string;
-  /** A serial number or a company; null if the report covers everything in scope. */
+  /** A serial number or a company; null for everything in scope. */
   of: string | null;
   period: ReportPeriod;
   now: Date;
@@ -30,7 +29,6 @@ export function exportName({ title, of, period, now, timeZone, format }: NamedEx
   return `${[title, of, periodName(period, now, timeZone)].filter(Boolean).join('-')}.${format}`;
 }
 
-/** Only the requested format is generated. */
 export async function exportReport<Format extends ExportFormat>(
   named: NamedExport & { format: Format },
   contents: Readonly<Record<Format, () => ExportedFile['content'] | Promise<ExportedFile['content']>>>,
