@@ -1,9 +1,6 @@
-// These functions are pure, so that bench-results.test.ts can test them.
-
-/** Common computers differ by less, so a larger difference comes from the product or from the bench. */
+/** Computers in use differ by less. */
 const notable = 3;
 
-/** @returns the figures of a program, one in each line */
 export function readFigures(lines) {
   return lines
     .split('\n')
@@ -11,7 +8,7 @@ export function readFigures(lines) {
     .map((line) => JSON.parse(line));
 }
 
-/** @returns each figure that is more than three times the previous one, or less than a third, as text */
+/** @returns each figure that has more than tripled, or fallen below a third, as text */
 export function notableDifferences(before, now) {
   return compare(before, now)
     .filter(({ times }) => times !== null && (times > notable || times < 1 / notable))
@@ -19,9 +16,8 @@ export function notableDifferences(before, now) {
 }
 
 /**
- * @param benches each with its `name`, `seconds`, `computer`, `speed` before and after, `figures`, and the previous
- * ones as `earlier`
- * @returns a document with one table of all
+ * @param benches each with `name`, `seconds`, `computer`, `speed` before and after, `figures`, and the previous ones as
+ * `earlier`
  */
 export function tableOfAll(benches, { at, speedText }) {
   const [{ computer } = {}] = benches;

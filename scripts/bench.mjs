@@ -1,6 +1,6 @@
-// npm run bench -- NAME runs a bench, prints the computer's speed before and after it, and stores the figures in
-// bench/results. Without a name: ingest. CONTRIBUTING lists the benches. npm run bench -- ingest --check fails when it
-// is worse than the stored figures. npm run bench -- all runs all, and writes one table and one JSON file of them.
+// npm run bench -- NAME runs a bench of CONTRIBUTING, by default ingest, and stores the figures in bench/results. npm
+// run bench -- ingest --check fails when it is worse than the stored figures. npm run bench -- all writes one table of
+// all.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,7 @@ import { ensureChromium } from './find-chromium.mjs';
 import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
-/**
- * `inAll`: arguments that shorten the bench in a run of all. `hasServers`: the bench needs a PostgreSQL and a NATS
- * server.
- */
+/** `inAll` shortens the bench in a run of all. `hasServers` starts PostgreSQL and NATS. */
 const benches = {
   ingest: { hasServers: true },
   'customers-load': { hasServers: true },
@@ -38,7 +35,6 @@ const benches = {
   web: { isInBrowser: true },
 };
 const deadlineMs = 30 * 60_000;
-/** A program that has not ended this long after the request is killed. */
 const patienceMs = 30_000;
 const results = (name) => join(root, 'bench/results', name);
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -102,7 +98,7 @@ async function runBench(bench, parameters) {
   return { figures, failure };
 }
 
-/** @returns the failure, if any. A program that takes too long is ended with all its processes. */
+/** @returns the failure, if any */
 async function runToEnd([command, ...args], env) {
   const child = start(command, args, { env, detached: true, isPatient: true });
   const signal = (name) => {

@@ -9,7 +9,6 @@ import { fingerprint } from './fingerprint.mjs';
 import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
-/** A change of any of these requires another build. */
 export const sources = [
   'apps/server/package.json',
   'apps/server/src',
@@ -25,28 +24,26 @@ const usualFolder = join(root, 'node_modules/.cache/washboard');
 const filesIn = (folder) => ({ file: join(folder, 'server.js'), stamp: join(folder, 'server.json') });
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
-/** The built file contains the folders of its modules, so it is valid only in this folder. */
+/** The built file contains the folders of its modules. */
 const currentSources = () => `${root} ${fingerprint(sources)}`;
 
-/** @returns the built file; null unless it is complete and built from the current sources */
+/** @returns null unless the file is complete and built from the current sources */
 export function findBuiltServer(folder = usualFolder) {
   const { file, stamp } = filesIn(folder);
   try {
     const built = JSON.parse(readFileSync(stamp, 'utf8'));
     return built.sources === currentSources() && built.content === sha256(readFileSync(file)) ? file : null;
   } catch {
-    return null; // The file is missing or damaged, and is built again.
+    return null;
   }
 }
 
-/** The next start uses the file, so it is built in the background at low priority. */
 export function buildServerLater() {
   start(node, [join(root, 'scripts/build-server.mjs')]);
 }
 
 const packages = new Map();
 
-/** Returns true if Node.js runs the file as CommonJS. */
 function isCommonJs({ id, packageJsonPath }) {
   if (!id.endsWith('.js')) return /\.(?:cjs|node)$/.test(id);
   if (!packages.has(packageJsonPath)) packages.set(packageJsonPath, JSON.parse(readFileSync(packageJsonPath, 'utf8')));
@@ -55,17 +52,14 @@ function isCommonJs({ id, packageJsonPath }) {
 
 const asNodeLoads = {
   name: 'as-node-loads',
-  /**
-   * CommonJS modules stay external, because inside an ES module they would be strict and would not know their path. So
-   * do modules that are imported lazily.
-   */
+  /** Inside an ES module, CommonJS would be strict and would not know its path. */
   async resolveId(source, importer, { kind }) {
     if (!importer || isBuiltin(source)) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
     if (!found || found.external || (kind !== 'dynamic-import' && !isCommonJs(found))) return found;
     return { id: pathToFileURL(found.id).href, external: true };
   },
-  /** A module must still find the files beside its source, such as migrations and the scripts of other processes. */
+  /** A module must still find the files beside its source, such as migrations. */
   transform(code, id) {
     if (!isAbsolute(id)) return null;
     return { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null };
@@ -74,7 +68,7 @@ const asNodeLoads = {
 
 export async function buildServer(folder = usualFolder) {
   const { file, stamp } = filesIn(folder);
-  // npm start imports this module before packages are installed, so these imports are not at the top.
+  // npm start imports this module before packages are installed.
   const [{ rolldown }, codec] = await Promise.all([import('rolldown'), import('@jridgewell/sourcemap-codec')]);
   const before = currentSources();
   const bundle = await rolldown({
@@ -90,18 +84,17 @@ export async function buildServer(folder = usualFolder) {
   mkdirSync(folder, { recursive: true });
   place(`${file}.map`, JSON.stringify(linesOfOurs(map, folder, codec)));
   place(file, content);
-  // If the sources changed during the build, the state of the file is unknown.
   if (before === currentSources()) place(stamp, JSON.stringify({ sources: before, content: sha256(content) }));
 }
 
-/** Stack traces need only our own lines. The whole map takes 110 MB and a third of a second at each start. */
+/** The whole map takes 110 MB and a third of a second at each start. */
 function linesOfOurs({ mappings, ...map }, folder, { decode, encode }) {
   const isOurs = map.sources.map((source) => !resolve(folder, source).includes('/node_modules/'));
   const lines = decode(mappings).map(([first]) => [first && isOurs[first[1]] ? first.slice(0, 4) : [0]]);
   return { ...map, names: [], mappings: encode(lines) };
 }
 
-/** A server that starts at this moment must not read an incomplete file. */
+/** A starting server must not read an incomplete file. */
 function place(path, content) {
   writeFileSync(`${path}.part`, content);
   renameSync(`${path}.part`, path);

@@ -12,7 +12,7 @@ let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  // Node.js looks up packages from the file's folder upwards, so the file must be in the checkout.
+  // Node.js looks up packages from the file's folder upwards.
   folder = mkdtempSync(join(root, 'node_modules/.washboard-server-'));
   file = join(folder, 'server.js');
   await buildServer(folder);

@@ -12,7 +12,7 @@ const sources = [
   'packages/machine-model/src',
   'package-lock.json',
 ];
-/** Each shell has a build of its own (decision 055); both are in the folder of the brand. */
+/** Each shell has a build of its own (decision 055). */
 const shells = ['full', 'phone'];
 
 const folder = join(root, 'apps/web/dist', process.env.BRAND || 'marea');
@@ -37,7 +37,6 @@ export async function buildWebUncompressed() {
   writeFileSync(stamp, wanted);
 }
 
-/** Compresses the files from `buildWebUncompressed` in the background, at low priority. */
 export function compressWebLater() {
   start(node, compressor);
 }

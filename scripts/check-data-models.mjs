@@ -1,5 +1,4 @@
 // node scripts/check-data-models.mjs [file.json …] checks the data models of this checkout, or the named documents.
-// Each fault is printed with its path in the document; any fault fails.
 import { readFileSync } from 'node:fs';
 import { configureEnglishFaults } from '../packages/contract/src/errors/english-faults.ts';
 import { allDataModels } from '../packages/machine-model/src/data-models/data-models.ts';

@@ -1,5 +1,5 @@
-// Documents must name only existing links, headings, paths, npm scripts and names of the code. Comments must name only
-// existing documents.
+// Documents must name only existing links, headings, paths, npm scripts and names of the code; comments only existing
+// documents.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,18 +7,14 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './root.mjs';
 
-/** These documents describe the present. Others, such as the changelog, may name what no longer exists. */
+/** Other documents, such as the changelog, may name what no longer exists. */
 const isPresent = (path) => /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\//.test(path);
 
 const isCode = (path) => /\.(?:tsx?|mjs|js|json|sh|ya?ml|sql|css|html|service|conf)$|^\.ci\//.test(path);
 
-/**
- * No checkout contains these: addresses of pages and calls, packages of npm, topics of the bus, and files that programs
- * write.
- */
+/** No checkout contains addresses of calls, packages of npm, topics of the bus, and files that programs write. */
 const notTracked =
   /^[/~@-]|:\/\/|^\.\/|^(?:data|[A-Z]+_DIR|machines|test-results|postgresql|node_modules)\/|(?:^|\/)dist\//;
-/** Names of other programs, and names in examples. */
 const foreign = new Set([
   ...['postgresql.conf', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'OTEL_TRACES_SAMPLER_ARG', 'CAP_DAC_READ_SEARCH'],
   ...['NAME.json', 'store-batch.property.ts', 'store-batch-by-chance.ts', 'archiveView', '.module.css'],
@@ -27,10 +23,8 @@ const isFileName = /\.(?:tsx?|mjs|css|sh|json|md|ya?ml|service|conf)$/;
 const folders =
   /^(?:apps|packages|bench|faults|e2e|scripts|tools|deploy|docs|modules|features|components|lib|adapters)\//;
 
-/** Names of the code are camelCase with at least two words, CAPITALS_WITH_UNDERSCORES, and the server's metrics. */
 const isName = /^(?:[a-z][a-z0-9]*[A-Z]\w*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|washboard_[a-z_]+)$/;
 
-/** @returns the paths of tracked files, their words, and the npm scripts */
 export function readCheckout() {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -56,7 +50,7 @@ export function readCheckout() {
   };
 }
 
-/** A document may omit the beginning of a path that its context makes clear, so all endings are valid. */
+/** A document may omit the beginning of a path. */
 function endingsOf(files) {
   const endings = new Set();
   for (const file of files) {
@@ -68,10 +62,7 @@ function endingsOf(files) {
   return endings;
 }
 
-/**
- * @param {string} document path of the document
- * @returns names in the text that do not exist
- */
+/** @returns names in the text that do not exist */
 export function faultsOf(document, text, checkout) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const faults = findBrokenLinks(document, prose, checkout);
@@ -109,7 +100,7 @@ function findBrokenLinks(document, prose, { endings }) {
   return faults;
 }
 
-/** @returns documents in `docs/` that comments name and that do not exist; a decision may be named by its number */
+/** @returns missing documents that comments name; a decision may be named by its number */
 export function faultsOfCode(text, { files }) {
   const faults = [];
   for (const [reference, path, heading] of text.matchAll(/\b(docs\/(?:decisions\/\d{3}|[\w-]+\.md))(?:#([\w-]+))?/g)) {
@@ -120,7 +111,7 @@ export function faultsOfCode(text, { files }) {
   return faults;
 }
 
-/** The anchors are those that GitHub generates for headings. */
+/** GitHub generates these anchors. */
 function headingsOf(text) {
   const anchors = new Set();
   for (const [, heading] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)) {
@@ -142,7 +133,7 @@ function isPath(name) {
   return isFileName.test(name) || folders.test(name);
 }
 
-/** A name with a placeholder, such as `…-calls.ts`, is tracked if a file matches it. */
+/** A name with a placeholder, such as `…-calls.ts`, needs a file that matches it. */
 function isTracked(name, { endings, words }) {
   const path = name.replace(/\/$/, '');
   if (endings.has(path) || words.has(path)) return true;
@@ -170,5 +161,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exitCode = 1;
     }
   }
-  if (documents.length === 0) process.exitCode = 1; // Outside a checkout nothing would be checked, so this fails.
+  if (documents.length === 0) process.exitCode = 1; // Outside a checkout nothing would be checked.
 }

@@ -1,4 +1,4 @@
-// A module must not write a table of another module; ARCHITECTURE.md has the rule.
+// ARCHITECTURE.md has the rule about writers of tables.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 
 const server = join(root, 'apps/server/src');
 
-/** A batch of messages is atomic, so one statement stores it in the tables of several modules. */
+/** A batch of messages is atomic, so one statement writes the tables of several modules. */
 const batchOfGateway = new Set([
   'modules/machines/machine-gateway/store-statement.ts',
   'modules/machines/machine-gateway/connection-registry.ts',

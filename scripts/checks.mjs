@@ -1,6 +1,4 @@
-// `npm run check` runs all static checks, `npm run ready` those that read changed files.
-
-/** Each project loads the server's types, so a few large ones are quicker than one for each folder. */
+/** Each project loads the server's types, so a few large ones are quicker. */
 export const projects = [
   { project: 'apps/web', name: 'web app', files: /^apps\/web\// },
   { project: '.', name: 'what runs on Node', files: /^(?:packages|apps\/(?!web\/)[^/]+|bench|scripts|tools)\// },
@@ -21,7 +19,6 @@ export const projects = [
 const cruise = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
 const cruised = ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'faults', 'e2e'];
 
-/** The cache limits the check to changed files. */
 const cacheOf = (project) => `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
 
 const packages = /(?:^|\/)package(?:-lock)?\.json$/;
@@ -40,7 +37,7 @@ export const checks = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], reads: /./ },
   ...projects.map(({ project, name, files }) => ({
     name: `types: ${name}`,
-    // Each checker computes most types itself: two take 76 s of processor time for the web app, one 41 s.
+    // Two checkers take 76 s of processor time for the web app, one 41 s.
     command: ['tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheOf(project)],
     reads: /(?:^|\/)tsconfig[^/]*\.json$|^package-lock\.json$/,
     project: files,
@@ -76,6 +73,6 @@ export const checks = [
     command: ['node', 'scripts/check-migrations.mjs'],
     reads: /\/migrations\/|\/tables\.ts$|^scripts\/check-migrations/,
   },
-  // A document may name any file, so removing a file can break it.
+  // A document may name any file.
   { name: 'names in documents', command: ['node', 'scripts/check-docs.mjs'], reads: /./ },
 ];

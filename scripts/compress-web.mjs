@@ -1,4 +1,3 @@
-// Files of the web app are compressed in advance with maximum effort; the server only picks the encoding.
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, constants as osConstants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +18,13 @@ async function compress(path) {
   await place(`${path}.br`, brotli);
 }
 
-/** Neither the server nor a later start may use an incomplete file. */
+/** An incomplete file must never be served. */
 async function place(path, content) {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
 }
 
-// The server may already be running on this computer.
+// The server may already be running.
 setPriority(osConstants.priority.PRIORITY_LOW);
 const [folder = ''] = process.argv.slice(2);
 const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));

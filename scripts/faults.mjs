@@ -1,5 +1,4 @@
-// npm run faults: injects faults into an installation and checks the promises (faults/src/main.ts). It needs Debian's
-// PostgreSQL, NATS and faketime, which are installed if root runs it.
+// npm run faults needs Debian's PostgreSQL, NATS and faketime, which are installed if root runs it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { ensureInstalled } from './ensure-installed.mjs';

@@ -1,4 +1,4 @@
-// The journeys use Debian's browser if it is or can be installed, otherwise Playwright's.
+// Debian's browser is preferred to Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';

@@ -5,7 +5,6 @@ import { root } from './root.mjs';
 
 const ignored = new Set(['node_modules', 'dist']);
 
-/** The hash covers the names and contents of files and folders. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) addToHash(hash, path);

@@ -1,4 +1,4 @@
-// References are found by text search, which takes a second for all files; a false match only selects too much.
+// Searching text takes a second for all files; a false match only selects too much.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path/posix';
 import { root } from './root.mjs';
@@ -6,13 +6,12 @@ import { root } from './root.mjs';
 const source = /\.(?:[cm]?[jt]s|tsx|css|html)$/;
 const imported = /(?:\bfrom|\bimport|\bmock|\bimportActual|@import)\s*\(?\s*(?:url\()?(['"])([^'"\n]+)\1/g;
 const lazyImport = /\bimport\(\s*'(\.[^']+)'/g;
-/** Matches files that are read, or started as a process or worker. A placeholder stands for any text. */
 const read = /(?:new URL\(\s*|import\.meta\.dirname,\s*)(['"`])([^'"`\n]+)\1/g;
 const globbed = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g;
 const languages = ['en', 'fr', 'de', 'it', 'es'];
 const texts = /\b(?:useTranslation|loadTexts|startTestTexts)\(([^)]*)\)/g;
 
-/** @returns the modules of the web app that are loaded when a page needs them: each has a chunk of its name */
+/** @returns the lazy modules of the web app: each has a chunk of its name */
 export function lazyModules() {
   const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root });
   return new Set(
@@ -20,11 +19,7 @@ export function lazyModules() {
   );
 }
 
-/**
- * @param files paths of all files, from the root
- * @param readText returns the text of one of them
- * @returns for each file those that refer to it, with `isLazy` if it is loaded lazily
- */
+/** @returns for each file those that refer to it, with `isLazy` if it is loaded lazily */
 export function referrersOf(files, readText = textOf) {
   const known = new Set(files);
   const referrers = new Map();

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { start } from './run.mjs';
 
 /**
- * Runs as many programs at a time as there are processors, and prints the output of each when it has ended.
  * @param parts each with a `name` and a `command`: the program and its arguments
  * @param options with `isQuiet` it prints only the output of failed programs
  * @returns the names of failed programs

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { ending } from './ending.mjs';
 import { root } from './root.mjs';
 
-/** A program that has not ended this long after the request is killed. */
 const patienceMs = 8000;
 
 /**
- * Starts a program of this checkout or of the system, which is asked to end with this process.
- * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program has its own deadline for
- * ending, and is never killed
+ * The program is asked to end with this process.
+ * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program is never killed
  */
 export function start(command, args, { env = {}, isPatient = false, ...options } = {}) {
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
@@ -30,7 +28,7 @@ export function start(command, args, { env = {}, isPatient = false, ...options }
   return child;
 }
 
-/** Runs a program to its end; ends this process when it fails. */
+/** A failure ends this process. */
 export async function run(command, args, options = {}) {
   const [code] = await once(start(command, args, options), 'exit');
   if (code !== 0 || ending.aborted) process.exit(code || 1);

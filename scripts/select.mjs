@@ -1,4 +1,3 @@
-// These functions are pure, so that select.test.ts can test them.
 import { dirname } from 'node:path/posix';
 
 const testFile = /^(?:packages|apps|scripts)\/.*(?<!\.servers)\.test\.tsx?$/;
@@ -6,17 +5,15 @@ const journeyFile = /^e2e\/(.*\.spec\.ts)$/;
 const webSource = /^apps\/web\/src\/(.*)\.tsx?$/;
 const serverModule = /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//;
 
-/** Hubs import everything, so nearly every test refers to all other files through them. */
+/** Nearly every test refers to all other files through hubs. */
 const hub = /^apps\/server\/src\/[^/]+\.ts$|^apps\/web\/src\/app\/(?:router|start)\.tsx$|\/testing\//;
 
 /** No file imports these, and they decide how everything else runs. */
 const basis =
   /^(?:package-lock\.json|vitest\.config\.ts|apps\/web\/(?:vitest\.config|src\/test-setup)\.ts|tsconfig.*\.json)$/;
 
-/** Every journey runs on these files. */
 const ofEveryJourney = /^apps\/(?:demo|machine|server)\/src\/(?!.*\.test\.ts$)/;
 
-/** The assumed duration of a journey that is not in the map. */
 const unmeasuredSeconds = 60;
 
 /** These tests read more files than their text names. */
@@ -26,7 +23,7 @@ export const readsOfTests = {
   'scripts/texts.test.ts': /^(?:apps|packages)\/[^/]+\/src\/.*\/texts\/\w+\.json$/,
 };
 
-/** @returns each file that refers to a changed one, directly or through others, with the number of files in between */
+/** @returns each file that refers to a changed one, with the number of files in between */
 export function distances(changed, referrers, { throughHubs = true, throughLazy = true } = {}) {
   const found = new Map(changed.map((file) => [file, 0]));
   for (const [file, distance] of found) {
@@ -38,10 +35,7 @@ export function distances(changed, referrers, { throughHubs = true, throughLazy 
   return found;
 }
 
-/**
- * @param untyped changed files whose types did not change
- * @returns the checks that read what has changed
- */
+/** @param untyped changed files whose types did not change */
 export function selectChecks(changed, referrers, checks, untyped = []) {
   const isTyped = (file) => /\.(?:tsx?|json)$/.test(file);
   const typed = changed.filter((file) => isTyped(file) && !untyped.includes(file));
@@ -53,7 +47,7 @@ export function selectChecks(changed, referrers, checks, untyped = []) {
   );
 }
 
-/** The types of texts depend only on their keys, so other words do not change them. */
+/** The types of texts depend only on their keys. */
 export function haveSameKeys(before, after) {
   try {
     return keysOf(JSON.parse(before)).join() === keysOf(JSON.parse(after)).join();
@@ -69,8 +63,8 @@ function keysOf(texts) {
 }
 
 /**
- * @returns the tests that a change can touch, the nearest first: in its folder, then beside what imports it, then
- * through the whole server or app
+ * @returns the nearest tests first: in the same folder, then beside what imports it, then through the whole server or
+ * app
  */
 export function selectTests(changed, referrers) {
   const near = distances(changed, referrers, { throughHubs: false });
@@ -106,8 +100,7 @@ function sharedFolders(file, changed) {
 
 /**
  * @param map e2e/journeys.json
- * @returns the journeys that a change can touch, as paths from the root: changed ones first, then those that exercise
- * what few others do, or import it, or have its name
+ * @returns changed journeys first, then those that exercise what few others do, or import it, or have its name
  */
 export function selectJourneys(changed, referrers, map) {
   const near = distances(changed, referrers, { throughHubs: false, throughLazy: false });
@@ -129,7 +122,7 @@ export function selectJourneys(changed, referrers, map) {
     .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged) || b.weight - a.weight || a.seconds - b.seconds);
 }
 
-/** @returns a weight for each part of the product near to the change, larger if few journeys exercise it */
+/** A part of the product that few journeys exercise weighs more. */
 function weightsOf(near, map) {
   const weights = new Map();
   for (const [file, distance] of near) {
@@ -153,7 +146,7 @@ function isNamedLike(journey, changed) {
 
 const wordsOf = (path) => path.split(/[^a-z0-9]+/).map((word) => word.replace(/s$/, ''));
 
-/** @returns the `journeys`, in their order, that fit into `budgetSeconds`, and those that changed */
+/** @returns the `journeys` that fit into `budgetSeconds`, and those that changed */
 export function fitting(journeys, budgetSeconds) {
   let left = budgetSeconds;
   return journeys.filter(({ isChanged, seconds }) => {

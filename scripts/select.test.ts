@@ -6,7 +6,6 @@ import { fitting, haveSameKeys, selectChecks, selectJourneys, selectTests } from
 const modules = 'apps/server/src/modules';
 const web = 'apps/web/src';
 
-/** In this example the alarm register shows alarms, events do not refer to them, and the whole server imports all. */
 const sources: Record<string, string> = {
   [`${modules}/machines/alarms/index.ts`]: "from './sum-alarms.ts'",
   [`${modules}/machines/alarms/sum-alarms.ts`]: '',

@@ -1,5 +1,5 @@
-// npm run soak-tests: repeats the tests until it is stopped, and counts the failures of each test.
-// --busy: keeps every processor busy beside the tests, as on a computer half as fast.
+// npm run soak-tests repeats the tests until it is stopped, and counts the failures of each test.
+// --busy: keeps every processor busy.
 // --parts unit,journeys: only these parts.
 // --rounds 3: ends after this many rounds.
 import { once } from 'node:events';
@@ -20,7 +20,6 @@ const folder = join(root, 'test-results/soak');
 const reportPath = join(folder, 'report.json');
 const resultPath = join(folder, 'result.json');
 
-/** Each part runs without retries, and returns its failed tests. */
 const parts = {
   unit: () => runVitest('vitest', ['run', '--project', 'unit', '--project', 'isolated', '--project', 'web']),
   servers: () => runVitest('scripts/with-servers.sh', ['vitest', 'run', '--project', 'servers']),

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 const reportedFiles = Number(process.env.SLOWEST ?? 10);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The duration excludes the start of a worker process, which several files share. */
+/** Several files share the start of a worker process. */
 function durationMs(file: TestModule): number {
   const { setupDuration, collectDuration, duration } = file.diagnostic();
   return setupDuration + collectDuration + duration;
@@ -18,7 +18,7 @@ function slowestTest(file: TestModule): string {
   return slowest ? `, of it ${seconds(slowest.durationMs)} in "${slowest.name}"` : '';
 }
 
-/** The slowest test files are printed at the end of a run, so that a file that became slow is noticed. */
+/** A file that became slow is noticed. */
 export const slowestReporter: Reporter = {
   onTestRunEnd(files) {
     const slowest = files.toSorted((a, b) => durationMs(b) - durationMs(a)).slice(0, reportedFiles);
@@ -30,7 +30,7 @@ export const slowestReporter: Reporter = {
   },
 };
 
-/** A test that passed only at the second attempt hides a race, of the test or of the product. */
+/** A test that passed only at the second attempt hides a race. */
 export const flakyReporter: Reporter = {
   onTestRunEnd(files) {
     const flaky = files.flatMap((file) =>

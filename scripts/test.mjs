@@ -1,5 +1,4 @@
-// npm test: on a fresh checkout it installs missing packages, then runs the unit and module tests, compares the
-// pictures of the design system and runs the browser journeys.
+// npm test runs everything except tests with servers, and installs missing packages first.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

@@ -1,4 +1,4 @@
-// Texts outside the web app are in a folder `texts/` with a file for each language, typed in `texts.ts` beside it.
+// The file `texts.ts` beside a folder `texts/` has the types of its texts.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { languages } from '@washboard/contract/languages/languages';

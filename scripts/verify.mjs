@@ -5,6 +5,6 @@ import { node, root } from './root.mjs';
 import { run } from './run.mjs';
 
 await ensureInstalled('runtime');
-// The path of the file is relative to the folder in which npm was called.
+// The path is relative to the folder in which npm was called.
 const program = join(root, 'packages/ledger/src/verify-cli.ts');
 await run(node, [program, ...process.argv.slice(2)], { cwd: process.env.INIT_CWD });

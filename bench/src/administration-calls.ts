@@ -17,7 +17,6 @@ const searches = {
   programs: ['zzqqxx', 'erp 4711', 'erp', 'trattoria 1f', 'trattoria', 'e'],
 };
 
-/** The pages request the first page of each table in each order, with each filter, and searches. */
 export const administrationCalls: AdministrationCall[] = [
   ...table('accounts', '/api/v1/account/users', [
     {},

@@ -4,8 +4,8 @@ import { companies } from '@washboard/server/modules/people/companies/index';
 import { benchUser } from './bench-world.ts';
 
 /**
- * The database generates a large installation: 5,000 companies (a maker, 100 service companies, 4,899 kitchens), 20,000
- * people, 100,000 machines, and 20,000 customers and programs.
+ * The world has 5,000 companies (a maker, 100 service companies, 4,899 kitchens), 20,000 people, 100,000 machines, and
+ * 20,000 customers and programs.
  */
 
 export const rootCompany = '100000';
@@ -17,11 +17,10 @@ export const rootManager = { email: 'manager@washboard.test', password: benchUse
 
 const serviceCompanies = 100;
 const kitchens = sizes.companies - serviceCompanies - 1;
-/** The other machines are in kitchens. */
 const stock = 20_000;
 
 const kitchenOf = (n: string) => `(300000 + (${n}) % ${kitchens})::text`;
-/** The UUID of version 4 depends only on the number, so that tables can refer to each other. */
+/** The UUID depends only on the number, so that tables can refer to each other. */
 const id = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 const pick = (values: string[], n: string) =>

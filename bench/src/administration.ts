@@ -12,9 +12,9 @@ import { signInHeaders } from './sign-in-headers.ts';
 import { StatementPlans } from './statement-plans.ts';
 
 /**
- * `npm run bench -- administration`: server time of the first page of each table of the administration, with each
- * order, filter and several searches, for an ADMIN and for a SERVICE_MANAGER of the maker, in PostgreSQL. Stores the
- * figures and the plans in bench/results. A number after it: calls of each kind instead of 100.
+ * `npm run bench -- administration` measures the first page of each table of the administration in PostgreSQL, with
+ * each order and filter, for an ADMIN and a SERVICE_MANAGER of the maker. A number after it: calls of each kind instead
+ * of 100.
  */
 
 const limitMs = 100;
@@ -65,7 +65,7 @@ async function get({ url }: AdministrationCall, headers: Record<string, string>)
   return answer.json<{ total?: number }>();
 }
 
-/** The kinds of calls take turns, so that other load on the computer affects all of them. */
+/** Other load on the computer affects all kinds of calls. */
 async function measure() {
   const databaseMs = await databaseProcessor(context.database);
   const processorMs = () => databaseMs() + process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
@@ -107,7 +107,6 @@ function isQuery(text: string): boolean {
   return /^\s*(select|with)\b/i.test(text);
 }
 
-/** The document has the plan of the slowest statement of each kind of call. */
 async function explainAll(): Promise<string> {
   const recorder = new StatementPlans(orm);
   const known = new Map<string, string>();

@@ -1,17 +1,13 @@
 import { benchSecret } from './bench-world.ts';
 import { LoadMachine } from './load-machine.ts';
 
-/** As after a power cut, the machines connect as fast as the server accepts them, and stay connected. */
 export interface ArrivalsOrder {
   port: number;
   serialNumbers: string[];
   atOnce: number;
 }
 
-/**
- * A source address has some 28,000 ports per destination. They are assigned explicitly, because the search for a free
- * one is slow.
- */
+/** A source address has some 28,000 ports per destination. The search for a free one is slow. */
 const machinesPerAddress = 20_000;
 const minPort = 33_000;
 

@@ -10,15 +10,14 @@ import { openInstallation, seedFleet, spreadSerialNumbers } from './installation
 import { until } from './until.ts';
 
 /**
- * `npm run bench -- arrivals`: many machines connect at the same time, as after a power cut, to the embedded database.
- * Measures the time until all are connected and until a browser that watches all of them shows it, and their memory.
+ * `npm run bench -- arrivals` measures the time until many machines are connected, as after a power cut, and until a
+ * browser shows all of them.
  */
 
-/** Each connection is an open file, so the limit of the system (`ulimit -n`) may allow fewer than 50,000. */
+/** Each connection is an open file, which `ulimit -n` limits. */
 const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];
 const atOnce = 500;
-/** Memory is read after this rest. */
 const restMs = 5000;
 const patience = { withinMs: 120_000, everyMs: 20 };
 

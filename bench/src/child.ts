@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@washboard/server/adapters/database/database';
 import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
 
-/** All current Linux systems have this value (`getconf CLK_TCK`). */
+/** This is the value of `getconf CLK_TCK` on all current Linux systems. */
 const ticksPerS = 100;
 
 export function start(
@@ -55,10 +55,7 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
   throw new Error(`${url} did not become ready`);
 }
 
-/**
- * Returns the memory in MB of a process and its descendants, such as its database; shared memory counts once (Linux,
- * `Pss` of /proc/PID/smaps_rollup).
- */
+/** MB; shared memory counts once (Linux, `Pss` of /proc/PID/smaps_rollup). */
 export function memoryMb({ pid }: ChildProcess): number {
   const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
   const isFamily = (id: number | undefined): boolean =>
@@ -71,16 +68,14 @@ function childrenOf(pid: number | undefined): number[] {
   return processIds().filter((id) => parentOf(id) === pid);
 }
 
-/** Returns the processor time in ms of a process and its terminated children (Linux, /proc/PID/stat). */
+/** The time includes terminated children (Linux, /proc/PID/stat). */
 export function processorMs(pid: number | undefined): number {
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return (ticks * 1000) / ticksPerS;
 }
 
-/**
- * Returns the share of one processor used from `afterMs` on, for `forMs`; `timeMs` returns the processor time so far.
- */
+/** @param timeMs returns the processor time so far */
 export async function processorShare(timeMs: () => number, afterMs: number, forMs: number): Promise<number> {
   await pause(afterMs);
   const [before, startedMs] = [timeMs(), performance.now()];
@@ -88,9 +83,7 @@ export async function processorShare(timeMs: () => number, afterMs: number, forM
   return (timeMs() - before) / (performance.now() - startedMs);
 }
 
-/**
- * @returns the processor time of all PostgreSQL processes so far, found through the process that serves this connection
- */
+/** @returns the processor time of all PostgreSQL processes so far */
 export async function databaseProcessor({ orm }: Database): Promise<() => number> {
   const { rows } = await orm.execute<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
@@ -128,10 +121,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/**
- * Returns the memory in MB of a server and its printing processes, without its database. Shared memory, such as the
- * program itself, counts once.
- */
+/** MB, without the database; shared memory counts once. */
 export function serverMemoryMb(pid: number | undefined): number {
   const printing = childrenOf(pid).filter((child) => readIfThere(`/proc/${child}/cmdline`).includes('pdf-process'));
   return [pid, ...printing].reduce<number>((sum, one) => sum + proportionalKb(one), 0) / 1000;

@@ -6,8 +6,8 @@ import { percentiles, putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
 /**
- * `npm run bench -- customers-load`: many machines that send little: 1,000 messages a second from 1,000 of 10,000
- * machines, with a browser that watches ten of them. Shares are of one processor.
+ * `npm run bench -- customers-load`: 1,000 messages a second from 1,000 of 10,000 machines, and a browser that watches
+ * ten of them. Shares are of one processor.
  */
 
 const machines = 10_000;

@@ -1,4 +1,4 @@
-/** A subscription covers one machine, or all of them (null). */
+/** Null subscribes to all machines. */
 export interface BareSubscription {
   serialNumber: string | null;
 }
@@ -7,7 +7,7 @@ export interface FanOutOrder {
   socketUrl: string;
   /** Null for the bare server. */
   accessToken: string | null;
-  /** Each socket subscribes to one machine, or all of them (null). */
+  /** Null subscribes to all machines. */
   watched: (string | null)[];
   /** Every n-th socket parses its frames; the others only count them. */
   readEach: number;
@@ -16,7 +16,6 @@ export interface FanOutOrder {
 }
 
 export interface FanOutResult {
-  /** The delay from the machine's `at` to the socket's message. */
   delaysMs: Float32Array;
   framesPerS: number;
   kilobytesPerS: number;

@@ -4,7 +4,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { type RawData, WebSocket } from 'ws';
 import type { BareSubscription, FanOutOrder, FanOutResult } from './fan-out-order.ts';
 
-/** The sockets do not all parse their frames, because on two cores that would take processor time from the server. */
+/** Parsing all frames would take processor time from the server. */
 
 process.once('message', (order: FanOutOrder) => {
   watch(order).then(
@@ -52,7 +52,6 @@ async function watch(order: FanOutOrder): Promise<FanOutResult> {
   }
 }
 
-/** Resolves after the first state of all watched machines. */
 async function open({ socketUrl, accessToken }: FanOutOrder, serialNumber: string | null): Promise<WebSocket> {
   const socket = new WebSocket(socketUrl);
   await once(socket, 'open');

@@ -8,9 +8,8 @@ import { openInstallation, seedFleet, spreadSerialNumbers, steadyLoad } from './
 import { percentiles, putLoad } from './load.ts';
 
 /**
- * `npm run bench -- fan-out`: 1,000 machines send one message a second each, and many browsers watch one machine each,
- * or all of them. Measures the delay from machine to socket and the server's share of one processor, beside a bare
- * socket server that sends the same.
+ * `npm run bench -- fan-out` measures the delay from 1,000 machines to browsers that watch one machine or all of them,
+ * beside a bare socket server.
  */
 
 const machines = 1000;
@@ -86,7 +85,6 @@ async function bare(watched: (string | null)[]) {
   }
 }
 
-/** Twenty of the sockets that watch all machines parse their frames. */
 function ordered(watched: (string | null)[]): Omit<FanOutOrder, 'socketUrl' | 'accessToken'> {
   return { watched, readEach: watched[0] === null ? watched.length / 20 : 1, ...times };
 }

@@ -1,9 +1,6 @@
 import type { Database } from '@washboard/server/adapters/database/database';
 
-/**
- * The database generates tens of thousands of machines: five in each kitchen, twenty kitchens below each service
- * company. That takes longer than the timeout of the product's statements.
- */
+/** Generating tens of thousands of machines takes longer than the timeout of the product's statements. */
 
 export interface Machines {
   from: number;
@@ -49,7 +46,6 @@ export async function seedMachines({ housekeepingOrm: orm }: Database, { from, t
   await orm.execute('analyze');
 }
 
-/** The door is opened before each cycle. */
 export async function seedCycles(
   { housekeepingOrm: orm }: Database,
   machines: number,
@@ -72,9 +68,6 @@ export async function seedCycles(
   await orm.execute('analyze events');
 }
 
-/**
- * Reports sum these counters of every second hour, and five hygiene records of each day, over the days before `until`.
- */
 export async function seedReports(
   { housekeepingOrm: orm }: Database,
   machines: number,

@@ -15,8 +15,8 @@ import { type Figure, percentile, report, timesOf } from './figures.ts';
 import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';
 
 /**
- * `npm run bench -- fleet`: duration of the dashboard's calls with 10,000 and 100,000 machines in PostgreSQL, for an
- * administrator and for a service manager of one percent: medians, and p99 of searches, without HTTP.
+ * `npm run bench -- fleet` measures the dashboard's calls with 10,000 and 100,000 machines in PostgreSQL, for an
+ * administrator and a service manager of one percent, without HTTP.
  */
 
 const dayStart = new Date(Date.now() - 12 * hourMs);
@@ -80,9 +80,7 @@ async function measureLists(machines: number): Promise<void> {
   }
 }
 
-/**
- * Measures the first response of the day, and one ten seconds later; the clock is advanced, so that neither is cached.
- */
+/** The clock is advanced between the responses, so that neither is cached. */
 async function measureFleet(): Promise<void> {
   let nowMs = Date.now();
   for (const [name, viewer] of Object.entries(viewers)) {
@@ -102,7 +100,6 @@ async function measureFleet(): Promise<void> {
   }
 }
 
-/** Measures the report of a subscriber, without its mail. */
 async function measureReports(): Promise<void> {
   for (const kind of ['weekly', 'monthly'] as const) {
     for (const [name, { holder }] of Object.entries(viewers)) {

@@ -6,7 +6,6 @@ import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/mach
 export interface Cycles {
   serialNumbers: readonly string[];
   count: number;
-  /** The cycles are evenly spread over these days until now. */
   days: number;
 }
 

@@ -6,8 +6,8 @@ import { measureAdapter, measureBrokerCeiling, type Target } from './measure.ts'
 import { nearnessOf, regressions, tableOf } from './nearness.ts';
 
 /**
- * `npm run bench`: both databases and their ceilings in one run. `--check` compares ratios that depend little on the
- * computer with the stored ones, and fails if one is worse.
+ * `npm run bench` measures both databases and their ceilings. `--check` fails if a ratio is worse than the stored one;
+ * ratios depend little on the computer.
  */
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
@@ -22,7 +22,7 @@ const targets: Target[] = [
 const ceilings = [await measureBrokerCeiling()];
 const adapters = [];
 for (const target of targets) adapters.push(await measureAdapter(target));
-// The speed of a shared computer drifts, so the ceiling is measured before and after, and the higher result counts.
+// The speed of a shared computer drifts.
 ceilings.push(await measureBrokerCeiling());
 rmSync(directory, { recursive: true, force: true });
 

@@ -12,13 +12,11 @@ import { databaseProcessor } from './child.ts';
 
 export interface InsertResult {
   rowsPerS: number;
-  /** The processor time of this process and the database for a thousand rows. */
+  /** The time includes the database. */
   processorMsPer1000: number;
 }
 
-/**
- * This is the ceiling: the same rows inserted into the same table by the same part of the statement, in full batches.
- */
+/** The ceiling is the same rows inserted by the same part of the statement, in full batches. */
 const [target = '', measureMs = '0'] = process.argv.slice(2);
 const batchSize = 1000;
 

@@ -20,17 +20,15 @@ import {
 import { seedMachines } from './fleet-world.ts';
 import type { LoadOrder } from './load-process.ts';
 
-/** The embedded database, or the server of `TEST_DATABASE_URL`. */
 export type Engine = 'embedded' | 'PostgreSQL';
 
 export interface Installation {
   url: string;
   mqttPort: number;
-  /** The process ID of the server, without its database. */
   pid: number | undefined;
-  /** Memory in MB, including the embedded database. */
+  /** MB, including the embedded database. */
   memoryMb(): number;
-  /** Percent of one processor during the next `forMs`. */
+  /** Percent of one processor. */
   processorShares(forMs: number): Promise<{ database: number; server: number }>;
   close(): Promise<void>;
 }
@@ -82,7 +80,6 @@ export async function openInstallation(
   };
 }
 
-/** Returns `count` serial numbers, spread over all `machines`. */
 export function spreadSerialNumbers(machines: number, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `BN${String(Math.floor((i * machines) / count)).padStart(6, '0')}`);
 }

@@ -11,21 +11,17 @@ const maxPacketBytes = 320;
 
 export interface LoadMachineOptions {
   port: number;
-  /** The local address and port are set if one address has too few ports. */
+  /** One address may have too few ports. */
   from?: { localAddress: string; localPort: number };
   serialNumber: string;
   secret: string;
-  /** The maximum of unacknowledged messages. */
   window: number;
   onAcknowledged: (seq: number, latencyMs: number) => void;
-  /** 0 allows a machine to be silent for any time. */
+  /** 0 allows any silence. */
   keepaliveS?: number;
 }
 
-/**
- * On two cores clients compete with the server, so this machine sends telemetry as cheaply as possible. It implements
- * just enough MQTT.
- */
+/** On two cores clients compete with the server, so this machine implements just enough MQTT. */
 export class LoadMachine {
   readonly #options: LoadMachineOptions;
   readonly #topic: string;
@@ -67,7 +63,7 @@ export class LoadMachine {
     socket.on('data', (chunk) => this.#onData(chunk));
   }
 
-  /** @returns how many messages were sent, at most `count`, limited by the window */
+  /** @returns the number of sent messages, at most `count` */
   send(count: number): number {
     const free = Math.min(count, this.#options.window - this.#sentAt.size);
     if (free <= 0 || !this.#socket) return 0;
@@ -80,7 +76,6 @@ export class LoadMachine {
     return free;
   }
 
-  /** @returns the number of the event */
   sendEvent(event: { kind: string; body: object }): number {
     const seq = this.#seq++;
     const atMs = performance.timeOrigin + performance.now();
@@ -104,7 +99,7 @@ export class LoadMachine {
     this.#socket?.destroy();
   }
 
-  /** Writes a PUBLISH with QoS 1 (MQTT 3.1.1, section 3.3). @returns the end offset */
+  /** A PUBLISH with QoS 1 (MQTT 3.1.1, section 3.3). @returns the end offset */
   #writePacket(bytes: Buffer, start: number, atMs: number, at: string): number {
     const seq = this.#seq++;
     this.#packetId = (this.#packetId % maxPacketId) + 1;
@@ -135,7 +130,6 @@ export class LoadMachine {
   }
 }
 
-/** A machine of the widest range sends seven values. */
 function telemetryPayload(seq: number, at: string): string {
   const wave = seq % 40;
   return `{"seq":${seq},"at":"${at}","boilerTmp":${830 + wave},"tankTmp":${600 + wave},"waterTmp":150,"boilerVlm":70,"tankVlm":${100 + (wave >> 2)},"rinseWaterVlm":${wave},"rinseWaterFlowRate":780}`;

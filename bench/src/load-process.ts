@@ -5,13 +5,12 @@ export interface LoadOrder {
   port: number;
   machines: { serialNumber: string; secret: string; firstSeq: number }[];
   window: number;
-  /** Messages a second of the whole process; null: as fast as they are acknowledged. */
+  /** Null sends messages as fast as they are acknowledged. */
   ratePerS: number | null;
   warmUpMs: number;
   measureMs: number;
 }
 
-/** Acknowledged messages after the warm-up and the time of each, in ms. */
 export interface LoadResult {
   acknowledged: number;
   elapsedMs: number;
@@ -42,7 +41,7 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
         window,
         onAcknowledged: (_seq, latencyMs) => {
           if (isMeasuring) latencies.push(latencyMs);
-          // The window is refilled by halves, so that packets travel together like those of a machine with a backlog.
+          // Packets travel together like those of a machine with a backlog.
           if (ratePerS === null && machine.underWay <= window / 2) machine.send(window);
         },
       },
@@ -74,7 +73,7 @@ async function pace(fleet: LoadMachine[], ratePerS: number, signal: AbortSignal)
     const due = Math.floor(((performance.now() - startedMs) / 1000) * ratePerS);
     while (sent < due) {
       fleet[turn++ % fleet.length]?.send(1);
-      sent += 1; // A message that the window forbids is skipped, so the load is what the server accepts.
+      sent += 1;
     }
     await pause(tickMs);
   }

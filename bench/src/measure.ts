@@ -20,10 +20,8 @@ import { type LoadMeasurement, percentiles, putLoad } from './load.ts';
 import type { LoadOrder } from './load-process.ts';
 import type { WatchResult } from './watch-process.ts';
 
-/** The server under test uses a directory (embedded) or a PostgreSQL URL. */
 export type Target = { engine: 'embedded'; directory: string } | { engine: 'postgresql'; url: string };
 
-/** Processor time of a thousand messages, in ms. */
 interface Processor {
   processorMsPer1000: number;
 }
@@ -31,10 +29,9 @@ interface Processor {
 export interface AdapterMeasurement {
   engine: Target['engine'];
   insertCeiling: InsertResult;
-  /** The processor time includes the server and its database. */
   acknowledged: LoadMeasurement & Processor;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  /** Maximum with an embedded database: under load after the first warm-up, and overall. */
+  /** The maximum under load after the first warm-up, and overall. */
   memory: { underLoadMb: number; peakMb: number };
 }
 
@@ -42,7 +39,6 @@ const httpPort = 18_480;
 const mqttPort = 18_483;
 const watchedSerialNumbers = benchSerialNumbers.slice(0, 5);
 const loadedSerialNumbers = benchSerialNumbers.slice(5);
-/** Messages a second of each watched machine. */
 const watchedRatePerS = 10;
 const windowPerMachine = 40;
 
@@ -57,13 +53,12 @@ export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processo
   return measured;
 }
 
-/** @param timeMs processor time so far of the measured processes */
+/** @param timeMs returns the processor time so far */
 async function putFullLoad(timeMs: () => number): Promise<LoadMeasurement & Processor> {
   const [measured, share] = await Promise.all([putLoad(loadOrder(null)), processorShare(timeMs, warmUpMs, measureMs)]);
   return { ...measured, processorMsPer1000: (share / measured.messagesPerS) * 1_000_000 };
 }
 
-/** Measures the insert ceiling, full load, and half of that load with a browser that watches. */
 export async function measureAdapter(target: Target): Promise<AdapterMeasurement> {
   const where = target.engine === 'embedded' ? target.directory : target.url;
   if (target.engine === 'embedded') rmSync(target.directory, { recursive: true, force: true });
@@ -111,7 +106,7 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
 }
 
 function loadOrder(ratePerS: number | null, serialNumbers = benchSerialNumbers): LoadOrder {
-  // The machine link requires increasing numbers, and those of a previous phase are below the current time.
+  // The machine link requires increasing numbers.
   const firstSeq = Date.now() * 1000;
   return {
     port: mqttPort,

@@ -1,16 +1,15 @@
 import type { AdapterMeasurement } from './measure.ts';
 
-/** Messages a second of the broker without the server, and its processor time for a thousand. */
 export interface BrokerCeiling {
   messagesPerS: number;
   processorMsPer1000: number;
 }
 
-/** Ratios to the ceilings depend little on the computer, so runs can be compared. */
+/** Ratios to the ceilings depend little on the computer. */
 export interface Nearness {
-  /** Messages a second, relative to the lower ceiling. */
+  /** Relative to the lower ceiling. */
   ofLowerCeiling: number;
-  /** Processor time of a message, relative to the sum of broker and insert. */
+  /** Relative to the sum of broker and insert. */
   processorOfParts: number;
 }
 
@@ -25,13 +24,9 @@ export function nearnessOf(
   };
 }
 
-/** A larger deterioration is reported. */
 const tolerance = 1.15;
 
-/**
- * @param kept the figures of a previous run
- * @returns the figures that have become worse, as text
- */
+/** @returns the figures that have become worse, as text */
 export function regressions(
   kept: readonly { name: string; value: number }[],
   brokerCeiling: BrokerCeiling,
@@ -53,7 +48,7 @@ export function regressions(
   });
 }
 
-/** The Markdown table has one column per adapter and is part of docs/measurements.md. */
+/** docs/measurements.md contains this table. */
 export function tableOf(brokerCeiling: BrokerCeiling, adapters: readonly AdapterMeasurement[]): string {
   const rows: [string, (measured: AdapterMeasurement) => string][] = [
     ['Acknowledged, messages/s', ({ acknowledged }) => whole(acknowledged.messagesPerS)],

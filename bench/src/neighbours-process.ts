@@ -2,14 +2,11 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Callers of one company produce as much load as they can until the message `end`. */
 export interface NoiseOrder {
   url: string;
   tokens: string[];
   serialNumbers: string[];
-  /** Concurrent calls of one caller. */
   width: number;
-  /** These callers also occupy exports that they hardly read. */
   slowReaders: number;
 }
 
@@ -19,7 +16,6 @@ export interface NoiseResult {
   /** Responses with 429 and 503. */
   refused: number;
   withoutRetryAfter: number;
-  /** Connections that broke, and any other status. */
   failed: number;
 }
 
@@ -118,7 +114,6 @@ function count({ statusCode = 0, headers }: IncomingMessage, path: string): void
   else fail(`${path}: ${statusCode}`);
 }
 
-/** The first failure of each kind is printed. */
 function fail(kind: string): void {
   result.failed += 1;
   if (failures.has(kind)) return;

@@ -15,11 +15,9 @@ import { putLoad } from './load.ts';
 import type { NoiseOrder, NoiseResult } from './neighbours-process.ts';
 
 /**
- * `npm run bench -- neighbours`: the effect of one company on another. A service company with 100 machines, 100
- * programs and 50 people makes every expensive call, four at a time each, and does not wait when it is refused; twenty
- * of the programs read their exports 100 bytes in five seconds. Meanwhile a kitchen of another company uses its pages
- * and exports its records, and machines send. Embedded database, one process; the noise runs with the lowest priority,
- * because it stands for other computers.
+ * `npm run bench -- neighbours` measures the effect of one company on another. A service company with 100 machines, 100
+ * programs and 50 people makes every expensive call, four at a time each, without waiting after a refusal; meanwhile a
+ * kitchen of another company uses its pages. The noise has the lowest priority, because it stands for other computers.
  */
 
 const noisy = { companyCode: '200000', machines: 100, programs: 100, people: 50 };
@@ -45,7 +43,7 @@ const pagesOf: Record<string, string> = {
 const installation = await openInstallation('embedded', seed);
 try {
   const kitchen = await signIn(installation, passwordOf(quiet.email), '127.0.0.1');
-  await observe(installation, kitchen); // The first responses take longer, so they are not measured.
+  await observe(installation, kitchen); // The first responses take longer.
   const calm = await observe(installation, kitchen);
   const tokens = await signInNoise(installation);
   const noise = start('./neighbours-process.ts');
@@ -176,7 +174,7 @@ async function signIn({ url }: Installation, form: Record<string, string>, local
   return (JSON.parse(answer) as TokenResponse).access_token;
 }
 
-/** Sign-ins of one address are limited, so each comes from another address. */
+/** Sign-ins of one address are limited. */
 async function signInNoise(at: Installation): Promise<string[]> {
   const tokens: string[] = [];
   for (const [n, id] of programIds.entries()) {

@@ -6,7 +6,7 @@ import { addDefaultRules, addRule } from '@washboard/server/testing/add-rules';
 import { addSubscriptions } from '@washboard/server/testing/add-subscriptions';
 import { sql } from 'drizzle-orm';
 
-/** The counts are for 10,000 machines; a smaller fleet has fewer. */
+/** A smaller fleet has fewer. */
 const counts = { KITCHEN_MANAGER: 3000, SERVICE_MANAGER: 200, ADMIN: 5 } as const;
 type Kind = keyof typeof counts;
 
@@ -17,7 +17,7 @@ const adminRules: NewRule[] = [
   { kind: 'alarm', severity: 'critical', ...common },
   { kind: 'offline', afterMinutes: 5, ...common },
 ];
-/** This rule is evaluated for each kitchen, and its threshold is beyond the reported values. */
+/** The threshold is beyond the reported values. */
 const kitchenRule: NewRule = {
   kind: 'threshold',
   channel: 'tankTmp',
@@ -54,7 +54,6 @@ export function people(machines: number): Person[] {
   );
 }
 
-/** @param pushUrl the push service of all browsers */
 export async function seedPeople(
   database: Database,
   { everybody, pushUrl, secretKeyFile }: { everybody: Person[]; pushUrl: string; secretKeyFile: string },
@@ -87,12 +86,10 @@ export async function seedPeople(
   for (const some of chunks(kitchens, 500)) await addRule(database, kitchenRule, some);
   const admins = everybody.filter(({ role }) => role === 'ADMIN').map(({ id }) => id);
   for (const rule of adminRules) await addRule(database, rule, admins);
-  // Alarms of the fleet's seed count as history.
   await database.orm.execute(sql`update alarms set noted_at = now() - interval '1 day'`);
   await database.orm.execute(sql`update appliance_states set connection = 'online'`);
 }
 
-/** Returns critical alarms of a machine of the fleet, by its range. */
 export function criticalCodes(serialNumber: string): string[] {
   const gamma = (['infinity', 'hiline', 'prime', 'ge'] as const)[Number(serialNumber.slice(2)) % 4];
   return knownSeverities

@@ -17,10 +17,9 @@ import { until } from './until.ts';
 import { printSteps, type Sending, watchQueues } from './watch-notifications.ts';
 
 /**
- * `npm run bench -- notifications`: 10,000 connected machines and 3,205 people with mail and a browser, in PostgreSQL.
- * Measures the time from an alarm to its mail and push message; all machines lose power within a minute; each raises a
- * critical alarm within a minute, with and without the process that notifies, under full load of telemetry. Stores the
- * figures in bench/results. Numbers after it: machines instead of 10,000, floods instead of four.
+ * `npm run bench -- notifications` measures the time from an alarm to its mail and push message, with 10,000 machines
+ * and 3,205 people in PostgreSQL: for single alarms, a power failure of all machines, and a critical alarm of each.
+ * Numbers after it: machines instead of 10,000, floods instead of four.
  */
 
 const machines = Number(process.argv[2] ?? 10_000);
@@ -76,14 +75,13 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Single alarms occur at machines of different kitchens, at any moment of the notifier's second. */
 async function measureLatency(): Promise<void> {
   await reset();
   const mailMs: number[] = [];
   const pushMs: number[] = [];
   for (let i = 0; i < alarmsTimed; i += 1) {
     const serialNumber = serialNumbers[i * 5] ?? '';
-    const person = everybody[i]; // This person is the first manager of the kitchen.
+    const person = everybody[i];
     const { firstAtMs } = await order({ do: 'raise', n: 0, overMs: 0, serialNumbers: [serialNumber] });
     const arrived = (all: Received[], recipient = '') => all.find((one) => one.recipient === recipient);
     const bounds = { name: `messages about ${serialNumber}`, withinMs: 30_000 };
@@ -99,10 +97,7 @@ async function measureLatency(): Promise<void> {
   report('from an alarm to its push message', spreadOf(pushMs));
 }
 
-/**
- * Repeats the same flood with and without the process that notifies, in turn.
- * @param ratePerS of telemetry beside it; null for as fast as it is acknowledged, which uses the whole computer
- */
+/** @param ratePerS of telemetry beside the flood; null for as fast as it is acknowledged */
 async function measureFloods(beside: string, ratePerS: number | null): Promise<void> {
   const rates: Record<'notifying' | 'alone', number[]> = { notifying: [], alone: [] };
   for (let n = 0; n < floods; n += 1) {

@@ -12,7 +12,6 @@ export interface Received {
   atMs: number;
 }
 
-/** The mail server and the push service accept every message and record its recipient and time. */
 export async function openReceivers() {
   const mails: Received[] = [];
   const pushes: Received[] = [];

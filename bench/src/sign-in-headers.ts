@@ -3,7 +3,7 @@ import type { buildApp } from '@washboard/server/app';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Signs in without a network. @returns the headers of the account's requests. @throws when refused */
+/** @throws when the sign-in is refused */
 export async function signInHeaders(app: App, { email, password }: { email: string; password: string }) {
   const answer = await app.inject({
     method: 'POST',

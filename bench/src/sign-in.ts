@@ -14,8 +14,8 @@ import { putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
 /**
- * `npm run bench -- sign-in`: cost of a sign-in for the server besides hashing the password, and the delay on a live
- * socket while fifty people sign in at the same time. Embedded database.
+ * `npm run bench -- sign-in` measures the cost of a sign-in besides hashing the password, and the delay on a live
+ * socket while fifty people sign in.
  */
 
 const httpPort = 18_110;
@@ -126,7 +126,7 @@ async function timedSignIn(username: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The server's own metrics cover all its threads. */
+/** The metrics cover all threads of the server. */
 async function serverProcessorMs(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;

@@ -16,7 +16,7 @@ interface QueryConfig {
   text: string;
 }
 
-/** Drizzle sends every statement outside transactions through this part of pg's pool. */
+/** Drizzle sends every statement outside transactions through `query`. */
 interface Pool {
   query(query: QueryConfig | string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -35,7 +35,6 @@ export class StatementPlans {
     };
   }
 
-  /** @returns the statements of this work, in order */
   async record(work: () => Promise<unknown>): Promise<Statement[]> {
     this.#recorded = [];
     try {
@@ -46,7 +45,7 @@ export class StatementPlans {
     }
   }
 
-  /** Runs a statement, which must only read, three times. @returns its fastest plan */
+  /** The statement must only read. @returns the fastest of three plans */
   async explain({ text, values }: Statement): Promise<Plan> {
     const plans: Plan[] = [];
     for (let time = 0; time < 3; time += 1) {

@@ -3,14 +3,12 @@ import { benchSecret } from './bench-world.ts';
 import { LoadMachine } from './load-machine.ts';
 import { criticalCodes } from './notifications-world.ts';
 
-/** Connected machines execute the order, evenly spread over a time. */
 export type StormOrder =
   | { do: 'connect'; port: number; serialNumbers: string[] }
-  /** Each machine raises its n-th critical alarm. */
   | { do: 'raise'; n: number; overMs: number; serialNumbers?: string[] }
   | { do: 'losePower'; overMs: number };
 
-/** Times of the first and the last machine, in ms since 1970. */
+/** ms since 1970. */
 export interface StormAnswer {
   firstAtMs: number;
   lastAtMs: number;

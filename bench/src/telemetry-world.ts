@@ -1,7 +1,7 @@
 import type { Database } from '@washboard/server/adapters/database/database';
 
 export const daySeconds = 86_400;
-/** A machine that works for six hours and a quarter reports every second of them. */
+/** A machine works for six hours and a quarter a day. */
 export const workSeconds = 22_500;
 export const sampleDays = 90;
 export const minuteDays = 400;
@@ -17,9 +17,7 @@ const channelNames = [
   'rinse_water_flow_rate',
 ];
 
-/**
- * The samples cover each second of the working hours of 90 days, and each second of the last day. `now` is a full hour.
- */
+/** @param now a full hour */
 export async function seedSamples({ housekeepingOrm: orm }: Database, serialNumber: string, now: Date): Promise<void> {
   const end = `'${now.toISOString()}'::timestamptz`;
   await orm.execute(`
@@ -33,7 +31,6 @@ export async function seedSamples({ housekeepingOrm: orm }: Database, serialNumb
       select ${end} - second * interval '1 s' from generate_series(${daySeconds}, 1, -1) second) s`);
 }
 
-/** The roll-ups cover the time before the samples; the job creates those of the samples. */
 export async function seedRollUps({ housekeepingOrm: orm }: Database, serialNumber: string, now: Date): Promise<void> {
   await seedRollUp('telemetry_minutes', 60, minuteDays);
   await seedRollUp('telemetry_hours', 3600, hourDays);
@@ -52,14 +49,12 @@ export async function seedRollUps({ housekeepingOrm: orm }: Database, serialNumb
   }
 }
 
-/** The gateway marks hours in the same way. */
 export async function markAllHours({ housekeepingOrm: orm }: Database): Promise<void> {
   await orm.execute(`
     insert into telemetry_to_roll_up select distinct serial_number, date_trunc('hour', at, 'UTC') from telemetry
     on conflict do nothing`);
 }
 
-/** Bytes per row include its share of the index. */
 export async function bytesPerRow({ housekeepingOrm: orm }: Database, table: string): Promise<number> {
   const { rows } = await orm.execute<{ bytes: number }>(`
     select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('${table}') where isleaf)::float8

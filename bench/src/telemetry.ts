@@ -12,8 +12,8 @@ import { signInHeaders } from './sign-in-headers.ts';
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 
 /**
- * `npm run bench -- telemetry`: server time of a call for past telemetry with more than 20 million samples in
- * PostgreSQL, the speed of roll-ups, and disk space.
+ * `npm run bench -- telemetry` measures calls for past telemetry with more than 20 million samples in PostgreSQL,
+ * roll-ups, and disk space.
  */
 
 const ranges = {
@@ -78,7 +78,7 @@ async function measureRollUp(): Promise<void> {
   });
 }
 
-/** Half of the calls end now, like the page's; half end at a random time within the retention of that range. */
+/** Half of the calls end now, like the page's. */
 async function measureCalls(): Promise<void> {
   const app = await buildApp(context);
   await app.ready();

@@ -5,7 +5,6 @@ import { until } from './until.ts';
 export interface Watched {
   execute<T>(statement: string): Promise<T[]>;
   receivers: { mails: Received[]; pushes: Received[] };
-  /** The port of the process that notifies. */
   jobsPort: number;
 }
 

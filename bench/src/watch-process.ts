@@ -3,7 +3,6 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { WebSocket } from 'ws';
 import { accessToken } from './access-token.ts';
 
-/** This process acts as a browser: it signs in, opens the live socket and watches some machines. */
 export interface WatchOrder {
   url: string;
   serialNumbers: string[];
@@ -11,7 +10,7 @@ export interface WatchOrder {
   measureMs: number;
 }
 
-/** The delay from the machine's `at` (same computer, whole ms) to the socket's message, in ms. */
+/** Both processes run on one computer, so that their clocks agree. */
 export interface WatchResult {
   delaysMs: Float32Array;
   longestGapMs: number;

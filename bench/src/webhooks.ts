@@ -17,9 +17,8 @@ import { seedFleet, spreadSerialNumbers } from './installation.ts';
 import { until } from './until.ts';
 
 /**
- * `npm run bench -- webhooks`: the cost of the outbox when messages are stored, with no, one and ten webhooks for every
- * event of 1,000 machines; the time until a flood of 10,000 alarms has been sent; and the delay of another company's
- * event meanwhile. Embedded database; messages are stored like at the gateway, without its MQTT.
+ * `npm run bench -- webhooks` measures the cost of the outbox with no, one and ten webhooks for every event of 1,000
+ * machines, the time until a flood of 10,000 alarms has been sent, and the delay of another company's event meanwhile.
  */
 
 const machines = 1000;
@@ -132,7 +131,7 @@ async function measureSending(): Promise<void> {
   const storedMs = await flood();
   await until(() => arrivedMs.length >= events, { name: 'all events have been sent', ...patience });
   const sentMs = (arrivedMs.at(-1) ?? 0) - beganMs;
-  // One of a thousand events of the flood belongs to the quiet company's machine.
+  // One of a thousand events belongs to the quiet company.
   const expected = events / machines;
   await until(() => quietMs.length >= expected, { name: 'events of the other company', ...patience });
   const quietLastMs = (quietMs.at(-1) ?? 0) - beganMs;
@@ -157,7 +156,6 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** A count of 0 removes all webhooks of the company. */
 async function setWebhooks(count: number, url = '', company = companyCode, chosen: string[] | null = null) {
   if (count === 0) {
     await database.orm.execute('delete from outgoing_subscriptions');

@@ -11,11 +11,10 @@ const nothing: ApplianceState = {
   openAlarms: [],
 };
 
-/** A page shows this state of a machine: the web app's live link with its messages applied. */
+/** The web app's live link shows this state on a page. */
 export class Browser {
   readonly shown = new Map<string, ApplianceState>();
   readonly refused = new Set<string>();
-  /** Messages that report a machine offline. */
   offlineMessages = 0;
   readonly #link: LiveLink;
 

@@ -8,10 +8,8 @@ type Claim = 'executed' | 'not executed' | null;
 
 const betweenMs = 250;
 
-/** These errors mean that the machine did not execute the command. */
 const notExecuted: ReadonlySet<unknown> = new Set(['APPLIANCE_OFFLINE', 'COMMAND_REFUSED']);
 
-/** Sends stop commands one after the other and records each outcome. */
 export class Commander {
   readonly claims = new Map<string, Claim>();
   readonly #person: Person;
@@ -31,7 +29,6 @@ export class Commander {
     this.#rounds = [this.#goOn(), this.#goOn()];
   }
 
-  /** Resolves when no command is in progress. */
   async rest(): Promise<void> {
     this.#isWorking = false;
     await Promise.all(this.#rounds);

@@ -16,33 +16,26 @@ import { Postgres } from './postgres.ts';
 import { Server } from './server.ts';
 import { seedMachines, serialNumbers } from './world.ts';
 
-/** This many machines can reconnect at the same time. */
 export const fleetSize = 2000;
 
 export interface LaboratoryOptions {
   folder: string;
   seed: number;
-  /** PostgreSQL's files are on their own file system for faults of a full disk. */
+  /** Faults of a full disk need a file system of their own. */
   databaseFolder: string;
-  /** A program that breaks a promise replaces the second gateway. */
   plantedGateway?: string;
 }
 
-/**
- * The laboratory is an installation as operators run it: PostgreSQL, three NATS servers, a web server and two gateways
- * as processes, a network proxy (cable) between each two, machines, browsers, a user who sends commands, and a user
- * without access.
- */
+/** The laboratory is an installation as operators run it, with a network proxy (cable) between each two processes. */
 export class Laboratory {
   readonly random: Random;
   readonly folder: string;
   readonly databaseFolder: string;
-  /** The server behind the cables. */
   postgres: Postgres;
   readonly nats: readonly NatsNode[];
   readonly web: Server;
   readonly gateways: readonly [Server, Server];
-  /** The browsers' cable leads to the web server, the machines' to the gateways in turn. */
+  /** The machines' cable leads to the gateways in turn. */
   readonly browserCable: Cable;
   readonly machineCable: Cable;
   readonly mailServer: MailServer;
@@ -52,7 +45,7 @@ export class Laboratory {
   readonly browsers: readonly Browser[];
   readonly stranger: Browser;
   readonly commander: Commander;
-  /** The oracle reads PostgreSQL directly, without a cable. */
+  /** The oracle reads PostgreSQL without a cable. */
   database: Database;
 
   private constructor(parts: Parts) {
@@ -93,7 +86,7 @@ export class Laboratory {
     const nats = await NatsNode.cluster(3);
     await Promise.all(nats.map((node) => node.start()));
 
-    // Cables look up their target for each connection, because it may have moved.
+    // The target of a cable may have moved.
     let laboratory: Laboratory | null = null;
     const current = () => laboratory?.postgres ?? postgres;
     const environment = {
@@ -173,7 +166,6 @@ export class Laboratory {
     await this.commander.rest();
   }
 
-  /** These machines do not return. */
   async dismiss(machines: readonly Machine[]): Promise<void> {
     this.machines = this.machines.filter((machine) => !machines.includes(machine));
     await Promise.all(machines.map((machine) => machine.stop()));

@@ -10,14 +10,13 @@ import { type Random, seededRandom, seedFromText } from '@washboard/machine-mode
 import { gamma, modelNumber } from './world.ts';
 
 const sendingMs = 100;
-/** A real machine waits up to 30 s before a retry; here its delay must not hide the server's. */
+/** A real machine waits up to 30 s before a retry, which would hide the server's delay. */
 const backOff = { shortestMs: 200, longestMs: 1500 };
 
-/** The records of acknowledged messages and executions are on disk, so that they survive every fault. */
+/** The records must survive every fault. */
 export class Witnesses {
   readonly #acknowledged: ReturnType<typeof openWitness>;
   readonly #executed: string;
-  /** The number of executions of each command. */
   readonly executions = new Map<string, number>();
 
   constructor(folder: string) {
@@ -39,10 +38,9 @@ export class Witnesses {
   }
 }
 
-/** A machine that sends ten times a second through the real link: outbox, journal, reconnecting. */
+/** The machine uses the real link: outbox, journal, reconnecting. */
 export class Machine {
   readonly serialNumber: string;
-  /** Acknowledged messages since the last {@link forget}, by number. */
   readonly acknowledged = new Map<number, OutboxEntry>();
   acknowledgedInAll = 0;
   lastAcknowledgedMs = 0;
@@ -128,7 +126,7 @@ export class Machine {
     } else if (n % 10 === 7) {
       this.#link.send('status', { at, systemState: 2, isDoorOpen, cycle: null, cycleBar: null, phase: null });
     } else {
-      // Each reading has another value, so that an older one cannot pass for the latest.
+      // An older reading cannot pass for the latest.
       this.#link.send('telemetry', { at, boilerTmp: 300 + (n % 600), tankTmp: 600, waterTmp: 150 });
     }
   }

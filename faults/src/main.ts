@@ -49,13 +49,11 @@ const all: readonly Fault[] = [
 ];
 const seed = Number(options.seed ?? Date.now() % 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), 'washboard-faults-'));
-chmodSync(folder, 0o711); // PostgreSQL does not run as root, so its user must be able to pass through the folder.
+chmodSync(folder, 0o711); // The user of PostgreSQL must be able to pass through the folder.
 const isChosen = ({ name }: { name: string }) => options.only === undefined || name.includes(options.only);
 const faults = all.filter((fault) => isChosen(fault) && (!options.short || fault.isShort));
 
-/** No fault lasts longer. */
 const strikeMs = 300_000;
-/** The installation settles for this time before and after each fault. */
 const settleMs = 3000;
 
 const lines: Line[] = [];
@@ -154,7 +152,7 @@ function describe(line: Line): string {
     .join('')}`;
 }
 
-/** Creates a folder; with `isSmall` it has its own file system of 900 MB that can be filled up, which requires root. */
+/** @param isSmall requires root and creates a file system of 900 MB that can be filled up */
 function makeDisk(parent: string, isSmall: boolean): { folder: string; remove: () => void } {
   const folder = join(parent, 'database');
   mkdirSync(folder);

@@ -12,7 +12,7 @@ export class NatsNode {
     this.#args = args;
   }
 
-  /** The servers of the cluster do not advertise each other to clients, which would bypass the cables. */
+  /** Advertised servers would bypass the cables. */
   static async cluster(size: number): Promise<NatsNode[]> {
     const ports = await Promise.all(Array.from({ length: size }, freePort));
     const links = await Promise.all(Array.from({ length: size }, freePort));

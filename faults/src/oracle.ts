@@ -5,31 +5,23 @@ import { sql } from 'drizzle-orm';
 import type { Laboratory } from './laboratory.ts';
 import { until } from './programs.ts';
 
-/** Limits after the repair, in ms. */
+/** Limits after the repair. */
 export const bounds = {
-  /** The next message of each machine is acknowledged within this time. */
   acknowledged: 10_000,
-  /** Connections that disappeared without notice allow more time. */
   acknowledgedAfterSilence: 30_000,
-  /** The server knows within this time which machines are connected. */
   presence: 30_000,
-  /** Browsers show what the server reports within this time. */
   browsers: 30_000,
-  /** The limit applies to each Washboard process at any time. */
   memoryMb: 450,
 } as const;
 
 export interface Verdict {
-  /** Acknowledged messages since the start of the fault. */
   acknowledged: number;
   commands: number;
   acknowledgedAfterMs: number | null;
   presenceAfterMs: number | null;
   browsersAfterMs: number | null;
-  /** The text of `/readyz` during the fault. */
   shown: string | null;
   memoryMb: number;
-  /** Broken promises as text. */
   broken: string[];
 }
 
@@ -70,7 +62,7 @@ function memoryOf(pid: number | null): number {
   }
 }
 
-/** Compares the laboratory's records with the promises. @param healedMs by `performance.now()` */
+/** @param healedMs by `performance.now()` */
 export async function judge(
   laboratory: Laboratory,
   { healedMs, isSilent, watch }: { healedMs: number; isSilent: boolean; watch: Watch },
@@ -155,7 +147,6 @@ async function areBrowsersRight({ manager, machines, browsers }: Laboratory): Pr
   return true;
 }
 
-/** Every acknowledged message must be stored once, and the server must show the latest one. */
 async function compareStored({ database, machines }: Laboratory): Promise<string[]> {
   const broken: string[] = [];
   for (const { serialNumber, acknowledged } of machines) {
@@ -195,7 +186,6 @@ async function comparePresent(
   return isRight ? [] : [`${serialNumber}: the server does not show its latest messages`];
 }
 
-/** A command must be executed at most once, and reported truthfully. */
 function compareCommands({ commander, witnesses }: Laboratory): string[] {
   const broken = [...witnesses.executions]
     .filter(([, times]) => times > 1)

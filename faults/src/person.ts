@@ -9,7 +9,6 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A demo user who calls the API, and signs in again when a token is refused. */
 export class Person {
   readonly #url: string;
   readonly #email: string;

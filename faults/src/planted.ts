@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Fault } from './faults/fault.ts';
 import { killAtBatch } from './faults/processes.ts';
 
-/** A planted gateway breaks a promise, and the fault must reveal it. */
+/** The fault must reveal the broken promise of this gateway. */
 export interface Planted {
   name: string;
   program: string;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { clockOf, familyOf, freePort, isRoot, kill, launch, run, until } from './programs.ts';
 
-/** Finds Debian's newest PostgreSQL. @throws when it is missing */
+/** @throws when Debian's PostgreSQL is missing */
 function programs(): string {
   const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1);
   if (!folder) throw new Error('PostgreSQL is missing (Debian package postgresql)');
@@ -30,7 +30,6 @@ export class Postgres {
     this.shiftClock(0);
   }
 
-  /** @param folder exists, possibly on its own file system */
   static async create(folder: string): Promise<Postgres> {
     const directory = prepare(folder);
     run(
@@ -51,7 +50,7 @@ export class Postgres {
     return new Postgres(directory, await freePort());
   }
 
-  /** `primary` waits for a synchronous standby at each commit. */
+  /** `primary` waits for the standby at each commit. */
   static async standbyOf(primary: Postgres, folder: string): Promise<Postgres> {
     const directory = prepare(folder);
     const from = `host=127.0.0.1 port=${primary.port} user=washboard application_name=standby`;
@@ -97,7 +96,6 @@ export class Postgres {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Sends SIGKILL to the server and all its processes. */
   async kill(): Promise<void> {
     for (const pid of this.#family()) signal(pid, 'SIGKILL');
     await kill(this.#process);

@@ -4,13 +4,13 @@ import { closeSync, existsSync, globSync, openSync, readdirSync, readFileSync } 
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Runs a program to its end. @throws with its output when it fails */
+/** @throws with the output of a failed program */
 export function run(program: string, ...args: string[]): void {
   const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** The program runs until it is killed. @param log receives its output */
+/** @param log receives the output */
 export function launch(
   program: string,
   args: readonly string[],
@@ -78,14 +78,14 @@ export async function freePort(): Promise<number> {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Finds Debian's libfaketime. @throws when it is not installed */
+/** @throws when Debian's libfaketime is not installed */
 export function clockLibrary(): string {
   const [path] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
   if (!path || !existsSync(path)) throw new Error('libfaketime is missing (Debian package faketime)');
   return path;
 }
 
-/** A program's clock follows `file` (`+3600`). Its timers are not affected. */
+/** The timers of the program are not affected. */
 export function clockOf(file: string): Record<string, string> {
   return {
     LD_PRELOAD: clockLibrary(),

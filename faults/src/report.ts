@@ -6,14 +6,14 @@ export type Line = { name: string } & (
   | { proof: string; verdict: Verdict }
   | { proof: string; crashes: CrashReport }
   | { impossible: string }
-  /** The check that revealed the planted fault; null if none did. */
+  /** Null if no check revealed the planted fault. */
   | { planted: string | null }
 );
 
 const page = new URL('../../docs/reliability.md', import.meta.url);
 const [begin, end] = ['<!-- faults -->', '<!-- /faults -->'];
 
-/** Updates the table in docs/reliability.md with these results; other rows stay. */
+/** Other rows of the table in docs/reliability.md stay. */
 export function writeTable(lines: readonly Line[], seed: number): void {
   const text = readFileSync(page, 'utf8');
   const from = text.indexOf(begin) + begin.length;

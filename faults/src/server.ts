@@ -17,7 +17,6 @@ export interface ServerOptions {
   program?: string;
 }
 
-/** A Washboard process has its own clock and cables, and is restarted when it dies. */
 export class Server {
   readonly name: string;
   readonly cables: ServerOptions['cables'];
@@ -26,7 +25,6 @@ export class Server {
   #process: ServerProcess | null = null;
   #isSupervised = true;
   #expectsDeath = false;
-  /** Unexpected exits, with the last output. */
   readonly deaths: string[] = [];
   #lastLines: string[] = [];
 
@@ -68,7 +66,6 @@ export class Server {
     return this.#process?.httpPort ?? null;
   }
 
-  /** Sends SIGKILL; by default the process restarts after a moment. */
   async kill({ forGood = false } = {}): Promise<void> {
     this.#expectsDeath = true;
     this.#isSupervised = !forGood;
@@ -93,13 +90,13 @@ export class Server {
     writeFileSync(this.#clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   }
 
-  /** The `Date` of a response shows how far the server's clock is ahead, in seconds. */
+  /** Seconds, by the `Date` of a response. */
   async clockAheadS(): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${this.httpPort}/healthz`, { signal: AbortSignal.timeout(5000) });
     return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000);
   }
 
-  /** Null when `/readyz` reports ready, otherwise the failing parts or the missing response. */
+  /** Null when `/readyz` reports ready. */
   async trouble(): Promise<string | null> {
     if (!this.httpPort) return 'does not run';
     try {
@@ -111,7 +108,6 @@ export class Server {
     }
   }
 
-  /** Null when it is not running. */
   get pid(): number | null {
     return this.#process?.pid ?? null;
   }

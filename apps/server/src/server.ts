@@ -19,16 +19,12 @@ export interface RunningServer {
   httpPort: number;
   /** Null without the role `gateway`. */
   mqttPort: number | null;
-  /** The link that creates the first administrator; null if one exists, and without the role `web`. */
+  /** Null if an administrator exists, and without the role `web`. */
   setupLink: string | null;
-  /** Accepts no more work, finishes work in progress and releases all resources. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the roles of one process; requests are served only when everything else works. `seed` runs after the
- * migrations, before any connection. `extraRoutes` are served beside the server's own.
- */
+/** Requests are served only when everything else works. `seed` runs after the migrations, before any connection. */
 export async function startServer(
   config: Config,
   seed: (context: Context) => Promise<void> = async () => {},
@@ -42,7 +38,7 @@ export async function startServer(
   try {
     if (config.isTraced) {
       const { startTracing } = await import('./tracing/start-tracing.ts');
-      started.unshift(startTracing(context)); // Tracing starts first and so ends last.
+      started.unshift(startTracing(context)); // Tracing ends last.
     }
     await prepareStorage(context);
     await refuseOtherBrand(context.database, config.brand);
@@ -57,7 +53,7 @@ export async function startServer(
       started.push(gateway);
     }
     if (config.roles.includes('jobs')) {
-      await readAuthorities(config); // The server refuses to start if it cannot read the certificate of the time-stamp authority.
+      await readAuthorities(config); // An unreadable certificate of the time-stamp authority prevents the start.
       const pdfWorkers = openPdfWorkers(context);
       started.push({ stop: () => pdfWorkers.close() });
       for (const { queues = [], start } of modules) {

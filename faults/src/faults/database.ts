@@ -9,7 +9,6 @@ import { type Fault, prove } from './fault.ts';
 
 const shows = /database/;
 
-/** Another client occupies these connections until they are released. */
 async function holdConnections(url: string): Promise<{ count: number; giveBack: () => Promise<void> }> {
   const greedy: ReturnType<typeof openPostgresDatabase>[] = [];
   const held: Promise<unknown>[] = [];

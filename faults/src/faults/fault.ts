@@ -2,17 +2,13 @@ import type { Laboratory } from '../laboratory.ts';
 
 export interface Fault {
   name: string;
-  /** Connections disappear without notice. */
   isSilent?: boolean;
-  /** The expected text of `/readyz` during the fault, which proves it if there is no other proof. */
+  /** `/readyz` proves the fault if there is no other proof. */
   shows?: RegExp;
-  /** The fault is part of `--short`. */
   isShort?: boolean;
-  /** The database needs its own small file system. */
   needsSmallDisk?: boolean;
-  /** The reason why the laboratory cannot inject the fault. */
   isImpossible?: () => string | null;
-  /** Breaks something, waits, and repairs it. @returns the proof that it was broken @throws when it was not */
+  /** @returns the proof that something was broken @throws when it was not */
   strike(laboratory: Laboratory): Promise<string>;
 }
 

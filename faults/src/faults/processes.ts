@@ -14,7 +14,6 @@ async function killAndAwait(laboratory: Laboratory, ...servers: Server[]): Promi
   return untilRestarted(servers, before);
 }
 
-/** @returns which processes replaced which */
 export async function untilRestarted(servers: readonly Server[], before: readonly (number | null)[]): Promise<string> {
   const isMissing = ({ pid }: Server, i: number) => pid === null || pid === before[i];
   const missing = () => servers.filter(isMissing).map(({ name, lastWords }) => `${name}: ${lastWords}`);
@@ -22,13 +21,9 @@ export async function untilRestarted(servers: readonly Server[], before: readonl
   return `process ${before.join(', ')} → ${servers.map(({ pid }) => pid).join(', ')}`;
 }
 
-/**
- * A batch with samples on its way to the database contains its statement's name and an array of machines
- * (`store-statement.ts`).
- */
+/** `store-statement.ts` names the statement of a batch. */
 const isBatch = (bytes: Buffer) => bytes.includes('store_batch\0') && bytes.includes(`{"${serialPrefix}`);
 
-/** @param afterMs delay of the kill */
 export async function killAtBatch(gateway: Server, fate: 'reached' | 'lost', afterMs = 0): Promise<string> {
   const { pid } = gateway;
   await gateway.cables.database.trap(isBatch, fate);

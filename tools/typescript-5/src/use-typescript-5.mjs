@@ -1,10 +1,10 @@
-// With `node --import` of this file, imports of `typescript` get version 5, whose API TypeScript 7 no longer has.
+// TypeScript 7 lacks the API of version 5, so `node --import` of this file replaces imports of `typescript`.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The hook would call itself, so these are resolved before it is installed. */
+/** The hook would call itself. */
 const addresses = new Map(
   ['typescript', 'typescript/package.json'].map((name) => [name, pathToFileURL(resolve(name)).href]),
 );

@@ -5,7 +5,6 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../testing/te
 import { type UserName, worldUsers } from '../testing/world.ts';
 
 let server: TestServer;
-/** Each function ends one response of the slow call. */
 const due: (() => void)[] = [];
 const slowPath = '/slow';
 beforeAll(async () => {

@@ -11,7 +11,6 @@ afterAll(() => server.close());
 
 const machine = '/api/v1/event-hub-listener/PONTE0001';
 
-/** Covers every call that is not public, with a value for each path parameter. */
 function privateCalls(): [method: string, url: string][] {
   return server.app.declaredRoutes
     .filter(({ config }) => config?.permission !== 'public')

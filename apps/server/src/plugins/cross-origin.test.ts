@@ -4,8 +4,6 @@ import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer, testPublicUrl } from '../testing/test-server.ts';
 import { password, worldUsers } from '../testing/world.ts';
 
-/** A page of another site can neither change nor read anything in a signed-in browser. */
-
 const foreign = 'https://evil.example';
 
 let server: TestServer;
@@ -48,7 +46,7 @@ function tokenFrom(origin: string) {
 describe('a page of another origin', () => {
   it('a page of another origin cannot read a response of the API, and its preflights are refused', async () => {
     const headers = { ...(await server.headersOf('kitchen')), origin: foreign };
-    // oidc-provider answers preflights of the token call; the next test covers who can read its responses.
+    // oidc-provider answers preflights of the token call.
     const calls = everyCall().filter(({ url }) => url !== '/identity/token');
     expect(calls.length).toBeGreaterThan(40);
     for (const { method, url } of calls) {

@@ -9,7 +9,6 @@ import { limits } from '../config/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isOutage } from '../process/is-outage.ts';
 
-/** Translates Fastify's own errors into codes of our catalogue. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -25,19 +24,18 @@ interface Refusal {
   extra?: ProblemError['extra'];
 }
 
-/** Every failure becomes a problem document (RFC 9457) from the catalogue, without internal details. */
+/** Problem documents (RFC 9457) contain no internal details. */
 export const errorsPlugin = fastifyPlugin(async (app) => {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'ROUTE_NOT_FOUND'));
 });
 
-/** No error handler sees errors before a route is found, so they call this directly. */
+/** No error handler sees errors before a route is found. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = prepareRefusal(error, request, reply);
   return sendProblem(request, reply, code, extra);
 }
 
-/** Translates an error into a code for any response format; logs server errors and sets headers. */
 export function prepareRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = classify(error);
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
@@ -68,7 +66,6 @@ export function sendProblem(
 
 export const problemMediaType = 'application/problem+json';
 
-/** Creates the problem document for code that cannot throw. */
 export function problemOf(
   request: Pick<FastifyRequest, 'id'>,
   code: ErrorCode,
@@ -81,7 +78,7 @@ export function problemOf(
 export const isCrowded = (error: unknown): boolean =>
   error instanceof QueueFullError || (error instanceof DrizzleQueryError && isCrowded(error.cause));
 
-/** Metrics count these refusals, so that a company with too many requests does not fill the log. */
+/** Metrics count these refusals, so that a busy company does not fill the log. */
 const isBusy = ({ extra }: Refusal) => extra?.reason === 'busy';
 
 function classify(error: FastifyError): Refusal {

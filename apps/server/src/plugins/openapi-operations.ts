@@ -28,7 +28,6 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** These bodies are files, so the server has no schema for them. */
 const files: Readonly<Record<string, Operation['requestBody']>> = {
   importAppliances: {
     required: true,
@@ -43,7 +42,6 @@ const files: Readonly<Record<string, Operation['requestBody']>> = {
   },
 };
 
-/** Adds the common parts of all operations: headers, media types of errors, the default error, examples. */
 export function completeOperations(document: ApiDocument): ApiDocument {
   const paths = 'openapi' in document ? (document.paths ?? {}) : {};
   for (const item of Object.values(paths)) {

@@ -16,7 +16,6 @@ interface Call {
   method: Method;
   url: string;
   body?: object;
-  /** The status for an active kitchen manager with an offline machine of their own. */
   allowed: number;
 }
 
@@ -26,7 +25,6 @@ const lastHour = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${ne
 
 const lastHourOfAlarms = lastHour.replace('from=', 'startDate=').replace('to=', 'stopDate=');
 
-/** These are some calls of each kind; the permission matrix has all. */
 const calls: Record<string, Call> = {
   userinfo: { method: 'GET', url: '/api/v1/account/userinfo', allowed: 200 },
   listAppliances: { method: 'GET', url: '/api/v1/appliance/appliances', allowed: 200 },

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes to the port and returns the response until the server closes the connection. */
 async function say(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let heard = '';

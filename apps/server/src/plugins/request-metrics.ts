@@ -12,7 +12,7 @@ const requestMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Metrics name the route and not the URL, which may contain machines or users. */
+/** A URL may contain machines or users, so metrics name the route. */
 export const requestMetricsPlugin = fastifyPlugin<{ metrics: Metrics }>(async (app, { metrics }) => {
   const { duration } = metrics.of(requestMetrics);
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,7 @@ import { tracer } from '../tracing/in-span.ts';
 /** Monitoring calls these every few seconds. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A span is named by its route, because the URL may contain machines or users. A live socket has no span. */
+/** A URL may contain machines or users, so spans name the route. */
 export const requestTracesPlugin = fastifyPlugin(async (app) => {
   const spans = new WeakMap<FastifyRequest, Span>();
 

@@ -8,11 +8,10 @@ const policyHeader = 'content-security-policy';
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 /** Browsers use these headers for pages only, or the policy covers them. */
 const pageHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
-/** Pages scan labels with the camera; nothing uses a microphone, and an embedded page gets neither. */
+/** Pages scan labels with the camera. */
 const permissions = 'camera=(self), microphone=()';
 const dataType = /^application\/(?:[\w.-]+\+)?json\b/;
 
-/** Data and built assets get fewer security headers than pages. */
 export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app, { publicUrl }) => {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: pagePolicy(publicUrl),
@@ -33,7 +32,7 @@ export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(as
   });
 });
 
-/** Only our own scripts may run. Inline styles are allowed, because Mantine writes sizes as style attributes. */
+/** Mantine writes sizes as style attributes, so inline styles are allowed. */
 function pagePolicy(publicUrl: string) {
   const isPlaintext = publicUrl.startsWith('http:');
   return {

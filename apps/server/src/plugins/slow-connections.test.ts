@@ -34,7 +34,6 @@ function open(): Socket {
 /** The server may close the connection while the client still sends, so this also resolves after an error. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve));
 
-/** Sends a letter at intervals until the server closes the connection. */
 async function drip(start: string): Promise<string> {
   const socket = open();
   let heard = '';
@@ -89,7 +88,7 @@ it('a request has 10 seconds for its head, 30 in total, and 60 of silence', () =
 
 it('an idle live socket is not closed', async () => {
   const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
-  // Each of these connections is silent until it ends; together they last longer than any limit.
+  // Together these silent connections last longer than any limit.
   for (let times = 0; times < 4; times += 1) await closed(open().resume());
   expect(await client.settled()).toMatchObject([{ type: 'ready' }]);
   await client.close();

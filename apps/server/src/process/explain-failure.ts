@@ -20,10 +20,7 @@ function portConflict(error: unknown): string | null {
   );
 }
 
-/**
- * An error that the operator can fix prints only its message, any other one its stack trace, and never the values of a
- * statement.
- */
+/** An error that the operator can fix has no stack trace, and no error has the values of a statement. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError || error instanceof LedgerKeyError)
     return error.message;
@@ -34,10 +31,7 @@ export function explainFailure(error: unknown): string {
 
 const listening = '0A';
 
-/**
- * Finds the process that listens on a TCP port of this computer.
- * @returns null if there is none, if another user's process hides it, or without Linux's /proc
- */
+/** @returns null if no process listens, another user's process hides it, or without Linux's /proc */
 export function findPortHolder(port: number): { pid: number; command: string } | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(`/proc/net/${table}`, port)));
   if (sockets.size === 0) return null;

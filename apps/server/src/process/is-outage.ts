@@ -3,12 +3,11 @@ import { BusUnavailableError } from '../adapters/bus/bus.ts';
 import { DeadlineError } from '../timing/within.ts';
 
 /**
- * SQLSTATE classes of a server that cannot work at the moment: 08 connection exception, 53 insufficient resources, 57
- * operator intervention (a shutdown, a statement timeout), 58 system error.
+ * SQLSTATE classes: 08 connection exception, 53 insufficient resources, 57 operator intervention (a shutdown, a
+ * statement timeout), 58 system error.
  */
 const outageClasses = new Set(['08', '53', '57', '58']);
 
-/** Node.js reports these codes when a server is missing or does not answer. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,7 +18,7 @@ const socketCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Errors of pg without a code mean that a connection was refused or has ended. */
+/** pg reports a refused or ended connection without a code. */
 const pgMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -27,7 +26,7 @@ const pgMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** Returns true if a dependency is unavailable, so that the same request may work later. */
+/** The same request may work after an outage. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof BusUnavailableError || error instanceof DeadlineError) return true;
   if (error instanceof DrizzleQueryError) return isOutage(error.cause);

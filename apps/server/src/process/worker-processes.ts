@@ -3,32 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { pool as openPool, type Pool, worker } from 'workerpool';
 
 interface WorkerProcessOptions {
-  /** The module that calls `serveWork`. */
   script: URL;
-  /** The maximum number of processes; each runs one function at a time. */
+  /** Each process runs one function at a time. */
   most: number;
-  /** The heap of a process in MB. */
+  /** MB. */
   memoryMegabytes: number;
   /** Half of V8's space for young objects in MB; null: as V8 chooses. */
   semiSpaceMegabytes?: number | null;
-  /** Idle processes end after this time. */
   idleMs: number;
 }
 
-/**
- * Functions run in processes and not in threads, because a thread that reaches its memory limit, or in which V8 fails,
- * ends the whole server (docs/decisions/074).
- */
+/** A thread that reaches its memory limit, or in which V8 fails, would end the whole server (docs/decisions/074). */
 interface WorkerProcesses {
-  /**
-   * @param input a value that can be sent to another process: no functions
-   * @throws when the function fails, its process ends, the signal aborts or `close` was called
-   */
+  /** @throws when the function fails, its process ends, the signal aborts or `close` was called */
   run(name: string, input: unknown, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** An aborted function that does not end within this time is killed; it ends immediately or never. */
+/** An aborted function ends immediately or never. */
 const endMs = 50;
 
 export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProcesses {
@@ -87,9 +79,7 @@ export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProces
   };
 }
 
-/**
- * The script of a process calls this once. The process has a low priority, so that the server's own work comes first.
- */
+/** A low priority puts the server's own work first. */
 export function serveWork(functions: Parameters<typeof worker>[0]): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   worker(functions);

@@ -5,7 +5,6 @@ import type { Database } from '../adapters/database/database.ts';
 import { lockSettings, ruleColumns } from '../modules/outgoing/notifications/rules/rules-repository.ts';
 import { notificationRules } from '../modules/outgoing/notifications/tables.ts';
 
-/** These are the server's defaults for accounts that have chosen no rules. */
 export async function addDefaultRules(
   { orm }: Database,
   accounts: readonly Pick<Actor, 'userId' | 'role'>[],

@@ -11,7 +11,7 @@ interface Trap {
   spring: () => void;
 }
 
-/** A TCP proxy on a local port that simulates network faults. It never changes bytes. */
+/** A TCP proxy that simulates network faults and never changes bytes. */
 export class Cable {
   readonly #server: Server;
   readonly #dial: () => Socket;
@@ -19,7 +19,6 @@ export class Cable {
   readonly #silent: Pair[] = [];
   #state: 'whole' | 'silent' | 'unplugged' = 'whole';
   #trap: Trap | null = null;
-  /** The delay in each direction, in ms. */
   delayMs: () => number = () => 0;
 
   private constructor(server: Server, dial: () => Socket) {
@@ -28,7 +27,6 @@ export class Cable {
     server.on('connection', (near) => this.#connect(near));
   }
 
-  /** @param dial opens a connection to the server behind the proxy, for each new connection */
   static async lay(dial: () => Socket): Promise<Cable> {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -64,17 +62,14 @@ export class Cable {
     this.cut();
   }
 
-  /** Accepts new connections again; silenced ones stay silent. */
   plug(): void {
     this.#state = 'whole';
   }
 
-  /** Closes current connections, so that both sides notice. */
   cut(): void {
     for (const pair of [...this.#pairs, ...this.#silent]) for (const socket of pair) socket.destroy();
   }
 
-  /** Silences the next connection on which these bytes pass, then resolves. */
   trap(isSprung: Trap['isSprung'], fate: Trap['fate']): Promise<void> {
     return new Promise((spring) => {
       this.#trap = { isSprung, fate, spring };
@@ -113,7 +108,6 @@ export class Cable {
     return trap.fate === 'lost';
   }
 
-  /** Copies in order, with the delay, and no faster than the other side reads. */
   #pass(from: Socket, to: Socket, isLost: (bytes: Buffer) => boolean): void {
     let last: Promise<void> | null = null;
     from.on('data', (bytes) => {

@@ -17,7 +17,7 @@ import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { seedWorld } from './world.ts';
 
-/** The tests' data need not survive, so nothing is flushed to the disk. */
+/** The tests' data need not survive. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -26,17 +26,14 @@ const settings = {
   max_wal_size: '256MB',
 };
 
-/**
- * A copy of a template has some 900 files: in memory it takes a tenth of the processor time that it takes on a disk.
- */
+/** A copy of a template has some 900 files, which take a tenth of the processor time in memory. */
 const memoryFolder = '/dev/shm';
 
-/** Far more than all simultaneous copies need. */
 const ampleBytes = 2 * 1024 ** 3;
 
 /**
- * Starts one PostgreSQL server for a whole test run, or uses TEST_DATABASE_URL, with two template databases: one with
- * the schema, and one with the tests' world too.
+ * The server of a test run, or of TEST_DATABASE_URL, has a template database with the schema, and one with the tests'
+ * world too.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_READY) return async () => {}; // Another project of this run has started the server.
@@ -67,7 +64,7 @@ async function startOwnServer(): Promise<() => Promise<void>> {
     await server.stop();
     rmSync(directory, { recursive: true });
     if (crashes.length === 0) return;
-    // Tests that lost their connection may have passed on a retry, so a crash fails the run.
+    // Tests that lost their connection may have passed on a retry.
     process.stderr.write(`PostgreSQL crashed during the tests: ${crashes.join('; ')}\n`);
     process.exitCode = 1;
   };
@@ -79,11 +76,11 @@ function isMemoryAmple(): boolean {
     const { bavail, bsize } = statfsSync(memoryFolder);
     return Math.min(bavail * bsize, process.availableMemory()) >= ampleBytes;
   } catch {
-    return false; // The system has no such folder, or this user has no access to it.
+    return false;
   }
 }
 
-/** A killed run leaves its folder, which uses memory until the computer restarts. */
+/** A killed run leaves its folder, which uses memory. */
 function removeLeftovers(): void {
   for (const name of readdirSync(memoryFolder).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(memoryFolder, name);

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../adapters/database/database.ts';
 import { password } from './world.ts';
 
-/** A random ID may contain the beginning of a token, so this matches all three parts. */
+/** A random ID may contain the beginning of a token. */
 const signedToken = String.raw`eyJ[\w-]+\.[\w-]+\.`;
 
-/** Matches a password hash, or the password of all accounts in the tests' world. */
 const betrayals = ['%$argon2%', `%${password}%`];
 
 /**
- * Nothing can be removed from the audit log, so this check for secrets runs at the end of every test server. @param
- * secrets values of one test, such as a code from a mail
+ * Nothing can be removed from the audit log, so every test server checks it for secrets. @param secrets values of one
+ * test, such as a code from a mail
  */
 export async function expectQuietAudit({ orm }: Database, secrets: readonly string[] = []): Promise<void> {
   const patterns = [...betrayals, ...secrets.map((secret) => `%${secret.replace(/[\\%_]/g, '\\$&')}%`)];

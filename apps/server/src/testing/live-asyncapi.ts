@@ -15,7 +15,7 @@ export interface LiveDocument {
   components: { messages: Record<string, MessageDescription>; schemas: Record<string, { title?: string }> };
 }
 
-/** This version of the server sends nothing that the document does not name, so additional fields are forbidden. */
+/** This version of the server sends no additional fields. */
 function closed<Document>(document: Document): Document {
   const text = JSON.stringify(document, (_key, value) => {
     const isOpen = value?.type === 'object' && value.properties && value.additionalProperties === undefined;
@@ -24,7 +24,6 @@ function closed<Document>(document: Document): Document {
   return JSON.parse(text);
 }
 
-/** Reads the document as a client does, and compares payloads with it. */
 export async function readLiveDocument(server: TestServer) {
   const document: LiveDocument = (await server.inject({ url: '/api/v1/asyncapi.json' })).json();
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -37,7 +36,6 @@ export async function readLiveDocument(server: TestServer) {
   };
   return {
     document,
-    /** @param name of a message in the document */
     faultsOf,
     expectFrames(frames: readonly unknown[]): void {
       expect(frames).not.toEqual([]);

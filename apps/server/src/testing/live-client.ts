@@ -4,13 +4,12 @@ import { z } from 'zod';
 
 const liveFrameSchema = z.array(liveServerMessageSchema);
 
-/** A client of the live socket that records messages in order, and counts heartbeats. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
-  /** All received frames, including heartbeats. */
+  /** Frames include heartbeats. */
   readonly frames: unknown[] = [];
   beats = 0;
-  /** Versions of stored states in order; {@link heard} omits them. */
+  /** {@link heard} omits versions of stored states. */
   readonly versions: Extract<LiveServerMessage, { type: 'stateVersions' }>[] = [];
   readonly #socket: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
@@ -33,7 +32,6 @@ export class LiveClient {
     });
   }
 
-  /** @param url the URL of the listening server */
   static async open(url: string): Promise<LiveClient> {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1/live`);
     const client = new LiveClient(socket);
@@ -48,13 +46,12 @@ export class LiveClient {
     return client;
   }
 
-  /** Sends an object as JSON, and anything else unchanged. */
   send(message: object | string | Uint8Array<ArrayBuffer>): void {
     const isRaw = typeof message === 'string' || message instanceof Uint8Array;
     this.#socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** Waits for the first matching message, received already or later. */
+  /** The message may have arrived already. */
   until<M extends LiveServerMessage>(isMeant: (message: LiveServerMessage) => boolean): Promise<M> {
     return new Promise((resolve) => {
       const check = () => {
@@ -68,10 +65,7 @@ export class LiveClient {
     });
   }
 
-  /**
-   * Waits until the server has processed all previous messages: it answers this one, in order, with an error about an
-   * unknown machine.
-   */
+  /** The server answers this message, after all previous ones, with an error about an unknown machine. */
   async settled(): Promise<readonly LiveServerMessage[]> {
     const marker = `MARK${LiveClient.#marks++}`;
     this.send({ type: 'subscribe', serialNumbers: [marker] });

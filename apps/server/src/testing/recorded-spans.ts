@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** Records traces until the test ends. @returns the spans that have ended so far */
+/** @returns the spans that have ended so far */
 export function recordSpans(): () => ReadableSpan[] {
   const exporter = new InMemorySpanExporter();
   const tracing = startTracing({

@@ -5,17 +5,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface TestMailbox {
   url: string;
-  /** Received mails, oldest first. */
   mails: ParsedMail[];
   /** Waits for the oldest mail that it has not returned yet. */
   next(): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/**
- * Starts a mail server on a free port of loopback that accepts every mail. @param options such as `onRcptTo`, to refuse
- * some
- */
+/** @param options such as `onRcptTo`, to refuse some recipients */
 export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
   const mails: ParsedMail[] = [];
   const waiting: ((mail: ParsedMail) => void)[] = [];

@@ -22,16 +22,13 @@ export interface TestServer {
   app: App;
   context: Context;
   gateway: MachineGateway | null;
-  /** The base URL of the listening server; only with `isListening`. */
   url: string;
-  /** Calls like the dashboard, with the token of a user, the dashboard's key and brand; null sends no token. */
+  /** Calls like the dashboard; null sends no token. */
   call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** Tests change these headers of a call. */
   headersOf(user: UserName): Promise<Record<string, string>>;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   tokenOf(user: UserName): Promise<string>;
   token(form: Record<string, string>, remoteAddress?: string): Promise<LightMyRequestResponse>;
-  /** Restarts the server on the same database, like a new process. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,13 +39,12 @@ export interface TestServerOptions {
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
   limits?: ChangedLimits;
-  /** The server has no tests' world, like a new installation. */
   isEmpty?: boolean;
   isListening?: boolean;
   hasGateway?: boolean;
 }
 
-/** The URL is fixed, because the token issuer depends on it, whatever port the server gets. */
+/** The token issuer depends on this URL, whatever port the server gets. */
 export const testPublicUrl = 'http://127.0.0.1:8080';
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -19,7 +19,6 @@ export interface TokenBend {
   sessionId?: string | null;
 }
 
-/** The token is signed with the server's key, and valid unless a test changes its claims. */
 export async function mintAccessToken(context: Context, userId: string, bend: TokenBend = {}): Promise<string> {
   const { current: jwk } = await loadSigningKeys(context);
   const { expiresInMs = 60_000, scope = 'api' } = bend;

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { captureLog } from '../testing/captured-log.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** A real database refuses real values, and neither the log nor a response repeats them. */
-
 const log = captureLog();
 const address = 'ada.marini@secret.example';
 

@@ -9,10 +9,6 @@ import { TestMachine } from '../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { UserName } from '../testing/world.ts';
 
-/**
- * Whatever one machine sends, the others stay connected, their messages are stored, and every page, export and figure
- * still works.
- */
 const hostile = 'PONTE0001';
 const readers: UserName[] = ['kitchen', 'service', 'manager', 'admin', 'otherManager'];
 
@@ -49,7 +45,6 @@ const cycle = {
   energyWh: 200,
 };
 
-/** These messages are valid and have every field. */
 const rightMessages: Readonly<Record<MachineTopic, readonly object[]>> = {
   telemetry: [
     {
@@ -109,7 +104,6 @@ const rightMessages: Readonly<Record<MachineTopic, readonly object[]>> = {
 
 const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`);
 
-/** The values lie at and beyond every limit, and have every type. */
 const hostileValues: readonly unknown[] = [
   ...[null, true, [], {}, '', nested(2), nested(2000), Array.from({ length: 3000 }, (_, i) => i)],
   ...[-1, -0, 0.1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 63, 1e21],
@@ -150,7 +144,6 @@ function* eachFieldWrong(topic: MachineTopic): Generator<(seq: number) => Buffer
   }
 }
 
-/** The message has two invalid fields, an unknown field, or is no message at all. */
 function chance(topic: MachineTopic): fc.Arbitrary<(seq: number) => Buffer> {
   const right = fc.constantFrom(...rightMessages[topic]);
   const places = fc.array(fc.tuple(fc.nat(), hostileValue), { minLength: 2, maxLength: 2 });
@@ -174,7 +167,6 @@ function chance(topic: MachineTopic): fc.Arbitrary<(seq: number) => Buffer> {
   return fc.oneof(broken, extended, unreadable);
 }
 
-/** Every call that shows machines, with valid parameters. */
 function addresses(eventIds: readonly number[], alarmIds: readonly number[]): string[] {
   const from = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
   const to = new Date(Date.now() + 3_600_000).toISOString();
@@ -209,7 +201,6 @@ function addresses(eventIds: readonly number[], alarmIds: readonly number[]): st
   ];
 }
 
-/** Returns the visible text of a response: texts of JSON, words of a PDF, lines of a CSV. */
 function shownText({ headers, body, rawPayload }: LightMyRequestResponse): string {
   const type = String(headers['content-type']);
   // A PDF breaks long words with zero-width spaces, and a character that the font lacks is number 0.
@@ -244,7 +235,6 @@ test('no message of a machine harms another machine, an account or a page', asyn
       expect(machine.acknowledged, `${topic}: ${portion[machine.acknowledged.length]}`).toHaveLength(portion.length);
       await machine.close();
     }
-    // The honest machine still uses its first connection.
     await honest.publish('telemetry', { boilerTmp: 830 });
   }
   expect(await refusals()).toBeGreaterThan(1000);

@@ -33,10 +33,7 @@ import { readEmbeddedFile, readPdf, withoutSpaces } from '../testing/read-pdf.ts
 import { startTestMailbox, type TestMailbox } from '../testing/test-mailbox.ts';
 import { worldUsers } from '../testing/world.ts';
 
-/**
- * Every page must show the figures that an independent program counts from the messages of the machines. Run another
- * history with `COUNT_SEED=7 npx vitest run --project unit independent-count`.
- */
+/** Run another history with `COUNT_SEED=7 npx vitest run --project unit independent-count`. */
 const seed = Number(process.env.COUNT_SEED ?? 20_261_128);
 
 let played: PlayedHistory;
@@ -47,7 +44,7 @@ beforeAll(async () => {
   played = await openHistory(seed, { SMTP_URL: mailbox.url });
   const { orm } = played.server.context.database;
   await orm.update(users).set({ measurementSystem: 'imperial' }).where(eq(users.id, worldUsers.service.id));
-  // Starting a process takes longer than a report, so all reports share one.
+  // Starting a process takes longer than a report.
   const pdfWorkers = openPdfWorkers(played.server.context);
   await played.play(async ({ kind }) => {
     looks.push(
@@ -62,7 +59,7 @@ afterAll(async () => {
 });
 
 const machines = historyMachines.map(({ serialNumber }) => serialNumber);
-/** The periods contain both clock changes of all machines; a calendar has 62 days at most. */
+/** A calendar has 62 days at most. */
 const periods = ['from=2026-03-01&to=2026-04-30', 'from=2026-10-01&to=2026-11-30'];
 const ofMachine = (serialNumber: string) => `/api/v1/event-hub-listener/${serialNumber}`;
 const ofSites = '/api/v1/appliance';
@@ -72,7 +69,6 @@ const recordsOf = (serialNumber: string, day?: string) => played.count.recordsOf
 const newestFirst = (a: CountedRecord, b: CountedRecord) =>
   b.endMs - a.endMs ||
   (a.serialNumber < b.serialNumber ? 1 : a.serialNumber > b.serialNumber ? -1 : b.position - a.position);
-/** The value in the column Result. */
 const missing = 'Records missing';
 const volumeSystemOf = (serialNumber: string, system: System): System =>
   played.count.machine(serialNumber).gamma === 'hiline' ? 'metric' : system;
@@ -135,7 +131,6 @@ const countedEntry = ({ seq, endMs, result, companyCode }: CountedRecord) => ({
   companyCode,
 });
 
-/** The header of each page is cut. */
 const wordsOf = (document: Buffer) => readPdf(document).words.replaceAll(/Hygienerecords·(?:\w+·)?Page\d+of/g, '');
 
 async function allPages<Item>(path: string, reader: 'kitchen' | 'service' = 'service'): Promise<Item[]> {

@@ -24,7 +24,6 @@ import { throttles } from '../modules/platform/throttle/index.ts';
 import { insertUsers, worldUsers } from '../testing/world.ts';
 
 const storage = useStorage(createStorage);
-// The folder has the keys of the ledger.
 const dataDirectory = mkdtempSync(join(tmpdir(), 'washboard-jobs-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
 

@@ -4,7 +4,6 @@ import { LiveClient } from '../testing/live-client.ts';
 import { maxSilenceMs, silenceDuring } from '../testing/silence.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** The world has a maker's large fleet, and a machine with years of data. */
 const fleetSize = 10_000;
 const serialNumber = 'PONTE0001';
 

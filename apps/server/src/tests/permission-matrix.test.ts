@@ -25,7 +25,6 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts';
 let server: TestServer;
 let callers: Record<string, Caller>;
 let calls: DescribedCall[];
-/** The name of an existing data model. */
 let documentName: string;
 beforeAll(async () => {
   server = await openTestServer();
@@ -69,10 +68,7 @@ function expected({ who, target, isForPeople }: Row, { account, refusal, scopes 
   return reached.includes(place) ? 'let in' : outside;
 }
 
-/**
- * Permitted requests may be refused for these reasons: account state, wrong password, offline machine, too many
- * documents at a time.
- */
+/** Permitted requests may be refused for account state, wrong password, offline machine, or too many documents. */
 const otherReasons: readonly number[] = [409, 422, 429, 503];
 
 function verdictOf(answer: LightMyRequestResponse): Verdict | number {
@@ -87,10 +83,9 @@ function placesFor({ target }: Row, { refusal, scopes }: Caller): readonly Place
   return refusal || scopes === 'none' ? ['own', 'none'] : places;
 }
 
-/** These targets belong to the caller's account. */
 const ownTargets: readonly Target[] = ['session', 'run', 'import', 'notificationRule', 'mutedNotification'];
 
-/** Targets are used again if the call was refused; a permitted call may have changed or removed its target. */
+/** A permitted call may have changed or removed its target. */
 function targetSupply({ target = 'company' }: Row) {
   const unused = new Map<string, Named>();
   const keyOf = (place: Place, { account }: Caller) => (ownTargets.includes(target) ? `${place} ${account.id}` : place);

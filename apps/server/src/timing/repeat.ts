@@ -8,14 +8,13 @@ export interface Repeated {
 interface Repetition {
   logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   everyMs: number;
-  /** The log line of a failure. The next interval tries again. */
+  /** The next interval tries again. */
   failure: string;
   level?: 'debug' | 'warn' | 'error';
-  /** The first run starts now, instead of after an interval. */
   isImmediate?: boolean;
 }
 
-/** Runs never overlap: an interval that passes during a run is skipped. */
+/** An interval that passes during a run is skipped. */
 export function repeat(
   { logger, everyMs, failure, level = 'error', isImmediate = false }: Repetition,
   work: () => Promise<unknown>,

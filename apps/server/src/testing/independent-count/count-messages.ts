@@ -3,15 +3,13 @@ import type { HistoryMachine, SentMessage, Totals } from './make-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
 
 /**
- * Counts sent messages by the rules of docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: it
- * shares no code with the product and reads no database.
+ * The count follows docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: it shares no code with
+ * the product and reads no database.
  */
 
 export interface CountedRecord {
   serialNumber: string;
-  /** The number of the message. */
   seq: number;
-  /** Position among all records of this machine. */
   position: number;
   companyCode: string;
   endMs: number;
@@ -23,7 +21,6 @@ export interface CountedRecord {
   outcome: string;
   result: 'valid' | 'deviating' | 'notJudgeable';
   reasons: string[];
-  /** True for a washing programme that ran to its end. */
   isWashing: boolean;
   isPlausible: boolean;
   values: Record<
@@ -32,7 +29,6 @@ export interface CountedRecord {
   > &
     Record<'contactS' | 'waterVlm' | 'rinseVlm' | 'detergentMl' | 'rinseAidMl', number>;
   energyWh: number;
-  /** The time when the deviation was closed. */
   closedMs: number | null;
 }
 
@@ -65,9 +61,7 @@ interface Machine {
   records: CountedRecord[];
   gaps: NotedGap[];
   readings: (Totals & { ms: number })[];
-  /** The position of the last signature of each day. */
   reviews: Map<string, number>;
-  /** The counts that each signature has signed. */
   signed: ({ day: string } & Results)[];
   signatures: Set<string>;
 }
@@ -188,7 +182,7 @@ export class MessageCount {
     });
   }
 
-  /** A review covers the records that existed when it was signed. The same user signs the same counts only once. */
+  /** The same user signs the same counts only once. */
   sign(person: string, serialNumber: string, day: string): void {
     const machine = this.machine(serialNumber);
     const signed = { day, ...resultsOf(this.recordsOf(serialNumber, day)) };
@@ -212,7 +206,7 @@ export class MessageCount {
     return day === undefined ? records : records.filter(({ endMs }) => dayOf(endMs, timeZone) === day);
   }
 
-  /** Returns the difference of the counters between both times; null if there was no reading before the end. */
+  /** Null if there was no reading before the end. */
   countersWithin(serialNumber: string, beginMs: number, endMs: number): Totals | null {
     const readings = this.machine(serialNumber).readings.toSorted((a, b) => a.ms - b.ms);
     const [first] = readings;
@@ -246,7 +240,6 @@ export class MessageCount {
     !this.isReviewed(serialNumber, day) &&
     momentOf(daysLater(day, 1), this.machine(serialNumber).timeZone, '12:00:00') <= nowMs;
 
-  /** Ranges of numbers that are still missing, and lost messages, newest first. */
   gapsOf(serialNumber: string): CountedGap[] {
     const gaps = this.machine(serialNumber).gaps.flatMap(({ ms, missing, lostMessages }): CountedGap[] => {
       if (lostMessages !== null)
@@ -274,7 +267,6 @@ export function resultsOf(records: readonly CountedRecord[]): Results {
   };
 }
 
-/** Figures of washing cycles, as on the dashboard and in reports. */
 export function washingOf(records: readonly CountedRecord[]) {
   const washing = records.filter(({ isWashing }) => isWashing);
   return {
@@ -284,14 +276,13 @@ export function washingOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** Sums of cycles and consumption exclude implausible cycles. */
 export function consumptionOf(records: readonly CountedRecord[]) {
   const plausible = records.filter(({ isPlausible }) => isPlausible);
   const completed = plausible.filter(({ outcome }) => outcome === 'completed');
   return {
     records: plausible.length,
     completed: completed.length,
-    /** The counters of a machine do not count service cycles. */
+    /** Counters of a machine exclude service cycles. */
     cycles: completed.filter(({ cycleType }) => !service.includes(cycleType)).length,
     ended: plausible.length - completed.length,
     waterVlm: plausible.reduce((sum, { values }) => sum + values.waterVlm, 0),
@@ -299,12 +290,11 @@ export function consumptionOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** A repeated record describes the cycle of another one, so it counts nowhere. */
+/** A repeated record counts nowhere. */
 const repeated = { result: 'notJudgeable' as const, reasons: ['repeated'], isWashing: false, isPlausible: false };
 
 type Judged = Pick<CountedRecord, 'result' | 'reasons' | 'isWashing' | 'isPlausible' | 'values'>;
 
-/** The rules are simplified, because no cycle of the history is near a limit. */
 function judge(cycle: CycleBody, endMs: number): Judged {
   const number = (name: string) => (typeof cycle[name] === 'number' ? Number(cycle[name]) : null);
   const probe = (name: 'tankTmp' | 'rinseTmp') => {

@@ -3,14 +3,11 @@ import { type CountedRecord, consumptionOf, type MessageCount, resultsOf, washin
 import { degrees, type System, volume } from './read-files.ts';
 import { unambiguous, wallTime } from './wall-clock.ts';
 
-/** These are the expected lines of files, in English, for the independent count. */
-
 const results = { valid: 'Hygienic', deviating: 'Deviating', notJudgeable: 'Cannot be judged' };
 const outcomes: Record<string, string> = { completed: 'Completed', stopped: 'Stopped by hand', aborted: 'Aborted' };
 
 type Line = Record<string, string>;
 
-/** The title of a column may contain a unit or a time zone. */
 function cellOf(line: Line, title: string, unit?: string): string | undefined {
   return line[unit === undefined ? title : `${title} (${unit})`];
 }
@@ -29,7 +26,6 @@ const temperatures = Object.keys(temperatureColumns) as Temperature[];
 interface Table {
   system: System;
   volumeSystem: System;
-  /** The time zone in the column titles; a table of several machines has a column for it. */
   timeZone?: string;
 }
 
@@ -71,7 +67,7 @@ export function expectedLine(record: CountedRecord, timeZone: string, { system, 
   };
 }
 
-/** Paragraphs of the document that sum up the records of a machine. @param days half-open */
+/** @param days half-open */
 export function expectedSummary(
   count: MessageCount,
   serialNumber: string,
@@ -90,7 +86,7 @@ export function expectedSummary(
   ];
 }
 
-/** The text of a document must have each record with its values. @param words without spaces */
+/** @param words without spaces */
 export function expectRows(words: string, records: readonly CountedRecord[], system: System): void {
   expect([...words.matchAll(/,no\.(\d+)/g)].map(([, number]) => Number(number)).toSorted((a, b) => a - b)).toEqual(
     records.map(({ cycleNumber }) => cycleNumber).toSorted((a, b) => a - b),
@@ -105,7 +101,7 @@ export function expectRows(words: string, records: readonly CountedRecord[], sys
   }
 }
 
-/** Figures of an hour or a day of statistics, which includes its end where use is summed (decision 029). */
+/** An hour or a day includes its end where use is summed (decision 029). */
 export function expectedBin(records: readonly CountedRecord[], beginMs: number, endMs: number) {
   const ended = records.filter((record) => record.endMs >= beginMs && record.endMs < endMs);
   const used = records.filter((record) => record.endMs > beginMs && record.endMs <= endMs && record.isPlausible);

@@ -9,7 +9,6 @@ import { type CountedRecord, consumptionOf, resultsOf, washingOf } from './count
 import type { PlayedHistory } from './play-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
 
-/** Pairs the figures that a page showed during the history with the independent count at that moment. */
 export interface Look {
   name: string;
   shown: unknown;
@@ -58,7 +57,7 @@ function recordsWithin({ count }: PlayedHistory, serialNumber: string, [from, to
 
 type Period = readonly [from: string, to: string];
 
-/** Sums the counters of machines that have them. A quarter of an hour includes its end (decision 029). */
+/** A quarter of an hour includes its end (decision 029). */
 function usedWithin(played: PlayedHistory, machines: readonly string[], [from, to]: Period) {
   const { count } = played;
   return machines.reduce(
@@ -154,7 +153,7 @@ export async function lookAtReports(
 
 const shownNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
-/** Lines of the mail in English; volumes are metric because one of the ranges always is. */
+/** Volumes are metric because one of the ranges always is. */
 function mailLines({ washing, hygienic, deviating, ...figures }: Figures, isKnown: boolean): string[] {
   const { daysSigned, daysMissed, cycles, waterVlm, energyWh } = figures;
   const share = `${Math.floor((hygienic / washing) * 1000) / 10}%`;

@@ -9,7 +9,6 @@ export type SentMessage = { serialNumber: string; seq: number; at: string } & (
 
 export type Totals = Record<'cycles' | 'waterVlm' | 'energyWh', number>;
 
-/** Steps are in the order of time. */
 export type Step = { ms: number } & (
   | { kind: 'message'; message: SentMessage }
   | { kind: 'sign'; serialNumber: string; day: string }
@@ -26,7 +25,6 @@ export interface HistoryMachine {
   companyCode: string;
   gamma: Gamma;
   timeZone: string;
-  /** Days on which the clocks change. */
   changes: readonly string[];
   hasCounters?: true;
 }
@@ -67,7 +65,6 @@ export const historyMachines: readonly HistoryMachine[] = [
   },
 ];
 
-/** The owner and the place of these machines change in the middle of the days around a clock change. */
 const moves = { serialNumber: 'MOVED0001', companyCode: '300002', at: '2026-10-25T09:10:00.000Z' };
 const newZone = { serialNumber: 'ZONE0001', timeZone: 'Atlantic/Azores', at: '2026-10-26T09:10:00.000Z' };
 /** The cycles of the new board begin after its `cycleNumber`. */
@@ -77,7 +74,7 @@ const cycleMs = 150_000;
 
 type Random = ReturnType<typeof randomOf>;
 
-/** The generator is Mulberry32. */
+/** Mulberry32. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -94,7 +91,6 @@ function randomOf(seed: number) {
   };
 }
 
-/** The history covers the days around both clock changes of each machine. */
 export function makeHistory(seed: number): Step[] {
   const random = randomOf(seed);
   const steps: Step[] = historyMachines.flatMap((machine) => stepsOf(machine, random));
@@ -143,13 +139,12 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
         steps.push({ ms: endMs, kind: 'message', message });
         seq += 1;
       }
-      // The memory of the old board is lost with it, so no message arrives later.
+      // The memory of the old board is lost with it.
       const latestMs = endMs < boardMs ? Math.min(boardMs, lastMs) : lastMs;
       const delivered = deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }, random);
       steps.push(...delivered);
       const [sent] = delivered;
       if (sent?.kind === 'message' && random.isLikely(0.06)) {
-        // The machine sends the same cycle again with a new number.
         seq += 1;
         steps.push({ ...sent, ms: sent.ms + random.whole(1, 5) * 1000, message: { ...sent.message, seq } });
       }
@@ -164,7 +159,6 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
         if (random.isLikely(0.1)) steps.push({ ...step, ms: step.ms + random.whole(1, 10_000) * 1000 });
       }
     }
-    // The last of these days has no cycles.
     for (const days of [-2, -1, 0, 1, 2]) {
       const day = daysLater(change, days);
       const signedMs = momentOf(daysLater(day, 1), timeZone, '09:00:00');
@@ -176,7 +170,7 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
   return steps;
 }
 
-/** Returns ends of cycles around midnight and the clock change, and random ones: five days, the fourth has none. */
+/** Four of the five days have cycles, around midnight, the clock change and at random. */
 function endsAround(change: string, timeZone: string, random: Random): number[] {
   const changeMs = clockChangeOn(change, timeZone);
   const midnights = [-1, 0, 1].map((days) => momentOf(daysLater(change, days), timeZone));
@@ -185,7 +179,6 @@ function endsAround(change: string, timeZone: string, random: Random): number[] 
     ...[-90, -50, -20, -5, 10, 25, 40, 65, 130].map(
       (minutes) => changeMs + minutes * minuteMs + random.whole(0, 50) * 1000,
     ),
-    // This cycle begins before the clock change.
     changeMs + 60_000,
   ];
   for (const days of [-2, -1, 0, 1, 3]) {
@@ -193,7 +186,7 @@ function endsAround(change: string, timeZone: string, random: Random): number[] 
     for (let n = random.whole(1, 3); n > 0; n -= 1) ends.push(startMs + random.whole(1, 16 * 3600) * 1000);
   }
   const kept: number[] = [];
-  // Cycles of one machine do not overlap; the ends at edges come first.
+  // Cycles of one machine do not overlap.
   for (const ms of ends) if (kept.every((other) => Math.abs(other - ms) > cycleMs)) kept.push(ms);
   return kept.toSorted((a, b) => a - b);
 }
@@ -203,13 +196,11 @@ interface Cycle {
   seq: number;
   endMs: number;
   cycleNumber: number;
-  /** No message arrives later. */
   latestMs: number;
 }
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** The message of a cycle arrives now or late, once, twice or never, and users may react to it. */
 function deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }: Cycle, random: Random): Step[] {
   if (random.isLikely(0.06)) return [];
   const lateMs = random.isLikely(0.2) ? random.whole(10, 40 * 60) * minuteMs : 500;
@@ -230,7 +221,6 @@ function deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }: Cycle, 
   return steps;
 }
 
-/** The result of these cycles is unambiguous. */
 function cycleFields(endMs: number, cycleNumber: number, random: Random) {
   const tank = random.whole(605, 640);
   const rinse = random.whole(805, 830);

@@ -1,6 +1,5 @@
-/** Reads exported files like a customer's program, and shares no code with the exports. */
+/** This reader shares no code with the exports. */
 
-/** Returns the lines of a CSV file by the titles of its columns. */
 export function readCsv(text: string): Record<string, string>[] {
   const [header = [], ...lines] = cellsOf(text.replace(/^\ufeff/, ''));
   return lines.map((cells) => Object.fromEntries(header.map((title, i) => [title, cells[i] ?? ''])));
@@ -31,10 +30,10 @@ export type System = 'metric' | 'imperial';
 
 const rounded = (value: number, decimals: number) => value.toFixed(decimals);
 
-/** Formats tenths of a degree Celsius with one decimal. */
+/** Tenths of a degree Celsius. */
 export const degrees = (tenths: number | null, system: System) =>
   tenths === null ? '' : rounded(system === 'metric' ? tenths / 10 : (tenths / 10) * 1.8 + 32, 1);
 
-/** Formats tenths of a litre. */
+/** Tenths of a litre. */
 export const volume = (tenths: number, system: System, decimals = system === 'metric' ? 1 : 2) =>
   rounded(system === 'metric' ? tenths / 10 : tenths / 37.85411784, decimals);

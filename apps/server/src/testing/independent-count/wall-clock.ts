@@ -1,4 +1,4 @@
-/** Computes local times with `Intl` alone, and shares no code with the calendar of the product. */
+/** This clock shares no code with the calendar of the product. */
 
 const quarterMs = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -30,10 +30,7 @@ export const dayOf = (ms: number, timeZone: string) => wallTime(ms, timeZone).sl
 export const daysLater = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/**
- * Returns the first moment at which a clock shows this time of the day or a later one. Clocks change at whole quarters
- * of an hour.
- */
+/** Clocks change at whole quarters of an hour. */
 export function momentOf(day: string, timeZone: string, time = '00:00:00'): number {
   let ms = Date.parse(day) - 15 * 4 * quarterMs;
   while (wallTime(ms, timeZone) < `${day} ${time}`) ms += quarterMs;

@@ -34,7 +34,7 @@ import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts'
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 import type { Place, Target } from './permission-matrix.ts';
 
-/** The companies of the tests' world relative to company 200001. */
+/** Companies are relative to 200001. */
 const companyAt = {
   own: '200001',
   below: '300001',
@@ -43,14 +43,12 @@ const companyAt = {
   foreign: '300003',
 } as const satisfies Record<Exclude<Place, 'none'>, string>;
 
-/** A call may refer to its target by any of these fields. */
 export interface Named {
   id: string;
   serialNumber: string;
   companyCode: string;
 }
 
-/** The IDs of these targets are numbers. */
 const numbered: readonly Target[] = ['alarm', 'event', 'hygieneRecord'];
 
 const hygieneValues = {
@@ -110,7 +108,7 @@ const installationReport: (typeof installationRuns.$inferSelect)['report'] = {
 
 let machines = 0;
 
-/** The tests' world lacks this company. It has a machine, so that it cannot be deleted. */
+/** A company with a machine cannot be deleted. */
 export async function addFurtherCompany({ database }: Context): Promise<void> {
   const companyCode = companyAt.furtherBelow;
   await database.orm
@@ -119,20 +117,18 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
   await addMachine({ database }, companyCode);
 }
 
-/** The public calls of the ledger need a signed one. */
 export async function addSignedLedger(context: Context): Promise<void> {
   await washCycles(context.database, 'PONTE0001', { last: 1 });
   await publishHeads(context);
 }
 
-/** The secret of a link for an inspector. */
 export const inspectorToken = 'wbi_riva';
 
 export async function addInspectorLink({ database, clock }: Context): Promise<void> {
   await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
 }
 
-/** The token of a link in a notification mail depends on the key of the server. */
+/** The token depends on the key of the server. */
 export const notificationLink = { token: '' };
 
 export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {
@@ -153,7 +149,7 @@ const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
   expiresAt: new Date(at.getTime() + 3_600_000),
 });
 
-/** Each call gets a new target, because some calls remove it. */
+/** Some calls remove their target. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
     const id = numbered.includes(target) ? '1' : randomUUID();
@@ -277,7 +273,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         companyCode,
         role: 'KITCHEN_MANAGER' as const,
         administrationProfile: ['ACCOUNTS' as const],
-        // This program sees no machines, because require-own-sight has another rule for those that do.
+        // require-own-sight has another rule for programs that see machines.
         scopes: ['administration:accounts' as const],
       };
       await database.orm.transaction((transaction) =>

@@ -11,11 +11,11 @@ export interface Given extends Named {
   file: string;
 }
 
-/** Each request is valid, so that only missing rights can cause a refusal. */
+/** Only missing rights can cause a refusal. */
 interface Example {
   path?: Record<string, string>;
   query?: Record<string, string>;
-  /** Headers are added to the caller's; undefined removes one. */
+  /** Undefined removes a header of the caller. */
   headers?: Record<string, string | undefined>;
   body?: object | string;
 }
@@ -60,10 +60,7 @@ const pushKeys = {
 };
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
-/**
- * Examples are keyed by operation. Calls without an entry need only their path. A response about a wrong password or
- * code counts as permitted.
- */
+/** Calls without an entry need only their path. A response about a wrong password or code counts as permitted. */
 const examples: Record<string, (given: Given) => Example> = {
   register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
   changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),

@@ -16,9 +16,8 @@ import { insertUsers, type WorldUser } from '../world.ts';
 export interface Caller {
   account: WorldUser;
   headers: Record<string, string>;
-  /** The error for every call that is not public; undefined if it depends on the call. */
+  /** Undefined if the error depends on the call. */
   refusal?: ErrorCode;
-  /** A program has every scope that its role and its profiles allow, or none. */
   scopes?: 'all' | 'none';
 }
 
@@ -27,7 +26,7 @@ const programRights = {
   administrationProfile: [],
 };
 
-/** All callers belong to this company, so that only their rights differ. */
+/** All callers belong to one company, so that only their rights differ. */
 const companyCode = '200001';
 
 export async function addCallers(context: Context): Promise<Record<string, Caller>> {

@@ -1,18 +1,15 @@
 import type { AdministrationProfile, Role } from '@washboard/contract/accounts/permissions';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 
-/**
- * The product's permission rules as a table, independent of the code: one row per call. Its test compares the table
- * with the server's responses, so that no permission or scope changes unnoticed.
- */
+/** The table of permission rules is independent of the code, so that no permission or scope changes unnoticed. */
 
-/** The company relative to the caller's. `none` does not exist. */
+/** `none` does not exist. */
 export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;
 export type Place = (typeof places)[number];
 
 /**
- * `token` is every signed-in account, whatever its status; `machine` is a machine with its link secret and no account.
- * Otherwise ACTIVE accounts from a role on, or with an administration profile.
+ * `token` is every signed-in account, whatever its status; `machine` is a machine with its link secret. Other callers
+ * need an ACTIVE account with this role or a higher one, or with the administration profile.
  */
 type Who = 'anybody' | 'token' | 'machine' | { from: Role; administrationProfile?: AdministrationProfile };
 
@@ -27,9 +24,8 @@ const administrator: Who = { from: 'ADMIN' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
-  /** The error for a target outside the scope is the same as for one that does not exist. */
+  /** The error is the same as for a target that does not exist. */
   outside: ErrorCode;
-  /** The companies whose targets each role reaches, if it has the permission. */
   reach: Readonly<Record<Role, readonly Place[]>>;
 }
 
@@ -63,7 +59,6 @@ export const targets = {
   company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
   servedCompany: { outside: 'COMPANY_NOT_FOUND', reach: served },
   inspectorLink: { outside: 'COMPANY_NOT_FOUND', reach: served },
-  /** The company has a cycle to review. */
   reviewedCompany: { outside: 'COMPANY_NOT_FOUND', reach: served },
   limitProfile: { outside: 'COMPANY_NOT_FOUND', reach: served },
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
@@ -84,9 +79,9 @@ export type Target = keyof typeof targets;
 
 interface Row {
   who: Who;
-  /** The target of the call; without one, nothing can be out of scope. */
+  /** Without a target, nothing can be out of scope. */
   target?: Target;
-  /** No program may make the call, whatever its role and scopes (docs/product-rules.md#keys-and-programs). */
+  /** No program may make the call (docs/product-rules.md#keys-and-programs). */
   isForPeople?: true;
 }
 
@@ -216,7 +211,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   issueBoardSecret: { who: service, target: 'machine' },
   restoreBoardMemory: { who: service, target: 'machine' },
   finishBoardReplacement: { who: service, target: 'machine' },
-  // These calls have responses of their own for targets out of scope: modules/claiming.
+  // Tests of modules/claiming cover these calls for targets out of scope.
   exposeClaimingCode: { who: kitchen, isForPeople: true },
   claimAppliance: { who: kitchen, isForPeople: true },
   unclaimAppliance: { who: kitchen, target: 'machine', isForPeople: true },

@@ -7,12 +7,11 @@ import { documentMoments, type PeriodTexts, periodText, type ReportPeriod } from
 type ListTexts = PeriodTexts &
   Readonly<Record<'title' | 'page' | 'truncated' | 'machine' | 'narrowed' | 'times' | 'count' | 'none', string>>;
 
-/** The rows are in descending order of time. */
 export interface PrintedList {
   texts: ListTexts;
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: ReportPeriod;
-  /** The number of all matching rows; the document may show fewer. */
+  /** The document may show fewer rows. */
   total: number;
   language: Language;
   timeZone: string;
@@ -24,7 +23,6 @@ type Moment = (at: Date | string) => string;
 
 interface Entries<Row> {
   rows: readonly Row[];
-  /** Further filters of the list, in words. */
   filters: readonly string[];
   timeOf: (row: Row) => Date | string;
   entryOf: (row: Row, moment: Moment) => PdfEntry;
@@ -44,7 +42,7 @@ export async function printList<Row>(
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   const oldest = total > rows.length ? rows.at(-1) : undefined;
-  // The note precedes the entries, because a reader must not take a truncated list for the whole period.
+  // A reader must not take a truncated list for the whole period.
   if (oldest) {
     const since = moment(timeOf(oldest));
     pdf.paragraph(fill(texts.truncated, { shown: rows.length, count: total, since }));

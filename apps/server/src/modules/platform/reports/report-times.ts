@@ -3,7 +3,6 @@ import { fill } from '@washboard/contract/languages/texts';
 import { clearTimes } from '@washboard/contract/time/clear-times';
 import { LRUCache } from 'lru-cache';
 
-/** Spreadsheets of all languages can read these times. */
 export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = 'medium'): (at: Date) => string {
   const text = clearTimes(new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle }), true);
   return (at) => text(at.getTime());
@@ -11,7 +10,7 @@ export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = '
 
 type Moments = (at: Date | string) => string;
 
-/** Creating the formatters takes a millisecond, longer than the rest of a short mail, so they are cached. */
+/** Creating the formatters takes a millisecond, longer than the rest of a short mail. */
 const madeMoments = new LRUCache<string, Moments>({ max: 100 });
 
 export function documentMoments(
@@ -47,7 +46,7 @@ export function periodText(
   return fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
 }
 
-/** The days of a report, for its file name. A period that ends at midnight ends with the previous day. */
+/** A period that ends at midnight ends with the previous day. */
 export function periodName({ startDate, stopDate }: ReportPeriod, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const last = stopDate ? new Date(Date.parse(stopDate) - 1) : now;

@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { ConfigurationError } from '../../../config/env.ts';
 
 /**
- * Only the owner of the process can read the file, which is outside the database. The first process that needs the key
- * creates it; if several start together, all get the same key.
+ * The first process that needs the key creates it; if several start together, all get the same key.
  * @throws Error if the file cannot be used
  */
 export async function readKeyFile(path: string, make: () => string): Promise<string> {
@@ -17,13 +16,12 @@ export async function readKeyFile(path: string, make: () => string): Promise<str
   }
 }
 
-/** Bits of a file's mode. */
 const [forOthers, forGroupToWrite] = [0o007, 0o020];
 const forOwnerOnly = 0o600;
 
 /**
- * Reads a file that no other user may read or change. A file of this user that is open to others, as a restored or
- * copied one may be, is closed to them. A file of root may be readable for a group, as mounted secrets are.
+ * A file of this user that is open to others, as a restored or copied one may be, is closed to them. A file of root may
+ * be readable for a group, as mounted secrets are.
  * @param user the user ID of this process
  * @throws ConfigurationError if another user owns the file, or it cannot be closed
  */
@@ -60,7 +58,7 @@ async function close(file: FileHandle, path: string, mode: number): Promise<void
 
 const octal = (mode: number) => (mode & 0o777).toString(8).padStart(4, '0');
 
-/** The complete file is linked to its name, so that no other process reads half of it. */
+/** No other process can read half of a file that is linked to its name when complete. */
 async function create(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import { openSecretBox, type SecretBox } from './secret-box.ts';
 import { secretKeys } from './tables.ts';
 
 /**
- * Checks that this process has the key that seals the secrets in the database; the first process decides which one. A
- * process with another key could read no secret, and the other processes would refuse its links.
+ * The first process decides about the key of the database. A process with another key could read no secret, and the
+ * other processes would refuse its links.
  * @throws ConfigurationError
  */
 export async function requireSecretKey({
@@ -27,8 +27,7 @@ export async function requireSecretKey({
 }
 
 /**
- * Accepts the key of this process for a database whose key is lost. Secrets that were sealed with the lost key stay
- * unreadable.
+ * Secrets that were sealed with the lost key stay unreadable.
  * @returns false if it is the key of the database already
  */
 export async function replaceSecretKey(

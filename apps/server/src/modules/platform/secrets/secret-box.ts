@@ -9,10 +9,10 @@ import {
 } from 'node:crypto';
 import { readKeyFile } from './key-file.ts';
 
-/** Seals secrets that the server needs in plain text, and signs links. Its key is in a file outside the database. */
+/** The key of the box is in a file outside the database. */
 export interface SecretBox {
   /**
-   * Encrypts with AES-256-GCM.
+   * AES-256-GCM.
    * @param owner the owner of the secret, such as `webhook 5f1c…`; in the row of another owner it does not open
    */
   seal(secret: string, owner: string): string;
@@ -78,7 +78,7 @@ export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: st
 const hintLength = 4;
 
 /**
- * A secret for a program has 256 random bits and is shown once.
+ * 256 random bits.
  * @param prefix lets code scanners find a secret that was committed by mistake
  */
 export function drawSecret(prefix: string): string {
@@ -90,7 +90,6 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Users recognise a secret by its last characters. */
 export function hintOf(secret: string): string {
   return secret.slice(-hintLength);
 }

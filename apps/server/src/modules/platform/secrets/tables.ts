@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The fingerprint identifies the key that seals the secrets in this database. */
 export const secretKeys = pgTable(
   'secret_keys',
   {

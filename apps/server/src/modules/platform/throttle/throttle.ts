@@ -13,17 +13,15 @@ export interface Limit {
   windowS: number;
 }
 
-/** An exemption from a limit for some time. */
 export type Pass = Omit<Limit, 'tries'>;
 
-/** `who` is hashed, so that the table does not list tried addresses. */
+/** The table must not list tried addresses. */
 function keyOf({ name }: Pass, who: string): string {
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
 /**
- * Counts a try across all processes, and refuses it when there were too many in this window. It is one statement, so
- * parallel tries cannot exceed the limit.
+ * A single statement counts the try, so parallel tries cannot exceed the limit.
  * @returns the remaining tries in this window
  * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
  */
@@ -57,7 +55,6 @@ export async function forgetTries({ orm }: Database, limit: Limit, who: string):
   await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
 }
 
-/** Subtracts a try that turned out not to be of the limited kind. */
 export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm
     .update(throttles)
@@ -85,7 +82,7 @@ export async function removeEndedThrottles({ orm }: Database, now: Date): Promis
   await orm.delete(throttles).where(lt(throttles.endsAt, now));
 }
 
-/** An IPv6 address counts as its /64 network, which belongs to one customer as a whole. */
+/** A /64 network belongs to one customer as a whole. */
 export function placeOf(ipAddress: string): string {
   const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped) return mapped;

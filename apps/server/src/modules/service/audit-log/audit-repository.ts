@@ -16,11 +16,8 @@ export interface AuditSearch {
   from?: Date;
   to?: Date;
   action?: AuditAction;
-  /** User IDs; undefined for all actors. */
   actors?: readonly string[];
-  /** The line matches any of these; undefined for all subjects. */
   subjects?: readonly string[];
-  /** Only lines before this one are returned. */
   cursor?: number;
   limit: number;
 }
@@ -65,7 +62,7 @@ export async function findSubjects(orm: Orm, typed: string): Promise<string[]> {
   return [typed, ...rows.map(({ id }) => id)];
 }
 
-/** After one of these actions the machine has left its company, which is in `before` of the line. */
+/** `before` of the line has the company that the machine left. */
 const departures = [
   'appliance.moved',
   'appliance.claimed',
@@ -77,10 +74,9 @@ const departures = [
 const departure = alias(auditLog, 'departure');
 
 /**
- * An ADMIN sees every line (undefined); other readers see lines about machines.
- * A line belongs to the company that had the machine at that time, which is the one that the machine left next. If it
- * has not left since, its current scope decides. So a new owner does not read who worked for the previous one, and the
- * previous one can still read the actions of its people, including the departure (docs/decisions/017).
+ * A line belongs to the company that the machine left next, or else to its current scope. So a new owner does not read
+ * who worked for the previous one, and the previous one can still read the actions of its people (docs/decisions/017).
+ * @returns undefined for an ADMIN, who sees every line
  */
 export function auditScope(reader: Actor, brand: string): SQL | undefined {
   if (reader.role === 'ADMIN') return undefined;
@@ -108,7 +104,7 @@ function isDeparture(line: Line): SQL {
 const departed = (condition: SQL): SQL =>
   sql`(select ${departure.serialNumber} from ${auditLog} departure where ${isDeparture(departure)} and ${condition})`;
 
-/** The company that the machine of a line left next is null if the machine has not left it since. */
+/** Null if the machine has not left its company since. */
 const nextCompany = sql`(
   select ${companyOf(departure)} from ${auditLog} departure
   where ${departure.serialNumber} = ${auditLog.serialNumber} and ${isDeparture(departure)}

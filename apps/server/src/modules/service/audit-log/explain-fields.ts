@@ -30,13 +30,8 @@ interface For {
   style: AuditStyle;
 }
 
-/** Parameters are described by a machine, or by a line about the default parameters of a model. */
 type Described = Pick<typeof appliances.$inferSelect, 'gamma' | 'modelNumber' | 'revision'>;
 
-/**
- * Looks up names for the numbers in the fields of lines: companies, customers and accounts in the reader's scope,
- * alarms and parameters.
- */
 export async function explainFields(
   orm: Orm,
   rows: readonly AuditRow[],
@@ -93,7 +88,6 @@ export async function explainFields(
   };
 }
 
-/** A text among the fields may be the number of a company, customer or account. */
 function textsOf({ before, after, detail }: AuditRow): string[] {
   return [before, after, detail].flatMap((fields) =>
     Object.values(fields ?? {}).filter((value) => typeof value === 'string'),

@@ -20,20 +20,19 @@ export interface Names {
   people: ReadonlyMap<string, Person>;
   companies: ReadonlyMap<string, string>;
   machines: ReadonlyMap<string, string>;
-  /** Names by customer ID. */
   customers: ReadonlyMap<string, string>;
 }
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Names are queried for one page of lines rather than joined, so that searches can use the log's indexes alone. */
+/** Names are not joined, so that searches can use the log's indexes alone. */
 export async function findNames(
   orm: Orm,
   rows: readonly AuditRow[],
   { reader, brand }: { reader: Actor; brand: string },
 ): Promise<Names> {
-  // The name of a machine that left the reader's companies may come from its new owner, so it is hidden.
+  // The name of a machine that left the reader's companies may come from its new owner.
   const isNamed = reader.role === 'ADMIN' ? isNull(appliances.deletedAt) : applianceScope(reader, brand);
   const keys = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
   const [people, invited, companyRows, machines, customerRows] = await Promise.all([

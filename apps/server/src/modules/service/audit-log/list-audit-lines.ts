@@ -12,7 +12,6 @@ import {
 import { type AuditStyle, type Explained, explainFields } from './explain-fields.ts';
 import { findNames, type Names } from './find-names.ts';
 
-/** Fetches one line more than the page to know whether there is a next page. */
 export async function listAuditLines(
   { database, config }: Pick<Context, 'database' | 'config'>,
   reader: Actor,
@@ -67,9 +66,7 @@ function nameOf(subject: string, { people, companies, machines, customers }: Nam
   return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
 }
 
-/**
- * The line stores the name that a settings profile or a subscription key had at the time, because the name may change.
- */
+/** The name of a settings profile or a subscription key may change, so the line stores it. */
 function recordedNameOf({ action, serialNumber, detail }: AuditRow): string | null {
   if (serialNumber !== null) return null;
   const name = action.startsWith('settingsProfile.')

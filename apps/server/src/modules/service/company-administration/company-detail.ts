@@ -39,7 +39,6 @@ export async function findCompanyDetail(
   return { ...company, createdAt: company.createdAt.toISOString(), contents, users: people, machines };
 }
 
-/** The count includes all companies below that the caller sees. */
 async function machinesInSight(orm: Orm, actor: Actor, { brand, companyCode }: { brand: string; companyCode: string }) {
   const isBelow = async (companyCodes: SQL) => (await conditionFor(orm, companyCodes))(appliances.companyCode);
   // These roles see all machines of the companies that they administer.
@@ -77,7 +76,7 @@ async function countPeople(orm: Orm, companyCode: string) {
     .orderBy(users.role, users.status);
 }
 
-/** Machines with an alarm are counted separately, because they are few and an index of alarms finds them. */
+/** Machines with an alarm are few, and an index of alarms finds them. */
 async function countMachines(orm: Orm, condition: SQL) {
   const countedBy = (isCounted: SQL | undefined) =>
     orm

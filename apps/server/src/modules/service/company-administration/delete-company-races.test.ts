@@ -16,7 +16,6 @@ afterAll(() => server?.close());
 
 const account = '/api/v1/account';
 
-/** Each function returns true if it added its entity. */
 const newcomers: Record<string, (companyCode: string) => Promise<boolean>> = {
   'a company below it': async (parentCompanyCode) => {
     const body = { companyName: 'Newcomer', parentCompanyCode };
@@ -55,7 +54,7 @@ const newcomers: Record<string, (companyCode: string) => Promise<boolean>> = {
 async function hasCome(insertion: Promise<void>): Promise<boolean> {
   return insertion.then(
     () => true,
-    () => false, // The foreign key refuses the entity.
+    () => false,
   );
 }
 
@@ -86,7 +85,6 @@ describe('a company that is deleted while an entity is added to it', () => {
   });
 });
 
-/** Orphans refer to companies that do not exist. */
 async function orphans(): Promise<unknown[]> {
   const { rows } = await server.context.database.orm.execute(sql`
     select company_code from ${companies} where parent_company_code not in (select company_code from ${companies})

@@ -67,7 +67,6 @@ export async function listCompanies(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** Returns the name of a company that the actor administers, or null. */
 export function nameInScope(companyCode: SQL, scope: SQL): SQL<string | null> {
   return sql`(select known.company_name from ${companies} known
     where known.company_code = ${companyCode} and known.company_code in ${scope})`;
@@ -80,7 +79,7 @@ const keyOf = (sort: CompanySort) => sort.replace('-', '') as keyof typeof sortC
 const byCodeSchema = z.tuple([companyCodeSchema]);
 const byNameSchema = z.tuple([storedText, companyCodeSchema]);
 
-/** A cursor is valid for one order, so its list is named after the order. */
+/** A cursor is valid for one order only. */
 function orderOf(sort: CompanySort, cursor: string | undefined) {
   const order = sort.startsWith('-') ? desc : asc;
   const list = sort === 'companyCode' ? 'companies' : `companies by ${sort}`;
@@ -96,7 +95,7 @@ function isBelow(below: CompanyListQuery['below'], scope: SQL): SQL | undefined 
   return or(isNull(companies.parentCompanyCode), sql`${companies.parentCompanyCode} not in ${scope}`);
 }
 
-/** Companies are sorted by name. @param limit the maximum number; all without it */
+/** @param limit the maximum number; all without it */
 export async function findCompanies(
   orm: Orm,
   scope: SQL,

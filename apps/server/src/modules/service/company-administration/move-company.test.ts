@@ -50,7 +50,6 @@ const hotelMoved: CompanyMoved = {
   companyCode: '300002',
   companyName: 'Hotel Belvedere',
   parentCompanyCode: '200002',
-  // The manager and the service of the old parent company lose machines; the manager of the new one gains them.
   companies: 1,
   users: 0,
   appliances: 1,
@@ -88,7 +87,6 @@ describe('moving a company', () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ assignedCompanyCode: '300001' }).where(eq(appliances.gamma, 'ge'));
     const counted = await move('admin', '200001', '200002', {}, '?dryRun=true');
-    // The three companies have four machines, one of them assigned as well; the actor and their service lose nothing.
     expect(counted.json()).toMatchObject({ companies: 3, users: 5, appliances: 4, losing: 0, gaining: 1 });
     await orm.update(appliances).set({ assignedCompanyCode: null });
   });

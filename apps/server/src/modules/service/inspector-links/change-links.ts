@@ -33,7 +33,7 @@ export async function issueLink(
 ): Promise<IssuedInspectorLink> {
   return database.orm.transaction(async (transaction) => {
     const now = clock.now();
-    // The lock makes simultaneous links wait for each other, so that the limit holds.
+    // The lock enforces the limit for simultaneous links.
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const count = await transaction.$count(
       inspectorLinks,
@@ -69,7 +69,7 @@ export async function issueLink(
 }
 
 /**
- * The next request with a revoked link is refused. Revoking a link that has ended changes nothing.
+ * Revoking a link that has ended changes nothing.
  * @throws ProblemError COMPANY_NOT_FOUND, INSPECTOR_LINK_NOT_FOUND
  */
 export async function revokeLink(

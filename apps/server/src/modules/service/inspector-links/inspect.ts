@@ -14,7 +14,7 @@ import { inspectorLinks } from './tables.ts';
 
 type LinkRow = typeof inspectorLinks.$inferSelect;
 
-/** An inspector who reloads the page writes one line an hour to the audit log; each opening is counted. */
+/** An inspector who reloads the page writes one line an hour to the audit log. */
 const auditedEachMs = 3_600_000;
 
 /**
@@ -81,8 +81,7 @@ export async function openInspection(
 }
 
 /**
- * Exports the ledger of one machine: entries that were recorded in the period of the link, and later entries about its
- * days, while the company owned the machine.
+ * Entries after the period are included if they are about its days, while the company owned the machine.
  * @throws ProblemError APPLIANCE_NOT_FOUND, LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportInspectedLedger(

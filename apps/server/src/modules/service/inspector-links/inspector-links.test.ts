@@ -23,7 +23,6 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
   await washCycles(server.context.database, serialNumber, { last: 11 });
-  // An export signs the existing entries of the ledger.
   await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${serialNumber}/ledger`);
   await washCycles(server.context.database, serialNumber, { first: 12, last: 12 });
 });
@@ -108,7 +107,6 @@ describe('an inspector link', () => {
       server.context.database.orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
     await zone('Pacific/Kiritimati');
     expect(await verify((await ledgerOf(token)).body)).toMatchObject({ isIntact: true, first: 1, last: 11 });
-    // The export begins with the last entry before the period.
     expect(await verify((await ledgerOf(next.token)).body)).toMatchObject({ isIntact: true, first: 11, last: 12 });
     await zone('America/Los_Angeles');
     expect(await verify((await ledgerOf(token)).body)).toMatchObject({ isIntact: true, first: 1, last: 12 });

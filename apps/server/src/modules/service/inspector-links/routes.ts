@@ -9,7 +9,6 @@ import { sendExport } from '../../platform/reports/index.ts';
 import { issueLink, listLinks, revokeLink } from './change-links.ts';
 import { exportInspectedLedger, openInspection, requireLink } from './inspect.ts';
 
-/** These calls are for the accounts that give access. */
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) =>
     listLinks(context, actor, companyCode),
@@ -24,16 +23,15 @@ export function inspectorLinkRoutes(app: App, context: Context): void {
 
 const tokenOf = ({ headers }: FastifyRequest) => String(headers[inspectorTokenHeader] ?? '');
 
-/** The limits apply to one address. They allow the largest site twice; an invalid token costs one query. */
+/** The limits apply to one address and allow the largest site twice. */
 const openings = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
 const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
 /** A page polls its position every two seconds. */
 const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 
-/** An inspector has no account, so the link stands for one. */
+/** An inspector has no account. */
 const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
 
-/** The inspector's browser makes these calls. */
 export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQueue }): void {
   const { fileQueue } = context;
   serve(

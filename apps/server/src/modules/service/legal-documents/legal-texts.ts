@@ -6,13 +6,11 @@ import { legalTexts } from './texts.ts';
 
 export interface LegalText {
   title: string;
-  /** The date is written in the language of the document. */
   date: string;
   sections: readonly { title: string; text: string }[];
   pageText: (page: number, pages: number) => string;
 }
 
-/** Fills the brand's values into the document. */
 export function legalTextOf(document: LegalDocument, language: Language, brand: Brand): LegalText {
   const { date, page: pageTemplate, [document]: template } = legalTexts[language];
   const values = {

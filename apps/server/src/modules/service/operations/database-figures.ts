@@ -6,16 +6,12 @@ import { operationsMetrics } from './operations-metrics.ts';
 
 type FiguresContext = Pick<Context, 'config' | 'database' | 'jobQueue' | 'logger' | 'metrics'>;
 
-/**
- * Metrics of the connections of this process and, in processes with the role `jobs`, of the whole database, which are
- * read at most once in a few seconds. An unreadable figure has no value, because an outdated one would look healthy.
- */
+/** An unreadable figure has no value, because an outdated one would look healthy. */
 export class DatabaseFigures {
   readonly #context: FiguresContext;
   readonly #readings: readonly FigureReading[];
   #last: { atMs: number; reading: Promise<unknown> } | null = null;
 
-  /** @param ofModules the figures of the modules */
   constructor(context: FiguresContext, ofModules: readonly DatabaseFigure[]) {
     const { config, logger } = context;
     const figures = [queuesFigure(context), ...ofModules];
@@ -25,7 +21,6 @@ export class DatabaseFigures {
     this.#readings = config.roles.includes('jobs') ? figures.map((figure) => new FigureReading(figure, logger)) : [];
   }
 
-  /** The promise never rejects. */
   async refresh(): Promise<void> {
     this.#countConnections();
     const nowMs = performance.now();

@@ -13,14 +13,13 @@ import { databaseMark } from './tables.ts';
 type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
 
 /**
- * After a restored backup this leap makes the number exceed those in the files of other processes, so that only one
- * process reports it.
+ * After a restored backup the mark exceeds those in the files of other processes, so that only one process reports it.
  */
 const leap = 100;
 
 /**
- * Increments the database's mark now and every minute, and stores it in a file outside the database. A mark below the
- * file's means that an old backup was restored, which is reported. A failure never stops the server.
+ * A mark below the one in the file outside the database means that an old backup was restored. A failure never stops
+ * the server.
  */
 export async function startDatabaseMark(context: Marked): Promise<Repeated> {
   const keeper = new MarkKeeper(context);
@@ -36,7 +35,7 @@ class MarkKeeper {
   readonly #context: Marked;
   readonly #file: string;
   #last: Mark | null = null;
-  /** On a hanging file system each write blocks a thread, so only one write runs at a time. */
+  /** On a hanging file system each write blocks a thread. */
   #writing: Promise<void> | null = null;
   #isWritten = true;
 
@@ -123,7 +122,6 @@ const markSchema = z.object({
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 
-/** The number of a database, and its own time. */
 type Mark = z.infer<typeof markSchema>;
 
 /** Null if there is no file. @throws if it is unreadable or invalid */

@@ -59,9 +59,7 @@ describe('operating a server', () => {
     return rows[0]?.name ?? '';
   }
 
-  /**
-   * Settings of a database apply only to new sessions, so the existing ones end. The session of this query ends last.
-   */
+  /** Settings of a database apply only to new sessions. */
   async function endSessions(): Promise<void> {
     await server.context.database.orm
       .execute(sql`

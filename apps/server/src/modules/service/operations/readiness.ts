@@ -10,9 +10,8 @@ export const readinessParts = ['database', 'bus', 'gateway'] as const;
 type ReadinessPart = (typeof readinessParts)[number];
 
 /**
- * A process is ready if its database stores a row, its bus answers and its gateway stores messages. Each part is
- * checked at most once a second, and never again before its previous check has ended, so any number of requests is
- * harmless.
+ * Each part is checked at most once a second, and never before its previous check has ended, so any number of requests
+ * is harmless.
  */
 export class Readiness {
   readonly #context: Pick<Context, 'database' | 'bus' | 'logger' | 'metrics'>;
@@ -56,7 +55,7 @@ export class Readiness {
   async #isWorking(part: ReadinessPart): Promise<boolean> {
     if (this.#pending.has(part)) return false;
     this.#pending.add(part);
-    // The check runs as the house, because the queue of the calling address may be full.
+    // The queue of the calling address may be full.
     const check = runAs({ tenant: house }, this.#checks[part]).finally(() => this.#pending.delete(part));
     try {
       await within(limits.readiness.answerMs, check);

@@ -24,7 +24,7 @@ export async function changeOwnDetails(
   await database.orm.transaction(async (transaction) => {
     const isOwn = eq(users.id, actor.userId);
     const [account] = await transaction.select().from(users).where(isOwn).for('update');
-    // The account was deleted after authentication, and erased data must not return.
+    // The account was deleted after authentication.
     if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
     const consents = account.userDetails ?? noConsents;
     const present: Required<ProfileChange> = { ...account, marketingConsent: consents.privacy.check_2 };
@@ -62,7 +62,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the caller's password and ends all other sessions, because one of them may be the reason for the change.
+ * All other sessions end, because one of them may be the reason for the change.
  * @throws ProblemError PASSWORD_WRONG, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
@@ -78,7 +78,7 @@ export async function changeOwnPassword(
   await context.database.orm.transaction(async (transaction) => {
     const isUnchanged = and(eq(users.status, account.status), eq(users.passwordHash, account.passwordHash));
     const changed = await updateAccount(transaction, { id: userId }, { passwordHash }, isUnchanged);
-    // A reset by mail or a deletion after the comparison makes the old password invalid.
+    // A reset by mail or a deletion after the comparison wins.
     if (!changed) throw passwordWrong('currentPassword');
     await recordAudit(transaction, { at, actor, action: 'password.changed', subject: userId });
     const topic = { firstName: account.firstName };

@@ -32,8 +32,7 @@ export async function checkSetupLink(
 }
 
 /**
- * The first administrator belongs to the topmost company, which is created as well, unless an import did. Of two
- * requests with a link, even simultaneous ones, one succeeds.
+ * The topmost company is created as well, unless an import did. Of two simultaneous requests one succeeds.
  * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used or expired; PASSWORD_TOO_COMMON;
  * VALIDATION_FAILED without the name of the company that is created; ACCOUNT_EXISTS for a confirmed address
  */
@@ -42,8 +41,7 @@ export async function createFirstAdministrator(
   { token, password, companyName, origin, ...person }: FirstAdministrator & { origin: string },
 ): Promise<void> {
   await countTry(context, perOrigin, placeOf(origin));
-  // This check precedes the hash, which is expensive, and the check of the password, whose refusal only the owner of
-  // the link may see.
+  // The hash is expensive, and only the owner of the link may see that the password is refused.
   const isKnown = await isSetupLink(context.database.orm, token, context.clock.now());
   if (!isKnown) throw new ProblemError('CODE_NOT_ACCEPTED');
   await refuseCommonPassword(password, { ...person, companyName }, 'password');

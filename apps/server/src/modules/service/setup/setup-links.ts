@@ -6,16 +6,16 @@ import { hasAdministrator, lockAdministrators } from '../../people/accounts/inde
 import { recordAudit } from '../../platform/audit/index.ts';
 import { setupLinks } from './tables.ts';
 
-/** An hour suffices to read the log of a new server, and is short in case others read the log later. */
+/** An hour suffices to read the log of a new server. */
 const setupLinkLifeMs = 3_600_000;
 
 interface LinkOrder {
-  /** The operator's command line ends all previous links; a starting server does not, because other servers may run. */
+  /** A starting server does not end previous links, because other servers may run. */
   origin: 'cli' | 'server';
 }
 
 /**
- * The token follows `#`, so that browsers send it to no server and no proxy logs it.
+ * Browsers send what follows `#` to no server, so no proxy logs the token.
  * @returns null if there is an administrator
  */
 export async function issueSetupLink(
@@ -36,7 +36,6 @@ export async function issueSetupLink(
   return isIssued ? `${config.publicUrl}/setup#${token}` : null;
 }
 
-/** A link works if it has not expired and there is no administrator yet. */
 export async function isSetupLink(orm: Pick<Orm, 'select'>, token: string, at: Date): Promise<boolean> {
   const [link] = await orm
     .select({ expiresAt: setupLinks.expiresAt })

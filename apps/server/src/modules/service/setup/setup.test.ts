@@ -49,7 +49,6 @@ async function callAs(headers: Record<string, string>, method: 'GET' | 'POST', p
   return server.inject({ method, url: `/api/v1/account/${path}`, headers, ...(payload && { payload }) });
 }
 
-/** Both requests pass their first check of the link before either continues. */
 async function atTheSameTime(first: () => ReturnType<typeof create>, second: () => ReturnType<typeof create>) {
   const { orm } = server.context.database;
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -201,7 +200,7 @@ describe('the setup link', () => {
     const token = said.split('#')[1] ?? '';
     expect((await check(before)).json().code).toBe('CODE_NOT_ACCEPTED');
     expect((await check(token)).statusCode).toBe(200);
-    await linkOf(); // The second link comes from another process.
+    await linkOf();
     expect((await check(token)).statusCode).toBe(200);
     await create(token);
     await expect(admin('first-administrator')).rejects.toThrow(AdminError);

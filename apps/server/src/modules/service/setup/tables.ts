@@ -2,14 +2,12 @@ import { pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A link creates the first administrator; all links are removed when one exists. */
 export const setupLinks = pgTable('setup_links', {
   /** SHA-256 of the token, base64url. */
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** A single row for facts that no other table has. */
 export const setupNotes = pgTable('setup_notes', {
   id: smallint('id').primaryKey(),
   /** The last time when the mail server accepted a test mail. */

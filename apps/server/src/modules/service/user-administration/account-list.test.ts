@@ -43,7 +43,7 @@ describe('the list of accounts', () => {
   it('a user without a company sees an empty list of accounts', async () => {
     const lost = await addAdministrator(server, { companyCode: null });
     expect(await list(lost)).toEqual({ items: [], nextCursor: null, total: 0 });
-    await addAccount(server); // Accounts that other tests add do not change this expectation.
+    await addAccount(server);
     expect((await list(lost)).total).toBe(0);
   });
 

@@ -29,7 +29,6 @@ const updateCompany = (by: Someone, { id }: Someone, companyCode: string) =>
 const updateProfiles = (by: Someone, { id }: Someone, administrationProfile: readonly string[], more: object = {}) =>
   callAs(server, by, 'PUT', `/users/${id}/administrationProfile`, { administrationProfile, ...more });
 
-/** The body of each call would change every account. */
 const changes = {
   updateRole: (by: Someone, of: Someone) => updateRole(by, of, 'targetRole=KITCHEN_MANAGER&companyCode=300001'),
   updateCompany: (by: Someone, of: Someone) => updateCompany(by, of, '300001'),

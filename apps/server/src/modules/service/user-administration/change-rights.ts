@@ -26,8 +26,7 @@ interface RightsChange extends AccountChange {
 }
 
 /**
- * Gives an ACTIVE account the rights that `decide` returns. Other accounts have no rights to change: those of an
- * applicant are set by the decision. Equal rights change nothing, whatever `expected` is.
+ * Only an ACTIVE account has rights to change. Equal rights change nothing, whatever `expected` is.
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; ACCOUNT_CHANGED; VALIDATION_FAILED for a role that
  * needs a company; LAST_ADMINISTRATOR; the errors of `decide`
  */
@@ -73,7 +72,7 @@ function requireExpected(before: Rights, expected: RightsChange['expected']): vo
   if (errors.length > 0) throw new ProblemError('ACCOUNT_CHANGED', { errors });
 }
 
-/** The scope of service roles follows from their company. A kitchen manager can do without one by claiming machines. */
+/** A kitchen manager can do without a company by claiming machines. */
 function requireCompany({ role, companyCode }: Rights): void {
   if (companyCode !== null || role === 'ADMIN' || !isAtLeast(role, 'SERVICE')) return;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
@@ -114,8 +113,7 @@ interface ProfileChange extends RightsChange {
 }
 
 /**
- * Replaces the whole list. An actor cannot remove a profile that they do not have either, because the account with it
- * is above them.
+ * An actor cannot remove a profile that they do not have, because the account with it is above them.
  * @throws ProblemError GRANT_TOO_HIGH, and as `changeRights`
  */
 export function updateAdministrationProfile(
@@ -130,14 +128,14 @@ export function updateAdministrationProfile(
   });
 }
 
-/** Stored lists have the order of the contract, so that equal ones are equal arrays. */
+/** Equal lists are equal arrays, because all have the order of the contract. */
 export function inOrder(profiles: readonly AdministrationProfile[]): AdministrationProfile[] {
   return administrationProfiles.filter((profile) => profiles.includes(profile));
 }
 
 /**
- * An account may move into a company that the actor administers. Only an ADMIN may move their own account: a service
- * company sees its direct customers, so a step down in the tree would reveal machines further below.
+ * Only an ADMIN may move their own account: a service company sees its direct customers, so a step down in the tree
+ * would reveal machines further below.
  * @throws ProblemError COMPANY_NOT_FOUND, GRANT_TOO_HIGH
  */
 async function requireTargetCompany(

@@ -7,7 +7,6 @@ import { serve } from '../../../http/serve.ts';
 import { type AssetFile, assetFile, hashOf, sendAsset } from '../../machines/machine-documents/index.ts';
 import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
 
-/** The web app reads these JSON files before sign-in. */
 export function webConfigRoutes(app: App, { config, database }: Context): void {
   /** The last administrator cannot be removed, so this stays true. */
   let isSetUp = false;
