@@ -111,7 +111,7 @@ export function faultsOfCode(text, { files }) {
   return faults;
 }
 
-/** GitHub generates these anchors. */
+/** The anchors are those that GitHub generates for headings. */
 function headingsOf(text) {
   const anchors = new Set();
   for (const [, heading] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)) {

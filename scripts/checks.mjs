@@ -73,6 +73,6 @@ export const checks = [
     command: ['node', 'scripts/check-migrations.mjs'],
     reads: /\/migrations\/|\/tables\.ts$|^scripts\/check-migrations/,
   },
-  // A document may name any file.
+  // A document may name any file, so every change can break it.
   { name: 'names in documents', command: ['node', 'scripts/check-docs.mjs'], reads: /./ },
 ];

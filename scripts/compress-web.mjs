@@ -24,7 +24,7 @@ async function place(path, content) {
   await rename(`${path}.part`, path);
 }
 
-// The server may already be running.
+// Compression must not slow a server that is already running.
 setPriority(osConstants.priority.PRIORITY_LOW);
 const [folder = ''] = process.argv.slice(2);
 const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));

@@ -28,7 +28,7 @@ export function start(command, args, { env = {}, isPatient = false, ...options }
   return child;
 }
 
-/** A failure ends this process. */
+/** A failed program ends this process too. */
 export async function run(command, args, options = {}) {
   const [code] = await once(start(command, args, options), 'exit');
   if (code !== 0 || ending.aborted) process.exit(code || 1);

@@ -41,7 +41,7 @@ line(
 );
 const app = await buildApp(context);
 await app.ready();
-// The quota would end the measurement.
+// The default quota of a key would end the measurement.
 await orm.execute('update subscription_keys set requests_per_minute = 10000000');
 
 const measured = await measure();

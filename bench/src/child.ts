@@ -117,7 +117,7 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // The process has ended meanwhile.
+    return ''; // The process may have ended meanwhile.
   }
 }
 

@@ -1,13 +1,13 @@
-/** Null subscribes to all machines. */
+/** Null means a subscription to all machines. */
 export interface BareSubscription {
   serialNumber: string | null;
 }
 
 export interface FanOutOrder {
   socketUrl: string;
-  /** Null for the bare server. */
+  /** The bare server needs no token (null). */
   accessToken: string | null;
-  /** Null subscribes to all machines. */
+  /** Null means a subscription to all machines. */
   watched: (string | null)[];
   /** Every n-th socket parses its frames; the others only count them. */
   readEach: number;

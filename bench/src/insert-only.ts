@@ -12,7 +12,7 @@ import { databaseProcessor } from './child.ts';
 
 export interface InsertResult {
   rowsPerS: number;
-  /** The time includes the database. */
+  /** The processor time includes that of the database. */
   processorMsPer1000: number;
 }
 

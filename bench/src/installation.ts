@@ -26,9 +26,9 @@ export interface Installation {
   url: string;
   mqttPort: number;
   pid: number | undefined;
-  /** MB, including the embedded database. */
+  /** The memory in MB includes the embedded database. */
   memoryMb(): number;
-  /** Percent of one processor. */
+  /** The shares are percent of one processor. */
   processorShares(forMs: number): Promise<{ database: number; server: number }>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface LoadMachineOptions {
   secret: string;
   window: number;
   onAcknowledged: (seq: number, latencyMs: number) => void;
-  /** 0 allows any silence. */
+  /** A keep-alive of 0 allows a machine to be silent. */
   keepaliveS?: number;
 }
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LoadOrder, LoadResult } from './load-process.ts';
 
-/** One client process would be the bottleneck, three would starve the server. */
+/** One client process would be the bottleneck, more would starve the server. */
 export const loadProcesses = 2;
 
 export interface LoadMeasurement {

@@ -7,7 +7,7 @@ export interface BrokerCeiling {
 
 /** Ratios to the ceilings depend little on the computer. */
 export interface Nearness {
-  /** Relative to the lower ceiling. */
+  /** Messages a second are relative to the lower ceiling. */
   ofLowerCeiling: number;
   /** Relative to the sum of broker and insert. */
   processorOfParts: number;

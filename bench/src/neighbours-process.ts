@@ -13,7 +13,7 @@ export interface NoiseOrder {
 export interface NoiseResult {
   seconds: number;
   answered: number;
-  /** Responses with 429 and 503. */
+  /** Refusals are responses with 429 and 503. */
   refused: number;
   withoutRetryAfter: number;
   failed: number;

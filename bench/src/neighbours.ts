@@ -43,7 +43,7 @@ const pagesOf: Record<string, string> = {
 const installation = await openInstallation('embedded', seed);
 try {
   const kitchen = await signIn(installation, passwordOf(quiet.email), '127.0.0.1');
-  await observe(installation, kitchen); // The first responses take longer.
+  await observe(installation, kitchen); // The first responses take longer, so they are not measured.
   const calm = await observe(installation, kitchen);
   const tokens = await signInNoise(installation);
   const noise = start('./neighbours-process.ts');
@@ -174,7 +174,7 @@ async function signIn({ url }: Installation, form: Record<string, string>, local
   return (JSON.parse(answer) as TokenResponse).access_token;
 }
 
-/** Sign-ins of one address are limited. */
+/** Sign-ins of one address are limited, so each comes from another address. */
 async function signInNoise(at: Installation): Promise<string[]> {
   const tokens: string[] = [];
   for (const [n, id] of programIds.entries()) {

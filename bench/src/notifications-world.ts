@@ -6,7 +6,7 @@ import { addDefaultRules, addRule } from '@washboard/server/testing/add-rules';
 import { addSubscriptions } from '@washboard/server/testing/add-subscriptions';
 import { sql } from 'drizzle-orm';
 
-/** A smaller fleet has fewer. */
+/** The counts are for 10,000 machines. */
 const counts = { KITCHEN_MANAGER: 3000, SERVICE_MANAGER: 200, ADMIN: 5 } as const;
 type Kind = keyof typeof counts;
 

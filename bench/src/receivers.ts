@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 export interface Received {
   /** The address of a mail, or the path of a push message. */
   recipient: string;
-  /** `Message-ID` of a mail. */
+  /** The ID of a mail is its `Message-ID`. */
   id: string;
   atMs: number;
 }
@@ -27,7 +27,7 @@ export async function openReceivers() {
       }, done);
     },
   });
-  smtp.on('error', () => {}); // A connection may break.
+  smtp.on('error', () => {}); // A sender may break its connection, which is no failure.
   const push = createServer((request, response) => {
     request.resume().on('end', () => {
       pushes.push({ recipient: request.url ?? '', id: '', atMs: Date.now() });

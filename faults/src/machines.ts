@@ -13,7 +13,7 @@ const sendingMs = 100;
 /** A real machine waits up to 30 s before a retry, which would hide the server's delay. */
 const backOff = { shortestMs: 200, longestMs: 1500 };
 
-/** The records must survive every fault. */
+/** The records of the witnesses must survive every fault. */
 export class Witnesses {
   readonly #acknowledged: ReturnType<typeof openWitness>;
   readonly #executed: string;

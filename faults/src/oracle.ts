@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Laboratory } from './laboratory.ts';
 import { until } from './programs.ts';
 
-/** Limits after the repair. */
+/** Promises must hold this long after the repair at the latest. */
 export const bounds = {
   acknowledged: 10_000,
   acknowledgedAfterSilence: 30_000,
@@ -58,7 +58,7 @@ function memoryOf(pid: number | null): number {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kilobytes ?? 0) / 1000);
   } catch {
-    return 0; // The process does not run.
+    return 0; // A process that does not run uses no memory.
   }
 }
 

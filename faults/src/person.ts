@@ -1,7 +1,7 @@
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { demoPassword } from '@washboard/demo/demo-world';
 
-/** No response takes longer. */
+/** No response of the server takes longer. */
 const answerMs = 25_000;
 
 export interface Answer {

@@ -41,7 +41,7 @@ function parentOf(pid: number): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 0);
   } catch {
-    return 0; // The process has ended meanwhile.
+    return 0; // The process may have ended meanwhile.
   }
 }
 

@@ -96,7 +96,7 @@ export class Server {
     return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000);
   }
 
-  /** Null when `/readyz` reports ready. */
+  /** The text is null when `/readyz` reports ready. */
   async trouble(): Promise<string | null> {
     if (!this.httpPort) return 'does not run';
     try {

@@ -22,7 +22,7 @@ export interface Demo {
   fleet: ServicedMachines;
   pastWritten: Promise<void>;
   url: string;
-  /** Null with a real mail server. */
+  /** A demo with a real mail server has no mailbox page. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 }

@@ -78,7 +78,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errorsPlugin);
-  await app.register(forwardedAddressesPlugin); // Later hooks read the address.
+  await app.register(forwardedAddressesPlugin); // This plugin precedes the hooks that read the address.
   await app.register(securityHeadersPlugin, config);
   await app.register(cachingPlugin);
   await app.register(headRequestsPlugin);

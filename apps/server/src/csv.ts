@@ -6,7 +6,7 @@ export interface CsvFormat {
   decimalSign: '.' | ',';
 }
 
-/** Null is an empty cell. */
+/** Null means an empty cell. */
 export type CsvCell = string | { value: number; decimals: number } | null;
 
 /** The mark identifies UTF-8 to programs that guess the encoding. */
@@ -16,7 +16,7 @@ export function csvFormatOf(language: Language): CsvFormat {
   return language === 'en' ? { separator: ',', decimalSign: '.' } : { separator: ';', decimalSign: ',' };
 }
 
-/** RFC 4180. */
+/** The line follows RFC 4180. */
 export function csvLine(cells: readonly CsvCell[], { separator, decimalSign }: CsvFormat): string {
   const written = cells.map((cell) => {
     if (cell === null) return '';

@@ -43,7 +43,7 @@ interface Runner {
 
 export interface Periodic {
   everyMs: number;
-  /** The next interval tries again. */
+  /** After a failure the next interval tries again. */
   failure: string;
   work: (signal: AbortSignal) => Promise<unknown>;
 }

@@ -17,7 +17,7 @@ import { prepareStorage } from './prepare-storage.ts';
 export interface RunningServer {
   context: Context;
   httpPort: number;
-  /** Null without the role `gateway`. */
+  /** Only a server with the role `gateway` has an MQTT port. */
   mqttPort: number | null;
   /** Null if an administrator exists, and without the role `web`. */
   setupLink: string | null;
@@ -38,7 +38,7 @@ export async function startServer(
   try {
     if (config.isTraced) {
       const { startTracing } = await import('./tracing/start-tracing.ts');
-      started.unshift(startTracing(context)); // Tracing ends last.
+      started.unshift(startTracing(context)); // Tracing starts first, so that it ends last.
     }
     await prepareStorage(context);
     await refuseOtherBrand(context.database, config.brand);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The hook would call itself. */
+/** A hook that resolves these would call itself. */
 const addresses = new Map(
   ['typescript', 'typescript/package.json'].map((name) => [name, pathToFileURL(resolve(name)).href]),
 );

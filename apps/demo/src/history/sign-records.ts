@@ -33,7 +33,7 @@ const actions: readonly { action: CorrectiveAction; words: string }[] = [
   { action: 'sanitizedOtherwise', words: 'Washed by hand and disinfected; the machine was needed for glasses.' },
 ];
 
-/** Repeated steps change nothing. */
+/** A step that was made before changes nothing, so an interrupted run can be repeated. */
 export async function signingSteps(
   context: Signing,
   past: SignedPast,

@@ -141,10 +141,10 @@ function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): v
   }
 }
 
-/** Whole weeks preserve the closing days. */
+/** Blocks of whole weeks preserve the closing days. */
 const blockDays = 28;
 const recordedKinds = new Set<unknown>(['cycleStarted', 'cycleEnded', 'alarmRaised', 'alarmCleared']);
-/** Tenths of a degree Celsius. */
+/** The unit is a tenth of a degree Celsius. */
 const maxWarmer = 4;
 
 /**

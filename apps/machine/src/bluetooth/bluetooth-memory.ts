@@ -9,7 +9,7 @@ import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-sta
 import { z } from 'zod';
 
 const storedSchema = z.object({
-  /** PKCS 8 as PEM. */
+  /** The key is PKCS 8 as PEM. */
   privateKey: z.string(),
   serverKey: z.nullable(bluetoothKeySchema),
   revoked: z.array(z.uuid()).max(maxRevokedGrants),
@@ -27,7 +27,7 @@ export function forgetBluetooth(directory: string): void {
 }
 
 export interface BluetoothMemory {
-  /** Uncompressed P-256 point, base64url. */
+  /** The key is an uncompressed P-256 point, base64url. */
   readonly publicKey: string;
   privateKey(): Promise<Key>;
   serverKey(): string | null;

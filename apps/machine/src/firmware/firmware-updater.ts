@@ -29,7 +29,7 @@ interface FirmwareAccess {
 interface FirmwareUpdaterOptions {
   machine: Pick<Machine, 'range' | 'status' | 'setUpdating'>;
   access: FirmwareAccess;
-  /** PEM. */
+  /** The maker's public key is PEM. */
   publicKey: string;
   timers: Timers;
   stepMs?: number | undefined;

@@ -16,10 +16,10 @@ interface FleetOptions {
   machines: readonly RosterMachine[];
   /** The link secret is this prefix and the serial number. */
   secretPrefix: string;
-  /** Messages about changes are additional. */
+  /** The rate counts telemetry; messages about changes are additional. */
   ratePerS: number;
   connectPerS: number;
-  /** Simulated seconds per second. */
+  /** The factor is simulated seconds per real second. */
   timeFactor?: number;
   witnessPath: string | null;
   timers?: Timers;

@@ -15,7 +15,7 @@ interface ScriptedMachineOptions {
   place: PlaceTime;
   seed: number;
   initial: Partial<InitialState>;
-  /** Simulated time. */
+  /** The start is in simulated time, ms since 1970. */
   beginsAtMs: number;
   /** Maps simulated time to the time in messages. */
   reportedMs?: (lifeMs: number) => number;

@@ -1,7 +1,7 @@
 /** Times are in minutes after midnight. */
 export interface Service {
   from: number;
-  /** 24:30 is 1470. */
+  /** A meal may end after midnight: 24:30 is 1470. */
   to: number;
   racks: number;
 }

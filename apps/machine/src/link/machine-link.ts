@@ -43,7 +43,7 @@ export function forgetLink(directory: string): void {
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** Null stores nothing. */
+  /** A link without a directory (null) stores nothing. */
   directory: string | null;
   timers: Timers;
   random: Random;

@@ -1,6 +1,6 @@
 /** Timers are injected, so that tests do not wait. */
 export interface Timers {
-  /** ms since 1970. */
+  /** The time is in ms since 1970. */
   now(): number;
   /** @returns a function that cancels */
   after(delayMs: number, callback: () => void): () => void;

@@ -1,6 +1,6 @@
 export interface ClaimingDisplay {
   show(code: string, shownForS: number): void;
-  /** Six digits, or null. */
+  /** The display shows six digits, or nothing (null). */
   shown(): string | null;
 }
 

@@ -19,7 +19,7 @@ interface CloudReportsOptions {
   state: PersistentState;
   versions: () => FirmwareVersions;
   hasMains: () => boolean;
-  /** True time, ms since 1970. */
+  /** The true time is in ms since 1970, whatever the machine's clock shows. */
   now: () => number;
 }
 

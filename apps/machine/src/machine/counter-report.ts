@@ -7,7 +7,7 @@ import type { MachineLink } from '../link/machine-link.ts';
 
 interface CounterReportOptions {
   machine: Pick<Machine, 'counters' | 'isBlank'>;
-  /** Undefined for the machine's first board. */
+  /** The counters of the machine's first board have no series. */
   series?: string | undefined;
   send: MachineLink['send'];
 }
@@ -67,7 +67,7 @@ export function countsOf(counters: Counters): MachineCounts {
   };
 }
 
-/** Missing counters stay missing. */
+/** Missing counters stay missing, because 0 would be a reading. */
 export function countersFrom({
   totals,
   cyclesBeforeMaintenance,

@@ -2,7 +2,7 @@ import type { ConfigureDisplay } from '@washboard/contract/machine-link/device-c
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
 
 export interface ConfiguredDisplay {
-  /** Null for the factory settings. */
+  /** Null means the factory settings. */
   settings(): DisplaySettings | null;
   configure(body: ConfigureDisplay): void;
 }

@@ -32,9 +32,9 @@ const storedSchema = z.object({
     .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
     .nullable()
     .default(null),
-  /** Null for the factory settings. */
+  /** Null means the factory settings. */
   display: z.nullable(displaySettingsSchema).default(null),
-  /** Null for the first board. */
+  /** Null means that the machine has its first board. */
   board: boardSchema.nullable().default(null),
   supplies: z.object({
     detergentL: count,

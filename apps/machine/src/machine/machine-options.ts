@@ -27,7 +27,7 @@ export interface MachineOptions {
   dataDir: string;
   /** The default is derived from the serial number. */
   seed?: number;
-  /** Simulated seconds per second. */
+  /** The factor is simulated seconds per real second. */
   timeFactor?: number;
   /** A `hot` machine is ready immediately, a `cold` one after 15 minutes. */
   initial?: 'cold' | 'hot';
@@ -47,7 +47,7 @@ export interface MachineOptions {
   hasMainsPower?: boolean;
   /** Null for an older machine, which reports neither connectivity nor board. */
   radio?: { ssid: string } | null;
-  /** Millionths. */
+  /** The drift is in millionths. */
   clockDriftPpm?: number;
   environment?: Partial<Environment>;
   certificateAuthority?: string;

@@ -7,9 +7,9 @@ const maxCatchUpMs = 10 * 60 * 1000;
 interface MachineClock {
   timeOf(elapsedS: number): number;
   behindS(elapsedS: number): number;
-  /** Simulated seconds per second. */
+  /** The factor is simulated seconds per real second. */
   timeFactor(): number;
-  /** Previous times do not change. */
+  /** The factor does not change previous times. */
   setTimeFactor(timeFactor: number, elapsedS: number): void;
 }
 

@@ -32,7 +32,7 @@ export interface FittedBoard {
   readonly secret: string;
   /** The state at the start of the process; `Machine.isBlank` has the current one. */
   readonly wasBlank: boolean;
-  /** Undefined for the first board. */
+  /** The counters of the first board have no series. */
   readonly series: string | undefined;
   machineId(): string | null;
   setUp(machineId: string | null, replacement: Replacement): void;

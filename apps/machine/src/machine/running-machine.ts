@@ -158,7 +158,7 @@ export class RunningMachine {
     return this.#claimingDisplay.shown();
   }
 
-  /** Null for the factory settings. */
+  /** Null means the factory settings. */
   displaySettings(): DisplaySettings | null {
     return this.#display.settings();
   }

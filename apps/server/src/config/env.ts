@@ -107,7 +107,7 @@ const environmentSchema = z.object({
 
 /** A witness countersigns checkpoints (https://c2sp.org/tlog-witness). */
 export interface LedgerWitness {
-  /** The base URL of `add-checkpoint`. */
+  /** `add-checkpoint` is called below this base URL. */
   url: string;
   /** A line of https://c2sp.org/signed-note. */
   key: string;
@@ -121,11 +121,11 @@ export interface Config {
   mqttTls: { certFile: string; keyFile: string } | null;
   dataDirectory: string;
   firmwareDirectory: string;
-  /** The keys are outside the database. */
+  /** The directory with the ledger's keys is outside the database. */
   ledgerDirectory: string;
-  /** The keys are outside the database. */
+  /** The key that signs Bluetooth grants is outside the database. */
   bluetoothKeyFile: string;
-  /** The keys are outside the database. */
+  /** The key that seals stored secrets is outside the database. */
   secretKeyFile: string;
   ledgerWitnesses: readonly LedgerWitness[];
   /** RFC 3161. The certificate is the authority's or its issuer's; null accepts any. */
@@ -143,7 +143,7 @@ export interface Config {
   publicUrl: string;
   trustedProxies: string;
   metricsReaders: string;
-  /** The limit applies to each process. */
+  /** The limit of live sockets applies to each process. */
   liveSocketsPerTenant: number;
   isOutboundPrivate: boolean;
   /** Each retention is at least as long as the previous one. */

@@ -95,7 +95,7 @@ export const limits = {
     /** A browser that disappears is noticed within two pings. */
     pingMs: 25_000,
     authenticationMs: 5000,
-    /** A change notification may be lost. */
+    /** The caller's rights are checked again, because a change notification may be lost. */
     revalidationMs: 30_000,
     /** A fleet has hundreds of news per second, and each frame costs both sides. */
     gatherMs: 12,
@@ -106,7 +106,7 @@ export const limits = {
     waitingMessages: 100,
     snapshotsAtOnce: 250,
     summaryReadingsMs: 5000,
-    /** 10,000 machines take 10 s. */
+    /** A tally of 10,000 machines takes 10 s. */
     tallyMs: 2000,
     tallySize: 2000,
     /** A version that two readings found is sent, so a page that missed news receives it within two intervals. */
@@ -118,7 +118,7 @@ export const limits = {
     /** By then the machines of a dead feed are marked offline. */
     endedFeedMs: 30_000,
     forgetFeedMs: 600_000,
-    /** One installation has far fewer. */
+    /** One installation has far fewer processes and machines. */
     feeds: 1000,
     rememberedMachines: 500_000,
   },
@@ -128,7 +128,7 @@ export const limits = {
     greetingMs: 10_000,
     silenceMs: 20_000,
   },
-  /** Users enter these addresses. */
+  /** These limits apply to connections to addresses that users entered. */
   outbound: {
     nameMs: 5000,
   },
@@ -147,7 +147,7 @@ export const limits = {
     /** Longer than a turn and the response after it. */
     leaseMs: 60_000,
     eventsAtOnce: 500,
-    /** More events are dropped. */
+    /** Events above this number of waiting deliveries are dropped. */
     waitingDeliveries: 10_000,
     waitingHours: 48,
     longestPauseMs: 300_000,
@@ -184,7 +184,7 @@ export const limits = {
     takesS: 120,
     silentS: 20,
     lookS: 15,
-    /** Another process repeats unfinished jobs. */
+    /** After a stop, another process repeats unfinished jobs. */
     closeMs: 10_000,
   },
   tracing: {
@@ -225,7 +225,7 @@ export const limits = {
   signingKeys: {
     reloadMs: 60_000,
   },
-  /** A tenant is an address. */
+  /** The tenant of a sign-in is its address. */
   signIns: {
     /** More places would delay the messages of machines. */
     places: 3,
@@ -259,7 +259,7 @@ export const limits = {
     processes: 3,
     processesPerTenant: 2,
     waitingPerTenant: 20,
-    /** Longer than one document takes. */
+    /** A document waits for a process longer than one document takes. */
     waitMs: 22_000,
     deadlineMs: 20_000,
     memoryMegabytes: 256,

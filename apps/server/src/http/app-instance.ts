@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     tenancy: Tenancy;
-    /** Null unless the call `isHeavy`. */
+    /** Only a call that `isHeavy` has a place. */
     filePlace: FilePlace | null;
   }
   interface FastifyInstance {

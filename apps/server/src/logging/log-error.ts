@@ -73,7 +73,7 @@ function reasonOf(chain: readonly Error[]): Error | undefined {
   return chain.slice(statementAt).findLast((each) => !(each instanceof DrizzleQueryError));
 }
 
-/** The message repeats the values. */
+/** The message in a stack repeats the values of the statement. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   return start < 0 || message === '' ? '' : stack.slice(start + message.length).trim();

@@ -8,7 +8,7 @@ const policyHeader = 'content-security-policy';
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
 /** Browsers use these headers for pages only, or the policy covers them. */
 const pageHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
-/** Pages scan labels with the camera. */
+/** Pages scan labels with the camera; no page uses a microphone. */
 const permissions = 'camera=(self), microphone=()';
 const dataType = /^application\/(?:[\w.-]+\+)?json\b/;
 

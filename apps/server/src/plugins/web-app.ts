@@ -53,9 +53,9 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       },
     });
     scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) => {
-      // Keep-alive is the default of HTTP/1.1.
+      // Keep-alive is the default of HTTP/1.1, so the header is redundant.
       reply.raw.removeHeader('connection');
-      // Browsers do not revalidate immutable files.
+      // Browsers do not revalidate immutable files, so an ETag is useless.
       return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { etag: false });
     });
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));

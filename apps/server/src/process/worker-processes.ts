@@ -6,7 +6,7 @@ interface WorkerProcessOptions {
   script: URL;
   /** Each process runs one function at a time. */
   most: number;
-  /** MB. */
+  /** The heap limit of a process is in MB. */
   memoryMegabytes: number;
   /** Half of V8's space for young objects in MB; null: as V8 chooses. */
   semiSpaceMegabytes?: number | null;

@@ -17,7 +17,7 @@ import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { seedWorld } from './world.ts';
 
-/** The tests' data need not survive. */
+/** The tests' data need not survive a crash. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',

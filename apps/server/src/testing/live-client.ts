@@ -6,7 +6,7 @@ const liveFrameSchema = z.array(liveServerMessageSchema);
 
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
-  /** Frames include heartbeats. */
+  /** The recorded frames include heartbeats. */
   readonly frames: unknown[] = [];
   beats = 0;
   /** {@link heard} omits versions of stored states. */
@@ -51,7 +51,7 @@ export class LiveClient {
     this.#socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** The message may have arrived already. */
+  /** The awaited message may have arrived already. */
   until<M extends LiveServerMessage>(isMeant: (message: LiveServerMessage) => boolean): Promise<M> {
     return new Promise((resolve) => {
       const check = () => {

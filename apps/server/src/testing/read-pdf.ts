@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Lines of a PDF break anywhere. */
+/** Lines of a PDF break anywhere, so spaces are not compared. */
 export const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
 /** The font's ToUnicode table translates glyph numbers. */

@@ -41,7 +41,7 @@ export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0
     },
     ...options,
   });
-  server.on('error', () => {}); // A connection may break.
+  server.on('error', () => {}); // A sender may break its connection, which is no failure.
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;

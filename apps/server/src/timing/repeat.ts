@@ -8,7 +8,7 @@ export interface Repeated {
 interface Repetition {
   logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   everyMs: number;
-  /** The next interval tries again. */
+  /** After a failure the next interval tries again. */
   failure: string;
   level?: 'debug' | 'warn' | 'error';
   isImmediate?: boolean;

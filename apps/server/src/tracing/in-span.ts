@@ -22,7 +22,7 @@ export function inSpan<T>(name: string, { kind, attributes }: SpanOptions, work:
   });
 }
 
-/** The message may contain user input. */
+/** The message of an error may contain user input. */
 export function markFailed(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   span.setAttribute('error.type', typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown');

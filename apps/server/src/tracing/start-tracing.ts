@@ -45,7 +45,7 @@ export function startTracing({ config, logger, processor }: TracingOptions): { s
   };
 }
 
-/** Without a collector each attempt fails. */
+/** Without a collector each attempt fails, so warnings are rate-limited. */
 function warnAboutFailures(logger: Logger): void {
   let lastMs = Number.NEGATIVE_INFINITY;
   function warn(reason: string): void {

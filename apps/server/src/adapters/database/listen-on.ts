@@ -18,7 +18,7 @@ export async function listenOn(
   async function begin() {
     const client = connect();
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    client.on('error', () => {}); // An `end` event follows, which reconnects.
+    client.on('error', () => {}); // An error is followed by `end`, which reconnects.
     client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
       await client.connect();

@@ -26,7 +26,7 @@ export function namedStatement<Values extends Record<string, unknown>, Row>(
 /** SQLSTATE 26000: the server no longer knows the statement. 0A000: its column types have changed. */
 const staleCodes = new Set(['26000', '0A000']);
 
-/** Only a new connection helps. */
+/** A connection that cannot run its prepared statement must be replaced. */
 export function isStaleStatement(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && staleCodes.has(String(cause.code));

@@ -52,7 +52,7 @@ export function openPostgresDatabase(
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
     // The advisory lock belongs to its session and ends with it.
     const client = new pg.Client(connectionOptions(connection, schema));
-    client.on('error', () => {}); // The next statement rejects.
+    client.on('error', () => {}); // The connection is broken, so the next statement rejects.
     try {
       await client.connect();
       await client.query('select pg_advisory_lock($1)', [schemaLock]);

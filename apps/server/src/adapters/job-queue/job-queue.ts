@@ -36,14 +36,14 @@ export const queueNames = [
 
 export const profileJobLifeS = 24 * 3600;
 
-/** Yesterday's alarm is no news. */
+/** Yesterday's alarm is no news, so its push message expires. */
 export const pushJobLifeS = 24 * 3600;
 
 export interface QueueState {
   queue: QueueName;
   /** Includes jobs that wait for a retry. */
   waiting: number;
-  /** 0 if none waits. */
+  /** The age is 0 if no job waits. */
   oldestWaitingS: number;
   /** Jobs of the last hour that failed after the last attempt or the end of their lifetime. */
   givenUp: number;

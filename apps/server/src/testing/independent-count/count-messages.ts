@@ -290,7 +290,7 @@ export function consumptionOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** A repeated record counts nowhere. */
+/** A repeated record is the cycle of another one, so it counts nowhere. */
 const repeated = { result: 'notJudgeable' as const, reasons: ['repeated'], isWashing: false, isPlausible: false };
 
 type Judged = Pick<CountedRecord, 'result' | 'reasons' | 'isWashing' | 'isPlausible' | 'values'>;

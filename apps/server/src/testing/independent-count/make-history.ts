@@ -74,7 +74,7 @@ const cycleMs = 150_000;
 
 type Random = ReturnType<typeof randomOf>;
 
-/** Mulberry32. */
+/** The generator is Mulberry32. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {

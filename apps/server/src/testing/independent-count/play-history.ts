@@ -42,7 +42,7 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
     if (known && known.untilMs > nowMs) return known.headers;
     const login = { grant_type: 'password', username: worldUsers[user].email, password, scope: dashboardScope };
     signIns += 1;
-    // Sign-ins of one address are limited.
+    // Sign-ins of one address are limited, so each comes from another address.
     const answer = await server.token(login, `10.0.${signIns >> 8}.${signIns % 256}`);
     expect(answer.statusCode, answer.body).toBe(200);
     const headers = dashboardHeaders(answer.json().access_token);

@@ -30,10 +30,10 @@ export type System = 'metric' | 'imperial';
 
 const rounded = (value: number, decimals: number) => value.toFixed(decimals);
 
-/** Tenths of a degree Celsius. */
+/** The input is in tenths of a degree Celsius. */
 export const degrees = (tenths: number | null, system: System) =>
   tenths === null ? '' : rounded(system === 'metric' ? tenths / 10 : (tenths / 10) * 1.8 + 32, 1);
 
-/** Tenths of a litre. */
+/** The input is in tenths of a litre. */
 export const volume = (tenths: number, system: System, decimals = system === 'metric' ? 1 : 2) =>
   rounded(system === 'metric' ? tenths / 10 : tenths / 37.85411784, decimals);

@@ -34,7 +34,7 @@ import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts'
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 import type { Place, Target } from './permission-matrix.ts';
 
-/** Companies are relative to 200001. */
+/** The places are relative to company 200001. */
 const companyAt = {
   own: '200001',
   below: '300001',
@@ -149,7 +149,7 @@ const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
   expiresAt: new Date(at.getTime() + 3_600_000),
 });
 
-/** Some calls remove their target. */
+/** Some calls remove their target, so each gets a new one. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
     const id = numbered.includes(target) ? '1' : randomUUID();

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 
 /** The table of permission rules is independent of the code, so that no permission or scope changes unnoticed. */
 
-/** `none` does not exist. */
+/** The company `none` does not exist. */
 export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;
 export type Place = (typeof places)[number];
 

@@ -12,7 +12,7 @@ it.each([
   ['client backend|FATAL:  terminating connection due to administrator command', 'debug', false],
   ['client backend|FATAL:  sorry, too many clients already', 'warn', false],
   ['startup|FATAL:  the database system is starting up', 'error', false],
-])('%s', (line, level, isReady) => {
+])('the log reader grades the line %s', (line, level, isReady) => {
   const message = line.slice(line.indexOf('|')).replace(/^\|[A-Z]+: {2}/, '');
   expect(readLogLine(line)).toEqual({ level, message, isReady });
 });

@@ -9,7 +9,7 @@ export const auditLog = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     actor: text('actor'),
-    /** An IP address, `cli`, or `server`. */
+    /** The origin is an IP address, `cli`, or `server`. */
     origin: text('origin'),
     action: text('action').notNull(),
     subject: text('subject'),

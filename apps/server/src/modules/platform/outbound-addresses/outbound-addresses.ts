@@ -67,8 +67,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
  * IPv6 address, and neither are tunnels. The ranges are those of the special-purpose registries of IANA.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js also parses 1.1.1.
-  const parsed = ipaddr.process(address); // `process` unpacks ::ffff:10.0.0.1.
+  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js also parses short forms such as 1.1.1.
+  const parsed = ipaddr.process(address); // `process` unpacks IPv4 addresses in IPv6 ones, such as ::ffff:10.0.0.1.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast';
 }

@@ -18,7 +18,7 @@ export interface PdfEntry {
 
 export interface PdfFigure {
   title: string;
-  /** Points. */
+  /** The height is in points. */
   height: number;
   description: string;
   draw(pen: Pen): void;
@@ -58,7 +58,7 @@ interface Column {
 
 const margin = 64;
 
-/** A4 without margins, in points. */
+/** A figure is as wide as A4 without margins, in points. */
 export const figureWidth = 595.28 - 2 * margin;
 
 /** A stroke of this width per point makes letters bold, so that one font is enough. */

@@ -3,7 +3,7 @@ import { createTableText } from './table-text.ts';
 
 export interface TableColumn {
   title: string;
-  /** Points. */
+  /** The width is in points. */
   width: number;
 }
 

@@ -1,9 +1,9 @@
 import { internalsOf } from './pdf-objects.ts';
 
 interface Letter {
-  /** Hexadecimal, for a PDF string. */
+  /** The code is hexadecimal, for a PDF string. */
   code: string;
-  /** In thousandths of the font size. */
+  /** The width is in thousandths of the font size. */
   width: number;
 }
 

@@ -11,7 +11,7 @@ export interface PrintedList {
   texts: ListTexts;
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: ReportPeriod;
-  /** The document may show fewer rows. */
+  /** The document may show fewer rows than the total. */
   total: number;
   language: Language;
   timeZone: string;

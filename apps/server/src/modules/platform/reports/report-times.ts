@@ -28,7 +28,7 @@ export function documentMoments(
   return moments;
 }
 
-/** A missing limit means unlimited. */
+/** A period without a limit is unlimited on that side. */
 export interface ReportPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;

@@ -67,7 +67,7 @@ async function create(path: string, key: string): Promise<string> {
     await link(draft, path);
     return key;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return await readClosedFile(path); // Another process was faster.
+    if (isCode(error, 'EEXIST')) return await readClosedFile(path); // Another process has created the key file first.
     throw error;
   } finally {
     await unlink(draft);

@@ -20,7 +20,7 @@ export async function requireSecretKey({
   if (stored !== null && !(await isThere(config.secretKeyFile)))
     throw refused(config, 'does not exist, but the secrets in this database are sealed');
   const fingerprint = fingerprintOf(await openSecretBox(config));
-  // Another process may have been faster.
+  // Another process may have stored its key first.
   if (stored === null) await orm.insert(secretKeys).values({ fingerprint, since: clock.now() }).onConflictDoNothing();
   if ((await findFingerprint(orm)) !== fingerprint)
     throw refused(config, 'contains another key than the one that seals the secrets in this database');

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The window ends at `endsAt`. */
+/** Tries count in a window that ends at `endsAt`. */
 export const throttles = pgTable(
   'throttles',
   {

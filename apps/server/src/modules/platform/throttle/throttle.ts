@@ -7,7 +7,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { throttles } from './tables.ts';
 
 export interface Limit {
-  /** A name such as `signIn:address`. */
+  /** The name of a limit is like `signIn:address`. */
   name: string;
   tries: number;
   windowS: number;

@@ -3,7 +3,7 @@ import { pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const setupLinks = pgTable('setup_links', {
-  /** SHA-256 of the token, base64url. */
+  /** The hash is SHA-256 of the token, base64url. */
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });

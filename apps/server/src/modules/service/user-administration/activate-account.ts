@@ -81,7 +81,7 @@ async function wasAdmitted(
 }
 
 interface Decision extends AccountChange {
-  /** Null refuses the applicant. */
+  /** A decision without a role (null) refuses the applicant. */
   role: RegistrationRole | null;
 }
 

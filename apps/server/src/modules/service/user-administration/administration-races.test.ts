@@ -16,7 +16,7 @@ describe('simultaneous decisions', () => {
   const codesOf = async (calls: ReturnType<typeof callAs>[]) =>
     (await Promise.all(calls)).map((answer) => (answer.statusCode < 300 ? 'done' : answer.json().code)).toSorted();
 
-  it('of simultaneous decisions about an applicant one succeeds, with one company and one mail', async () => {
+  it('one of two simultaneous decisions about an applicant succeeds, with one company and one mail', async () => {
     const applicant = await addAccount(server, {
       status: 'PENDING_APPROVAL',
       role: 'SERVICE_MANAGER',

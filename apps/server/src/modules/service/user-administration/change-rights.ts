@@ -21,7 +21,7 @@ import { type AccountChange, changeAccount } from './change-account.ts';
 type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>;
 
 interface RightsChange extends AccountChange {
-  /** The rights that the actor saw. */
+  /** The change fails if the rights differ from those that the actor saw. */
   expected: { [Field in keyof Rights]?: Rights[Field] | undefined };
 }
 
@@ -80,7 +80,7 @@ function requireCompany({ role, companyCode }: Rights): void {
 
 interface RoleChange extends RightsChange {
   targetRole: Role;
-  /** Undefined leaves the company unchanged. */
+  /** The account stays in its company if this is undefined. */
   companyCode: string | undefined;
 }
 
