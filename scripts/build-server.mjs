@@ -24,7 +24,7 @@ const usualFolder = join(root, 'node_modules/.cache/washboard');
 const filesIn = (folder) => ({ file: join(folder, 'server.js'), stamp: join(folder, 'server.json') });
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
-/** The built file contains the folders of its modules. */
+/** The built file contains the folders of its modules, so it is valid only in this folder. */
 const currentSources = () => `${root} ${fingerprint(sources)}`;
 
 /** @returns null unless the file is complete and built from the current sources */
@@ -68,7 +68,7 @@ const asNodeLoads = {
 
 export async function buildServer(folder = usualFolder) {
   const { file, stamp } = filesIn(folder);
-  // npm start imports this module before packages are installed.
+  // npm start imports this module before packages are installed, so these imports are lazy.
   const [{ rolldown }, codec] = await Promise.all([import('rolldown'), import('@jridgewell/sourcemap-codec')]);
   const before = currentSources();
   const bundle = await rolldown({

@@ -12,7 +12,7 @@ let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  // Node.js looks up packages from the file's folder upwards.
+  // Node.js looks up packages from the file's folder upwards, so the folder is in the checkout.
   folder = mkdtempSync(join(root, 'node_modules/.washboard-server-'));
   file = join(folder, 'server.js');
   await buildServer(folder);

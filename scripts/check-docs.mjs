@@ -50,7 +50,7 @@ export function readCheckout() {
   };
 }
 
-/** A document may omit the beginning of a path. */
+/** A document may omit the beginning of a path that its context makes clear. */
 function endingsOf(files) {
   const endings = new Set();
   for (const file of files) {
@@ -161,5 +161,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exitCode = 1;
     }
   }
-  if (documents.length === 0) process.exitCode = 1; // Outside a checkout nothing would be checked.
+  if (documents.length === 0) process.exitCode = 1; // Outside a checkout nothing would be checked, so this fails.
 }

@@ -1,4 +1,4 @@
-// ARCHITECTURE.md has the rule about writers of tables.
+// A module must not write a table of another module (ARCHITECTURE.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -19,7 +19,7 @@ export async function ensureInstalled(extent = 'everything') {
   const installed = existsSync(stamp) && existsSync(node) ? readFileSync(stamp, 'utf8') : '';
   if (installed === `${lock} everything` || installed === `${lock} ${extent}`) return;
   process.stdout.write('Installing dependencies …\n');
-  // A demo may be running from the installed packages.
+  // A demo may be running from the installed packages, so this only adds to them.
   if (installed === `${lock} runtime`) await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
   else await run('npm', ['ci', ...(extent === 'runtime' ? ['--omit=dev'] : []), ...quiet]);
   if (!existsSync(node))

@@ -47,7 +47,7 @@ export function selectChecks(changed, referrers, checks, untyped = []) {
   );
 }
 
-/** The types of texts depend only on their keys. */
+/** The types of texts depend only on their keys, so other words change no type. */
 export function haveSameKeys(before, after) {
   try {
     return keysOf(JSON.parse(before)).join() === keysOf(JSON.parse(after)).join();

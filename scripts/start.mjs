@@ -13,7 +13,7 @@ const maxRestartsPerHour = 5;
 const hourMs = 3_600_000;
 
 await ensureInstalled('runtime');
-/** The cache makes the next start a second shorter. */
+/** Node.js caches compiled modules, which makes the next start a second shorter. */
 const compileCache = join(root, 'node_modules/.cache/node');
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 const restarts = [];

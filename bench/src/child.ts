@@ -25,7 +25,7 @@ export interface ServerPorts {
 }
 
 export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.ProcessEnv): ChildProcess {
-  // All browsers of a bench belong to one company.
+  // All browsers of a bench belong to one company, so its limit is raised.
   const own = { LOG_LEVEL: 'warn', LIVE_SOCKETS_PER_COMPANY: '10000' };
   const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), ...own, ...kept };
   return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
@@ -55,7 +55,7 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
   throw new Error(`${url} did not become ready`);
 }
 
-/** MB; shared memory counts once (Linux, `Pss` of /proc/PID/smaps_rollup). */
+/** The memory is in MB; shared memory counts once (Linux, `Pss` of /proc/PID/smaps_rollup). */
 export function memoryMb({ pid }: ChildProcess): number {
   const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
   const isFamily = (id: number | undefined): boolean =>
@@ -121,7 +121,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** MB, without the database; shared memory counts once. */
+/** The memory is in MB and excludes the database; shared memory counts once. */
 export function serverMemoryMb(pid: number | undefined): number {
   const printing = childrenOf(pid).filter((child) => readIfThere(`/proc/${child}/cmdline`).includes('pdf-process'));
   return [pid, ...printing].reduce<number>((sum, one) => sum + proportionalKb(one), 0) / 1000;

@@ -22,7 +22,7 @@ const targets: Target[] = [
 const ceilings = [await measureBrokerCeiling()];
 const adapters = [];
 for (const target of targets) adapters.push(await measureAdapter(target));
-// The speed of a shared computer drifts.
+// The speed of a shared computer drifts, so the ceiling is measured before and after.
 ceilings.push(await measureBrokerCeiling());
 rmSync(directory, { recursive: true, force: true });
 

@@ -11,7 +11,7 @@ const maxPacketBytes = 320;
 
 export interface LoadMachineOptions {
   port: number;
-  /** One address may have too few ports. */
+  /** One address may have too few ports for all machines. */
   from?: { localAddress: string; localPort: number };
   serialNumber: string;
   secret: string;

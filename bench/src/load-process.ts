@@ -5,7 +5,7 @@ export interface LoadOrder {
   port: number;
   machines: { serialNumber: string; secret: string; firstSeq: number }[];
   window: number;
-  /** Null sends messages as fast as they are acknowledged. */
+  /** Without a rate (null), messages are sent as fast as they are acknowledged. */
   ratePerS: number | null;
   warmUpMs: number;
   measureMs: number;

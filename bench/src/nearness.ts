@@ -9,7 +9,7 @@ export interface BrokerCeiling {
 export interface Nearness {
   /** Messages a second are relative to the lower ceiling. */
   ofLowerCeiling: number;
-  /** Relative to the sum of broker and insert. */
+  /** The processor time is relative to the sum of broker and insert. */
   processorOfParts: number;
 }
 

@@ -78,7 +78,7 @@ async function measureRollUp(): Promise<void> {
   });
 }
 
-/** Half of the calls end now, like the page's. */
+/** Half of the calls end now, like those of the page. */
 async function measureCalls(): Promise<void> {
   const app = await buildApp(context);
   await app.ready();

@@ -86,7 +86,7 @@ export class Laboratory {
     const nats = await NatsNode.cluster(3);
     await Promise.all(nats.map((node) => node.start()));
 
-    // The target of a cable may have moved.
+    // The target of a cable may have moved, so it is looked up for each connection.
     let laboratory: Laboratory | null = null;
     const current = () => laboratory?.postgres ?? postgres;
     const environment = {

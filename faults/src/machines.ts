@@ -126,7 +126,7 @@ export class Machine {
     } else if (n % 10 === 7) {
       this.#link.send('status', { at, systemState: 2, isDoorOpen, cycle: null, cycleBar: null, phase: null });
     } else {
-      // An older reading cannot pass for the latest.
+      // Each reading differs, so that an older one cannot pass for the latest.
       this.#link.send('telemetry', { at, boilerTmp: 300 + (n % 600), tankTmp: 600, waterTmp: 150 });
     }
   }

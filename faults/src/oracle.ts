@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Laboratory } from './laboratory.ts';
 import { until } from './programs.ts';
 
-/** Promises must hold this long after the repair at the latest. */
+/** Times are maxima after the repair, in ms; the memory is that of each Washboard process. */
 export const bounds = {
   acknowledged: 10_000,
   acknowledgedAfterSilence: 30_000,

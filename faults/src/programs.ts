@@ -85,7 +85,7 @@ export function clockLibrary(): string {
   return path;
 }
 
-/** The timers of the program are not affected. */
+/** libfaketime shifts the clock of a program, but not its timers. */
 export function clockOf(file: string): Record<string, string> {
   return {
     LD_PRELOAD: clockLibrary(),

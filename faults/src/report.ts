@@ -6,7 +6,7 @@ export type Line = { name: string } & (
   | { proof: string; verdict: Verdict }
   | { proof: string; crashes: CrashReport }
   | { impossible: string }
-  /** Null if no check revealed the planted fault. */
+  /** The value is null if no check revealed the planted fault. */
   | { planted: string | null }
 );
 

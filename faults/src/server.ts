@@ -90,7 +90,7 @@ export class Server {
     writeFileSync(this.#clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   }
 
-  /** Seconds, by the `Date` of a response. */
+  /** The difference in seconds comes from the `Date` of a response. */
   async clockAheadS(): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${this.httpPort}/healthz`, { signal: AbortSignal.timeout(5000) });
     return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000);

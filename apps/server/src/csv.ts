@@ -35,7 +35,7 @@ function harmless(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
 }
 
-/** A reader can remove exactly one apostrophe. */
+/** A text that begins with apostrophes gets an extra one, so that a reader can remove exactly one. */
 const dangerous = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
 export function plainText(cell: string): string {
@@ -44,7 +44,7 @@ export function plainText(cell: string): string {
 
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/;
 
-/** The reader's spreadsheet may use either separator. */
+/** Both separators are quoted, because the reader's spreadsheet may use either. */
 function quoted(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

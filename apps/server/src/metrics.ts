@@ -36,7 +36,7 @@ interface CountedBy<Label extends string> {
   registers: Registry[];
 }
 
-/** Without a previous value, rate() misses the first failure. */
+/** Prometheus' rate() misses the first failure if there is no value before it. */
 export function counterBy<Label extends string>({ label, values, ...options }: CountedBy<Label>): Counter<Label> {
   const counter = new Counter({ ...options, labelNames: [label] });
   for (const value of values) counter.labels(value).inc(0);

@@ -148,7 +148,7 @@ export const databaseFaults: readonly Fault[] = [
     shows,
     async strike(laboratory) {
       const others = await holdConnections(laboratory.postgres.url);
-      for (const cable of laboratory.databaseCables) cable.cut(); // A process that reconnects finds no free connection.
+      for (const cable of laboratory.databaseCables) cable.cut(); // All connections are occupied, so a process that reconnects finds none.
       const newcomer = openPostgresDatabase(laboratory.postgres.url);
       const refusal = await newcomer.ping().then(
         () => null,

@@ -21,7 +21,7 @@ export async function untilRestarted(servers: readonly Server[], before: readonl
   return `process ${before.join(', ')} → ${servers.map(({ pid }) => pid).join(', ')}`;
 }
 
-/** `store-statement.ts` names the statement of a batch. */
+/** The statement of a batch has this name in `store-statement.ts`. */
 const isBatch = (bytes: Buffer) => bytes.includes('store_batch\0') && bytes.includes(`{"${serialPrefix}`);
 
 export async function killAtBatch(gateway: Server, fate: 'reached' | 'lost', afterMs = 0): Promise<string> {

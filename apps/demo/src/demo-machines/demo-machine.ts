@@ -6,7 +6,7 @@ import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 
 interface DemoMachinePast {
   house: DayProfileName;
-  /** The live machine continues from this number. */
+  /** The history ends with this number of cycles, and the live machine continues from it. */
   cycles: number;
   silentForH: number;
   /** These days before the simulated past have only cycles and alarms. */
@@ -23,7 +23,7 @@ export interface DemoMachine {
   companyCode: string;
   country: 'IT' | 'DE';
   installationDate: string | null;
-  /** Null if the machine is not emulated. */
+  /** A machine without behaviour (null) is not emulated. */
   behaviour: Behaviour | null;
   faults?: readonly MachineFault[];
   isWithoutRadio?: boolean;

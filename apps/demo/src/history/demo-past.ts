@@ -26,7 +26,7 @@ interface DemoPast {
   stop(): Promise<void>;
 }
 
-/** After an interruption, the next start continues. */
+/** A history that was interrupted continues at the next start. */
 export function startDemoPast({ context, days = pastDays, onWritten = () => {} }: DemoPastOptions): DemoPast {
   const { database, logger } = context;
   const { brand, dataDirectory } = context.config;

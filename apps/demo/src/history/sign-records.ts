@@ -23,7 +23,7 @@ type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'ti
 const closedAfterMs = 12 * 60_000;
 const signedDays = 28;
 const forgotten = new Set([6, 17]);
-/** Minutes after midnight; later if the kitchen still washes. */
+/** The time is in minutes after midnight; a kitchen that still washes signs later. */
 const signedAt = 22 * 60 + 40;
 const signedAfterMs = 15 * 60_000;
 

@@ -16,7 +16,7 @@ const writingMs = 20 * 60_000;
 
 /** The batch is small enough that other queries do not wait long for the database's one session. */
 const batchSize = 250;
-/** Other queries get this share of the batch's time. */
+/** After each batch, other queries get this share of its duration. */
 const restShare = 0.5;
 
 export interface PastStep {

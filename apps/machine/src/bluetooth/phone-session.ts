@@ -44,7 +44,7 @@ type Stage = { kind: 'new' } | Welcomed | Open | { kind: 'refused'; channel: Sea
 const nothingWaits = Uint8Array.of(0);
 /** Readings vary constantly, so they are sent at most once per this interval. */
 const readingsMs = 1000;
-/** A phone with more unread messages is disconnected. */
+/** A phone that leaves more messages unread is disconnected. */
 const maxWaiting = 20;
 
 const encode = (message: unknown) => new Uint8Array(Buffer.from(JSON.stringify(message)));
@@ -92,7 +92,7 @@ export class PhoneSession {
         const message = this.#joiner.add(chunk);
         if (message) await this.#take(message);
       } catch (error) {
-        // A reason would help only an attacker.
+        // The phone learns no reason, because it would help only an attacker.
         this.#options.log(`bluetooth: ended, ${error instanceof Error ? error.message : String(error)}`);
         this.#options.end();
       }

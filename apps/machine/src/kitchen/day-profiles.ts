@@ -11,7 +11,7 @@ export interface DayProfile {
   opensAt: number;
   closesAt: number;
   services: readonly Service[];
-  /** Factors for Monday to Sunday; 0 means closed. */
+  /** The factors are for Monday to Sunday; 0 means that the kitchen is closed. */
   weekdays: readonly [number, number, number, number, number, number, number];
   largestTray: number;
   pauseS: readonly [number, number];

@@ -19,7 +19,7 @@ interface DayPlanner {
   seed: number;
 }
 
-/** Four in the morning is after every closing time. */
+/** A working day ends at four in the morning, after every closing time. */
 const turnOfDayMin = 4 * 60;
 
 const latestMs = 10 * 60_000;
@@ -75,7 +75,7 @@ const overtimeMs = 90 * 60_000;
 const lowShare = 0.15;
 const conscientiousShare = 0.7;
 
-/** Older racks count as washed when the emulation begins. */
+/** When the emulation begins, racks older than this count as washed. */
 const maxQueueMs = 10 * 60_000;
 
 export function createKitchenDay({ machine, random, ...planner }: KitchenDayOptions) {

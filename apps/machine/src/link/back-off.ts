@@ -1,7 +1,7 @@
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
 export interface BackOffLimits {
-  /** The minimum protects a broker that refuses connections. */
+  /** The shortest wait protects a broker that refuses connections. */
   shortestMs: number;
   longestMs: number;
 }

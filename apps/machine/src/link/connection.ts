@@ -46,7 +46,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     clean: true,
     keepalive: keepaliveS,
     connectTimeout: connectTimeoutMs,
-    // The outbox sends again, and the link reconnects.
+    // The MQTT client must not retry: the outbox sends again, and the link reconnects.
     reconnectPeriod: 0,
     resubscribe: false,
     queueQoSZero: false,

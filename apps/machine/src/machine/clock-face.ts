@@ -3,7 +3,7 @@ export const resetShowsMs = Date.UTC(2020, 0, 1);
 /** A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
 export interface ClockFace {
   show(trueMs: number): number;
-  /** Millionths; negative if the clock loses time. */
+  /** The drift is in millionths, and negative if the clock loses time. */
   drift(ppm: number): void;
   /** A power cut with an empty battery restarts the clock in 2020. */
   reset(): void;

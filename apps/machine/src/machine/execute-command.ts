@@ -29,7 +29,7 @@ export interface CommandContext {
   showClaimingCode?: (code: string, shownForS: number) => void;
   configureDisplay?: (body: ConfigureDisplay) => void;
   showRewashHold?: Machine['showRewashHold'];
-  /** A remote session is measured in real time. */
+  /** The factor converts the duration of a remote session, which is in real time. */
   timeFactor: number;
   installFirmware?: (firmware: InstallFirmware, commandId: string) => OperationResult;
   restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;

@@ -23,9 +23,9 @@ export interface MachineOptions {
   secret: string;
   gamma: Gamma;
   modelNumber?: string;
-  /** Each machine has its own directory below this one. */
+  /** Each machine stores its files in its own directory below this one. */
   dataDir: string;
-  /** The default is derived from the serial number. */
+  /** The default seed is derived from the serial number. */
   seed?: number;
   /** The factor is simulated seconds per real second. */
   timeFactor?: number;
@@ -35,7 +35,7 @@ export interface MachineOptions {
   cycleNumber?: number;
   counters?: Counters;
   versions?: FirmwareVersions;
-  /** PEM; without these options the machine installs no firmware. */
+  /** The public key is PEM; a machine without these options installs no firmware. */
   firmware?: {
     serverUrl: string;
     publicKey: string;

@@ -22,7 +22,7 @@ type Replacement = NonNullable<RememberedBoard['unreported']>;
 interface FittedBoardOptions {
   serialNumber: string;
   secret: string;
-  /** Null if the machine has its first board. */
+  /** A machine that still has its first board remembers nothing (null). */
   remembered: RememberedBoard | null;
 }
 

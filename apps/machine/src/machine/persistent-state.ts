@@ -19,7 +19,7 @@ const savedAfter: ReadonlySet<string> = new Set([
   'maintenanceCompleted',
 ]);
 
-/** The detection has checked every condition within this time. */
+/** After this time the detection of alarms has checked every condition. */
 const detectionS = 60;
 
 interface PersistentStateOptions {

@@ -3,10 +3,10 @@ import type { ConnectivityBody, WifiResult } from '@washboard/contract/machine-l
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { Timers } from '../link/timers.ts';
 
-/** People and trolleys move between machine and router. */
+/** The signal changes often, because people and trolleys move between machine and router. */
 const measureMs = 10_000;
 const minChangeDb = 5;
-/** Estimates for a kitchen with steel walls. */
+/** The limits are estimates for a kitchen with steel walls. */
 const weakestDbm = -84;
 const strongestDbm = -38;
 const joiningMs = 2000;

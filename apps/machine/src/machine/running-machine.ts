@@ -163,7 +163,7 @@ export class RunningMachine {
     return this.#display.settings();
   }
 
-  /** Null for an older machine without Bluetooth. */
+  /** An older machine has no Bluetooth (null). */
   bluetooth(): MachineBluetooth | null {
     return this.#bluetooth;
   }
@@ -351,7 +351,7 @@ export class RunningMachine {
     });
   }
 
-  /** Null if its firmware cannot be replaced. */
+  /** A machine without a firmware source has no updater (null). */
   #createUpdater(): FirmwareUpdater | null {
     const { serialNumber, firmware } = this.#options;
     if (!firmware) return null;

@@ -14,7 +14,7 @@ export interface Series {
 
 export interface Point {
   atMs: number;
-  /** Null if there is no reading; the line breaks. */
+  /** A line breaks where there is no reading (null). */
   value: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface Heard {
 /** A real MQTT broker on a loopback port, which can stop acknowledging. */
 export interface TestBroker {
   readonly url: string;
-  /** Messages include duplicates, and those of previous starts. */
+  /** The list includes duplicates, and messages from before a restart of the broker. */
   readonly heard: readonly Heard[];
   readonly logins: readonly string[];
   /** A silent broker acknowledges nothing and records nothing in `heard`. */

@@ -1,7 +1,7 @@
 export interface BusAddress {
   servers: string[];
   hostnames: string[];
-  /** Null if the servers accept every client. */
+  /** Null means that the servers accept every client. */
   credentials: { user: string; pass: string } | { token: string } | null;
   isEncrypted: boolean;
 }

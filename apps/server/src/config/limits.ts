@@ -14,7 +14,7 @@ export const limits = {
     requestTimeoutMs: 30_000,
     /** Longer than proxies use an idle connection, so that they never write into a closed one. */
     keepAliveTimeoutMs: 72_000,
-    /** A client may stop reading its response. */
+    /** A client that stops reading its response must not occupy a connection. */
     standstillTimeoutMs: 60_000,
     timeoutCheckMs: 5_000,
   },
@@ -33,7 +33,7 @@ export const limits = {
     answering: { statementMs: 15_000, lockMs: 10_000, silenceMs: 20_000 },
     /** A table change that waits for its lock blocks all later statements on the table. */
     housekeeping: { statementMs: 600_000, lockMs: 5000, silenceMs: 630_000 },
-    /** Building an index may take any time. */
+    /** Building an index may take any time, so 0 means unlimited. */
     schema: { statementMs: 0, lockMs: 600_000, silenceMs: 0 },
   },
   gateway: {
@@ -47,7 +47,7 @@ export const limits = {
     drainMs: 30_000,
     /** Unprocessed bytes from one machine; more wait in the machine's socket. */
     readAheadBytes: 16 * 1024,
-    /** Pings, subscriptions and responses of one machine per second. */
+    /** The bytes are pings, subscriptions and responses of one machine per second. */
     controlBytes: 64 * 1024,
     connectionsAtOnce: 1000,
     secretsAtOnce: 1000,
@@ -137,14 +137,14 @@ export const limits = {
     headerBytes: 16 * 1024,
     answerBytes: 4096,
     answerCharacters: 500,
-    /** Slow receivers failed or took longer than `slowMs`. */
+    /** Slow receivers failed, or took longer than `slowMs`. */
     quickPlaces: 20,
     slowPlaces: 20,
     slowMs: 2000,
     lookMs: 500,
     turnMs: 15_000,
     deliveriesOfTurn: 200,
-    /** Longer than a turn and the response after it. */
+    /** The lease exceeds a turn and the response after it. */
     leaseMs: 60_000,
     eventsAtOnce: 500,
     /** Events above this number of waiting deliveries are dropped. */
@@ -160,7 +160,7 @@ export const limits = {
   attesting: {
     answerMs: 10_000,
     answerBytes: 64 * 1024,
-    /** Witnesses have countersigned a checkpoint by then. */
+    /** A checkpoint is posted when witnesses have countersigned it. */
     beforePostingMs: 300_000,
     postingMs: 10_000,
     retryMs: 60_000,
@@ -172,7 +172,7 @@ export const limits = {
   },
   push: {
     answerMs: 10_000,
-    /** The content of the response is not needed. */
+    /** The content of a response is not needed, so little of it is read. */
     answerBytes: 16 * 1024,
     silencePauseS: { first: 5, longest: 300 },
     longestRetryAfterS: 3600,

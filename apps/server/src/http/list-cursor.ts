@@ -2,10 +2,10 @@ import { askedInstantSchema } from '@washboard/contract/time/asked-instant';
 import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';
 
-/** PostgreSQL stores no text with a NUL. */
+/** PostgreSQL stores no text with a NUL, so such a cursor is invalid. */
 export const storedText = z.string().refine((text) => !text.includes('\0'));
 
-/** PostgreSQL has no year 0. */
+/** PostgreSQL has no year 0, so such a cursor is invalid. */
 export const storedInstant = z.iso.datetime().refine((text) => askedInstantSchema.safeParse(text).success);
 
 interface Page<Row> {

@@ -56,7 +56,7 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
     reply.raw.once('close', leave);
   });
 
-  // The body arrived in the context of its socket.
+  // The body arrived in the context of its socket, so the tenant is set again.
   app.addHook('preValidation', (request, _reply, done) => {
     runAs(request.tenancy, done);
   });

@@ -46,7 +46,7 @@ function tokenFrom(origin: string) {
 describe('a page of another origin', () => {
   it('a page of another origin cannot read a response of the API, and its preflights are refused', async () => {
     const headers = { ...(await server.headersOf('kitchen')), origin: foreign };
-    // oidc-provider answers preflights of the token call.
+    // oidc-provider answers preflights of the token call, so it is not among these.
     const calls = everyCall().filter(({ url }) => url !== '/identity/token');
     expect(calls.length).toBeGreaterThan(40);
     for (const { method, url } of calls) {

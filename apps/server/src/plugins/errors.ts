@@ -59,7 +59,7 @@ export function sendProblem(
   extra: ProblemError['extra'] = {},
 ): FastifyReply {
   const problem = problemOf(request, code, extra);
-  // The header describes the response that failed.
+  // The encoding was that of the failed response.
   reply.removeHeader('content-encoding');
   return reply.code(problem.status).type(problemMediaType).serializer(JSON.stringify).send(problem);
 }

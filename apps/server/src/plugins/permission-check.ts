@@ -20,7 +20,7 @@ interface PermissionCheckParts {
 export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
   async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
-    /** Authenticating a caller counts for the caller's company too. */
+    /** Authenticating a caller counts for the caller's company too, so recent tenants are cached. */
     const tenants = new LRUCache<string, string>({ max: 10_000 });
     app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {

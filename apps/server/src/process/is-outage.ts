@@ -26,7 +26,7 @@ const pgMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** The same request may work after an outage. */
+/** A request that fails because of an outage may work later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof BusUnavailableError || error instanceof DeadlineError) return true;
   if (error instanceof DrizzleQueryError) return isOutage(error.cause);

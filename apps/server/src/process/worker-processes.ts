@@ -20,7 +20,7 @@ interface WorkerProcesses {
   close(): Promise<void>;
 }
 
-/** An aborted function ends immediately or never. */
+/** An aborted function that has not ended by then is killed, because it would never end. */
 const endMs = 50;
 
 export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProcesses {

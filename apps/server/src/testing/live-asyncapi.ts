@@ -15,7 +15,7 @@ export interface LiveDocument {
   components: { messages: Record<string, MessageDescription>; schemas: Record<string, { title?: string }> };
 }
 
-/** This version of the server sends no additional fields. */
+/** This version of the server sends no fields that the document does not name. */
 function closed<Document>(document: Document): Document {
   const text = JSON.stringify(document, (_key, value) => {
     const isOpen = value?.type === 'object' && value.properties && value.additionalProperties === undefined;

@@ -23,7 +23,7 @@ export interface TestServer {
   context: Context;
   gateway: MachineGateway | null;
   url: string;
-  /** Calls like the dashboard; null sends no token. */
+  /** Calls like the dashboard; without a user (null) it sends no token. */
   call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
   headersOf(user: UserName): Promise<Record<string, string>>;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;

@@ -12,7 +12,7 @@ import type { UserName } from '../testing/world.ts';
 const hostile = 'PONTE0001';
 const readers: UserName[] = ['kitchen', 'service', 'manager', 'admin', 'otherManager'];
 
-/** A manual run may use more messages. */
+/** A manual run may set a higher number of messages. */
 const chancesPerTopic = Number(process.env.HOSTILE_MESSAGES ?? 25);
 
 let server: TestServer;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   played = await openHistory(seed, { SMTP_URL: mailbox.url });
   const { orm } = played.server.context.database;
   await orm.update(users).set({ measurementSystem: 'imperial' }).where(eq(users.id, worldUsers.service.id));
-  // Starting a process takes longer than a report.
+  // Starting a process takes longer than a report, so all reports share the workers.
   const pdfWorkers = openPdfWorkers(played.server.context);
   await played.play(async ({ kind }) => {
     looks.push(

@@ -6,7 +6,7 @@ export type Connection = string | { host: string; port: number; user: string; da
 export interface StatementTimes {
   statementMs: number;
   lockMs: number;
-  /** It must exceed the longest statement timeout. */
+  /** The silence timeout must exceed the longest statement timeout. */
   silenceMs: number;
 }
 
@@ -41,7 +41,7 @@ export function connectionOptions(connection: Connection, { statementMs, lockMs,
   };
 }
 
-/** A firewall can drop a connection without closing it. */
+/** A firewall can drop a connection without closing it, so the socket needs its own timeout. */
 function givingUpAfter(silenceMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silenceMs, () => {

@@ -41,7 +41,7 @@ export const pushJobLifeS = 24 * 3600;
 
 export interface QueueState {
   queue: QueueName;
-  /** Includes jobs that wait for a retry. */
+  /** The number includes jobs that wait for a retry. */
   waiting: number;
   /** The age is 0 if no job waits. */
   oldestWaitingS: number;

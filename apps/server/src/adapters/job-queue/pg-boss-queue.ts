@@ -111,7 +111,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
         await boss.deleteJob(queue, job.id); // A payload may contain an address, so a finished job is deleted.
       } catch (error) {
         logger.warn({ err: error, queue }, 'a job failed and will be tried again');
-        throw new Error(errorText(error)); // pg-boss stores the error in the database.
+        throw new Error(errorText(error)); // pg-boss stores the error in the database, so only its text is passed on.
       } finally {
         idle.add(worker);
       }
@@ -189,7 +189,7 @@ const notification = {
 } as const satisfies QueueSettings;
 
 const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
-  // The mail server may be down for a weekend.
+  // A mail is retried for three days, because the mail server may be down for a weekend.
   mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
   // The user waits for the code, and requests another one.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },

@@ -108,7 +108,7 @@ async function addAll(
 
 type ValueOf<File extends TreeFile> = NonNullable<NonNullable<Files[File]>[number]['value']>;
 
-/** One run reports the faults of all lines. */
+/** All lines are checked even after a fault, so that one run reports all faults. */
 async function addValid<File extends TreeFile>(
   files: Files,
   file: File,

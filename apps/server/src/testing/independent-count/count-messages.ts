@@ -206,7 +206,7 @@ export class MessageCount {
     return day === undefined ? records : records.filter(({ endMs }) => dayOf(endMs, timeZone) === day);
   }
 
-  /** Null if there was no reading before the end. */
+  /** Null means that there was no reading before the end. */
   countersWithin(serialNumber: string, beginMs: number, endMs: number): Totals | null {
     const readings = this.machine(serialNumber).readings.toSorted((a, b) => a.ms - b.ms);
     const [first] = readings;
@@ -225,7 +225,7 @@ export class MessageCount {
     return [...new Set([...this.daysOf(serialNumber), ...this.machine(serialNumber).reviews.keys()])].toSorted();
   }
 
-  /** Null if the day was never signed. */
+  /** Null means that the day was never signed. */
   recordsSinceReview(serialNumber: string, day: string): number | null {
     const signed = this.machine(serialNumber).reviews.get(day);
     return signed === undefined
@@ -282,7 +282,7 @@ export function consumptionOf(records: readonly CountedRecord[]) {
   return {
     records: plausible.length,
     completed: completed.length,
-    /** Counters of a machine exclude service cycles. */
+    /** The counters of a machine exclude service cycles. */
     cycles: completed.filter(({ cycleType }) => !service.includes(cycleType)).length,
     ended: plausible.length - completed.length,
     waterVlm: plausible.reduce((sum, { values }) => sum + values.waterVlm, 0),
@@ -314,7 +314,7 @@ function judge(cycle: CycleBody, endMs: number): Judged {
     rinse.isOrdered &&
     Date.parse(String(cycle.startedAt)) <= endMs &&
     (number('cycleNumber') ?? 0) < 2 ** 31 &&
-    // The limit is 1,800 l per hour.
+    // A plausible cycle uses less than 1,800 l of water per hour.
     water < 1000 &&
     !(isWashing && (washS === 0 || rinseS === 0));
   const reasons: string[] = [];

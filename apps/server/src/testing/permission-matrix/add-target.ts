@@ -273,7 +273,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         companyCode,
         role: 'KITCHEN_MANAGER' as const,
         administrationProfile: ['ACCOUNTS' as const],
-        // require-own-sight has another rule for programs that see machines.
+        // This program sees no machines, because require-own-sight has another rule for those that do.
         scopes: ['administration:accounts' as const],
       };
       await database.orm.transaction((transaction) =>

@@ -11,7 +11,7 @@ export interface Given extends Named {
   file: string;
 }
 
-/** Only missing rights can cause a refusal. */
+/** Each request is valid, so that only missing rights can cause a refusal. */
 interface Example {
   path?: Record<string, string>;
   query?: Record<string, string>;
@@ -233,7 +233,7 @@ const examples: Record<string, (given: Given) => Example> = {
   applySettingsProfile: () => ({ body: { version: 1, serialNumbers: ['NOBODY0001'] } }),
   getDefaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   listDefaultParameterVersions: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'A' } }),
-  // The values of the data model change nothing.
+  // The values are those of the data model, so they change nothing.
   publishDefaultParameters: () => ({
     body: {
       gamma: 'infinity',

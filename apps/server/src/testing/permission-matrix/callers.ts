@@ -16,7 +16,7 @@ import { insertUsers, type WorldUser } from '../world.ts';
 export interface Caller {
   account: WorldUser;
   headers: Record<string, string>;
-  /** Undefined if the error depends on the call. */
+  /** The refusal is undefined if it depends on the call. */
   refusal?: ErrorCode;
   scopes?: 'all' | 'none';
 }

@@ -20,7 +20,7 @@ export type Printers = ReadonlyMap<string, () => Promise<Buffer>>;
 /** A file of the operator in `folder` takes precedence; it is checked at each request, so a change needs no restart. */
 export function createDocumentFiles(folder: string, printers: Printers): DocumentFiles {
   const printed = new Map<string, Promise<DocumentFile>>();
-  // A name cannot lead out of the folder.
+  // Only known names are opened, so a name cannot lead out of the folder.
   const replacementOf = async (name: string) => (printers.has(name) ? openFile(join(folder, name)) : null);
 
   function ours(name: string): Promise<DocumentFile> | null {

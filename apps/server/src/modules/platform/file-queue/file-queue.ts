@@ -147,7 +147,7 @@ function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['
   const stop = () => clearTimeout(timer);
   function allow(size: number): void {
     stop();
-    if (isOver) return; // A timer would keep the response in memory.
+    if (isOver) return; // A timer would keep the response in memory, so none starts after its end.
     timer = setTimeout(hangUp, graceMs + ((bytes + size) / minBytesPerS) * 1000);
     bytes = size;
   }

@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** The text repeats what the colour says. */
+/** The text repeats what the colour says, for readers who cannot see it. */
 export type MailTone = 'danger' | 'warning' | 'neutral' | 'good';
 
 interface Note {
@@ -28,7 +28,7 @@ export type MailSection =
       rows: readonly { name: string; value: string; labelled: string; before: string | null; tone: MailTone }[];
       after?: string;
     }
-  /** `share` of the longest bar, from 0 to 1. */
+  /** `share` is relative to the longest bar, from 0 to 1. */
   | {
       kind: 'bars';
       title: string;

@@ -24,7 +24,7 @@ export function openInter(): Font & PDFKit.Mixins.PDFFontSource {
   return font as Font & PDFKit.Mixins.PDFFontSource;
 }
 
-/** An archive document must not show the missing glyph. */
+/** An archive document must not show the missing glyph, so unknown characters are replaced. */
 function showUnknownSigns(font: Font): void {
   const known = new Set(font.characterSet);
   const [glyphOf, glyphsOf] = [font.glyphForCodePoint.bind(font), font.glyphsForString.bind(font)];

@@ -86,7 +86,7 @@ export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: num
   stream.end(start + bodies.join('\n'));
 }
 
-/** An entry has a type, then two numbers. */
+/** An entry of the cross-reference stream has a type, then two numbers. */
 const entryBytes = { type: 1, place: 4, index: 2 };
 const entryLength = 7;
 

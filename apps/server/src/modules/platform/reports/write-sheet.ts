@@ -51,7 +51,7 @@ export async function* readInPortions<Row, Place>(
     const rows: Row[] = await next;
     const last = rows.at(-1);
     next = rows.length === portion && last !== undefined ? read({ limit: portion, after: placeOf(last) }) : null;
-    // A reader that stops never awaits the next page.
+    // A reader that stops never awaits the next page, whose failure must not end the process.
     next?.catch(() => {});
     yield rows;
   }

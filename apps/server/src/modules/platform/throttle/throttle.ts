@@ -15,7 +15,7 @@ export interface Limit {
 
 export type Pass = Omit<Limit, 'tries'>;
 
-/** The table must not list tried addresses. */
+/** The table must not list tried addresses, so it has only their hash. */
 function keyOf({ name }: Pass, who: string): string {
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }

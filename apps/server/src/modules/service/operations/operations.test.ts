@@ -59,7 +59,7 @@ describe('operating a server', () => {
     return rows[0]?.name ?? '';
   }
 
-  /** Settings of a database apply only to new sessions. */
+  /** Settings of a database apply only to new sessions, so existing ones end. */
   async function endSessions(): Promise<void> {
     await server.context.database.orm
       .execute(sql`
@@ -139,7 +139,7 @@ describe('operating a server', () => {
 });
 
 it('a process without the role web serves health and metrics only', async () => {
-  // The server works while the bus is down.
+  // No server listens there, because the server works while the bus is down.
   const jobs = await openTestServer({ environment: { ROLES: 'jobs', NATS_URL: 'nats://127.0.0.1:9' } });
   try {
     const statusOf = async (url: string) => (await jobs.inject({ url })).statusCode;

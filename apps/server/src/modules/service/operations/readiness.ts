@@ -55,7 +55,7 @@ export class Readiness {
   async #isWorking(part: ReadinessPart): Promise<boolean> {
     if (this.#pending.has(part)) return false;
     this.#pending.add(part);
-    // The queue of the calling address may be full.
+    // The check runs as the house, because the queue of the calling address may be full.
     const check = runAs({ tenant: house }, this.#checks[part]).finally(() => this.#pending.delete(part));
     try {
       await within(limits.readiness.answerMs, check);

@@ -9,7 +9,7 @@ import { DatabaseFigures } from './database-figures.ts';
 import { Readiness } from './readiness.ts';
 
 interface OperationsParts {
-  /** True if this process runs no gateway. */
+  /** A process without a gateway counts as ready. */
   isGatewayReady: () => boolean;
   figures: readonly DatabaseFigure[];
 }
