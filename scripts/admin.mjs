@@ -1,4 +1,3 @@
-// npm run admin -- COMMAND; without a command it prints the list of commands.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { node } from './root.mjs';
 import { run } from './run.mjs';

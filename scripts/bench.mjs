@@ -1,6 +1,5 @@
-// npm run bench -- NAME runs a bench of CONTRIBUTING, by default ingest, and stores the figures in bench/results. npm
-// run bench -- ingest --check fails when it is worse than the stored figures. npm run bench -- all writes one table of
-// all.
+// npm run bench -- ingest --check fails when a ratio is worse than the stored one in bench/results; npm run bench --
+// all writes one table of all.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

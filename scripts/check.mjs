@@ -1,4 +1,3 @@
-// npm run check runs all static checks; any failure fails.
 import { checks } from './checks.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runParts } from './run-parts.mjs';

@@ -1,7 +1,3 @@
-// npm run soak-tests repeats the tests until it is stopped, and counts the failures of each test.
-// --busy: keeps every processor busy.
-// --parts unit,journeys: only these parts.
-// --rounds 3: ends after this many rounds.
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

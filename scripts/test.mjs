@@ -1,4 +1,3 @@
-// npm test runs everything except tests with servers, and installs missing packages first.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

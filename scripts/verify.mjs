@@ -1,4 +1,3 @@
-// npm run verify -- FILE: checks the ledger of a machine, without a server.
 import { join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { node, root } from './root.mjs';

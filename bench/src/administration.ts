@@ -11,11 +11,7 @@ import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
 import { StatementPlans } from './statement-plans.ts';
 
-/**
- * `npm run bench -- administration` measures the first page of each table of the administration in PostgreSQL, with
- * each order and filter, for an ADMIN and a SERVICE_MANAGER of the maker. A number after it: calls of each kind instead
- * of 100.
- */
+/** A number after `npm run bench -- administration` is the number of calls of each kind, 100 by default. */
 
 const limitMs = 100;
 const rounds = Number(process.argv[2] ?? 100);

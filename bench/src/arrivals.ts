@@ -9,11 +9,6 @@ import { report } from './figures.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers } from './installation.ts';
 import { until } from './until.ts';
 
-/**
- * `npm run bench -- arrivals` measures the time until many machines are connected, as after a power cut, and until a
- * browser shows all of them.
- */
-
 /** Each connection is an open file, which `ulimit -n` limits. */
 const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];

@@ -7,9 +7,8 @@ import { seedHygiene } from './hygiene-world.ts';
 import { type Installation, openInstallation, seedFleet } from './installation.ts';
 
 /**
- * `npm run bench -- exports` exports the hygiene records of a year of one machine, then of a site of 1,000 machines;
- * `-- machine` or `-- site` measures one of them, `-- site pdf` one format. Memory is the maximum above the value
- * before the request.
+ * `-- machine` or `-- site` measures one of the two exports, `-- site pdf` one format. Memory is the maximum above the
+ * value before the request.
  */
 
 const [only, onlyFormat] = process.argv.slice(2);

@@ -7,11 +7,6 @@ import { report } from './figures.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers, steadyLoad } from './installation.ts';
 import { percentiles, putLoad } from './load.ts';
 
-/**
- * `npm run bench -- fan-out` measures the delay from 1,000 machines to browsers that watch one machine or all of them,
- * beside a bare socket server.
- */
-
 const machines = 1000;
 const ratePerS = 1000;
 const summaryEachS = 5;

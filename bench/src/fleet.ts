@@ -14,11 +14,6 @@ import { readReport } from '@washboard/server/modules/outgoing/periodic-reports/
 import { type Figure, percentile, report, timesOf } from './figures.ts';
 import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';
 
-/**
- * `npm run bench -- fleet` measures the dashboard's calls with 10,000 and 100,000 machines in PostgreSQL, for an
- * administrator and a service manager of one percent, without HTTP.
- */
-
 const dayStart = new Date(Date.now() - 12 * hourMs);
 const weekBefore = new Date(dayStart.getTime() - 7 * 24 * hourMs);
 const day = { from: dayStart, weekBefore };

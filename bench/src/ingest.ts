@@ -5,11 +5,6 @@ import { report } from './figures.ts';
 import { measureAdapter, measureBrokerCeiling, type Target } from './measure.ts';
 import { nearnessOf, regressions, tableOf } from './nearness.ts';
 
-/**
- * `npm run bench` measures both databases and their ceilings. `--check` fails if a ratio is worse than the stored one;
- * ratios depend little on the computer.
- */
-
 const databaseUrl = process.env.TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: npm run bench starts the servers that it needs');
 

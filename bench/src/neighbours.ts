@@ -15,9 +15,8 @@ import { putLoad } from './load.ts';
 import type { NoiseOrder, NoiseResult } from './neighbours-process.ts';
 
 /**
- * `npm run bench -- neighbours` measures the effect of one company on another. A service company with 100 machines, 100
- * programs and 50 people makes every expensive call, four at a time each, without waiting after a refusal; meanwhile a
- * kitchen of another company uses its pages. The noise has the lowest priority, because it stands for other computers.
+ * The noisy company has 100 machines, 100 programs and 50 people, and does not wait after a refusal. Its processes have
+ * the lowest priority, because they stand for other computers.
  */
 
 const noisy = { companyCode: '200000', machines: 100, programs: 100, people: 50 };

@@ -16,11 +16,7 @@ import type { StormAnswer, StormOrder } from './storm-process.ts';
 import { until } from './until.ts';
 import { printSteps, type Sending, watchQueues } from './watch-notifications.ts';
 
-/**
- * `npm run bench -- notifications` measures the time from an alarm to its mail and push message, with 10,000 machines
- * and 3,205 people in PostgreSQL: for single alarms, a power failure of all machines, and a critical alarm of each.
- * Numbers after it: machines instead of 10,000, floods instead of four.
- */
+/** Numbers after `npm run bench -- notifications` are the machines (10,000 by default) and the floods (four). */
 
 const machines = Number(process.argv[2] ?? 10_000);
 const ports = { httpPort: 18_500, mqttPort: 18_503 };

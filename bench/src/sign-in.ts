@@ -13,11 +13,6 @@ import { percentile, report, timesOf } from './figures.ts';
 import { putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
-/**
- * `npm run bench -- sign-in` measures the cost of a sign-in besides hashing the password, and the delay on a live
- * socket while fifty people sign in.
- */
-
 const httpPort = 18_110;
 const mqttPort = 18_111;
 const url = `http://127.0.0.1:${httpPort}`;

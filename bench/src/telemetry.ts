@@ -11,11 +11,6 @@ import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 
-/**
- * `npm run bench -- telemetry` measures calls for past telemetry with more than 20 million samples in PostgreSQL,
- * roll-ups, and disk space.
- */
-
 const ranges = {
   '10 minutes': 10 * minuteMs,
   '1 hour': hourMs,

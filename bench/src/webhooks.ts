@@ -16,11 +16,6 @@ import { report } from './figures.ts';
 import { seedFleet, spreadSerialNumbers } from './installation.ts';
 import { until } from './until.ts';
 
-/**
- * `npm run bench -- webhooks` measures the cost of the outbox with no, one and ten webhooks for every event of 1,000
- * machines, the time until a flood of 10,000 alarms has been sent, and the delay of another company's event meanwhile.
- */
-
 const machines = 1000;
 const events = 10_000;
 const batchSize = 100;

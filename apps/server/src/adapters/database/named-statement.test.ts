@@ -57,7 +57,7 @@ describe('a named statement', () => {
     expect(await find(orm, { ids })).toEqual(both);
   });
 
-  describe('a named statement that a connection can no longer run', () => {
+  describe('stale named statements', () => {
     beforeEach(storage.reopen);
 
     const alone = (work: (orm: Pick<Orm, '_'>) => Promise<unknown>) => work(storage.database.orm);

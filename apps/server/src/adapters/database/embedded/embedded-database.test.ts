@@ -140,7 +140,7 @@ describe('locking the data directory', () => {
   });
 });
 
-describe('protecting the embedded database from other users', () => {
+describe('protection from other users', () => {
   test("only the database's user can access its files and socket, even if the folders were open to all", async () => {
     const directory = freshDirectory();
     mkdirSync(directory, { mode: 0o755 });

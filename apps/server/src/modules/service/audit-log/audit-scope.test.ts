@@ -54,7 +54,7 @@ async function linesOf(user: UserName): Promise<AuditLine[]> {
 const read = async (user: UserName) =>
   (await linesOf(user)).map(({ action, detail }) => detail?.kind ?? action).toReversed();
 
-describe('audit lines of a machine that moves to another company', () => {
+describe('audit lines of a moved machine', () => {
   it('audit lines belong to the company that had the machine at the time; both read the move', async () => {
     await note('service', 'ours');
     await move('admin', theirs);

@@ -58,7 +58,7 @@ async function hasCome(insertion: Promise<void>): Promise<boolean> {
   );
 }
 
-describe('a company that is deleted while an entity is added to it', () => {
+describe('deleting a company while an entity is added to it', () => {
   it.each(Object.entries(newcomers))('a company is either deleted or has %s, never both', async (name, arrive) => {
     const { orm } = server.context.database;
     const outcomes = new Set<string>();

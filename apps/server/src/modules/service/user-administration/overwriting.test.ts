@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const put = (path: string, body?: object) =>
   callAs(server, worldUsers.admin, 'PUT', `/users/${account.id}/${path}`, body);
 
-describe('a change of an account that another administrator has changed meanwhile', () => {
+describe('outdated changes of an account', () => {
   it.each([
     ['updateRole?targetRole=KITCHEN_MANAGER&ifRole=SERVICE_MANAGER', [{ path: 'role', message: 'SERVICE' }]],
     ['updateRole?targetRole=KITCHEN_MANAGER&ifCompanyCode=', [{ path: 'companyCode', message: '200001' }]],
