@@ -50,7 +50,6 @@ const slow = measured.filter(({ p99Ms }) => p99Ms >= limitMs);
 line(`${measured.length - slow.length} of ${measured.length} under ${limitMs} ms at p99`);
 for (const { viewer, table, name, p99Ms } of slow) line(`over: ${viewer}, ${table}, ${name}: ${p99Ms.toFixed(1)} ms`);
 
-/** Only an ADMIN may read keys. */
 function casesOf(viewer: keyof typeof viewers): AdministrationCall[] {
   return administrationCalls.filter(({ table }) => viewer === 'ADMIN' || table !== 'API keys');
 }

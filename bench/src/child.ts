@@ -31,7 +31,6 @@ export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.Pr
   return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
 }
 
-/** @throws when the process exits without a message */
 export async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)]);
   if (!outcome) throw new Error(`${child.spawnargs.join(' ')} ended without an answer`);
@@ -75,7 +74,6 @@ export function processorMs(pid: number | undefined): number {
   return (ticks * 1000) / ticksPerS;
 }
 
-/** @param timeMs returns the processor time so far */
 export async function processorShare(timeMs: () => number, afterMs: number, forMs: number): Promise<number> {
   await pause(afterMs);
   const [before, startedMs] = [timeMs(), performance.now()];
@@ -117,7 +115,7 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // The process may have ended meanwhile.
+    return '';
   }
 }
 

@@ -5,7 +5,6 @@ export interface BareSubscription {
 
 export interface FanOutOrder {
   socketUrl: string;
-  /** The bare server needs no token (null). */
   accessToken: string | null;
   /** Null means a subscription to all machines. */
   watched: (string | null)[];

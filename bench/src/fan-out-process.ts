@@ -32,7 +32,7 @@ async function watch(order: FanOutOrder): Promise<FanOutResult> {
     sockets.push(socket);
   }
   process.send?.('open');
-  await once(process, 'message'); // The parent sends this message when all machines are connected.
+  await once(process, 'message');
   await pause(warmUpMs);
   isMeasuring = true;
   await pause(measureMs);

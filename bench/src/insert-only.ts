@@ -12,7 +12,6 @@ import { databaseProcessor } from './child.ts';
 
 export interface InsertResult {
   rowsPerS: number;
-  /** The processor time includes that of the database. */
   processorMsPer1000: number;
 }
 

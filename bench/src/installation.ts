@@ -36,7 +36,6 @@ export interface Installation {
 const httpPort = 18_490;
 const mqttPort = 18_493;
 
-/** @param seed fills the migrated, empty database */
 export async function openInstallation(
   engine: Engine,
   seed: (database: Database) => Promise<void>,

@@ -63,7 +63,6 @@ export class LoadMachine {
     socket.on('data', (chunk) => this.#onData(chunk));
   }
 
-  /** @returns the number of sent messages, at most `count` */
   send(count: number): number {
     const free = Math.min(count, this.#options.window - this.#sentAt.size);
     if (free <= 0 || !this.#socket) return 0;

@@ -31,7 +31,6 @@ export interface AdapterMeasurement {
   insertCeiling: InsertResult;
   acknowledged: LoadMeasurement & Processor;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  /** The maximum under load after the first warm-up, and overall. */
   memory: { underLoadMb: number; peakMb: number };
 }
 
@@ -53,7 +52,6 @@ export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processo
   return measured;
 }
 
-/** @param timeMs returns the processor time so far */
 async function putFullLoad(timeMs: () => number): Promise<LoadMeasurement & Processor> {
   const [measured, share] = await Promise.all([putLoad(loadOrder(null)), processorShare(timeMs, warmUpMs, measureMs)]);
   return { ...measured, processorMsPer1000: (share / measured.messagesPerS) * 1_000_000 };
@@ -106,7 +104,6 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
 }
 
 function loadOrder(ratePerS: number | null, serialNumbers = benchSerialNumbers): LoadOrder {
-  // The machine link requires increasing numbers.
   const firstSeq = Date.now() * 1000;
   return {
     port: mqttPort,

@@ -26,7 +26,6 @@ export function nearnessOf(
 
 const tolerance = 1.15;
 
-/** @returns the figures that have become worse, as text */
 export function regressions(
   kept: readonly { name: string; value: number }[],
   brokerCeiling: BrokerCeiling,

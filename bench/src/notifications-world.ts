@@ -12,7 +12,6 @@ type Kind = keyof typeof counts;
 
 const everywhere = { companyCode: null, gamma: null, serialNumber: null };
 const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: true, escalation: null };
-/** Other roles have the server's default rules. */
 const adminRules: NewRule[] = [
   { kind: 'alarm', severity: 'critical', ...common },
   { kind: 'offline', afterMinutes: 5, ...common },

@@ -24,7 +24,6 @@ const jobsPort = 18_501;
 const alarmsTimed = 50;
 const floods = Number(process.argv[3] ?? 4);
 const load = { warmUpMs: 3000, measureMs: minuteMs };
-/** 10,000 machines report every two seconds. */
 const fleetRatePerS = 5000;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);

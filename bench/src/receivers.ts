@@ -5,9 +5,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface Received {
-  /** The address of a mail, or the path of a push message. */
   recipient: string;
-  /** The ID of a mail is its `Message-ID`. */
   id: string;
   atMs: number;
 }

@@ -3,7 +3,6 @@ import type { buildApp } from '@washboard/server/app';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** @throws when the sign-in is refused */
 export async function signInHeaders(app: App, { email, password }: { email: string; password: string }) {
   const answer = await app.inject({
     method: 'POST',

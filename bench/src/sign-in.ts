@@ -121,7 +121,6 @@ async function timedSignIn(username: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The metrics cover all threads of the server. */
 async function serverProcessorMs(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;

@@ -8,7 +8,6 @@ export type StormOrder =
   | { do: 'raise'; n: number; overMs: number; serialNumbers?: string[] }
   | { do: 'losePower'; overMs: number };
 
-/** Times are in ms since 1970. */
 export interface StormAnswer {
   firstAtMs: number;
   lastAtMs: number;

@@ -85,7 +85,7 @@ function messageOf(serialNumber: string, kind: 'alarmRaised' | 'alarmCleared', a
 
 async function measureStoring(): Promise<void> {
   const measured = webhookCounts.map((webhooks) => ({ webhooks, messagesPerS: [] as number[] }));
-  await flood(2 * machines); // This flood warms up the server.
+  await flood(2 * machines);
   for (let n = 0; n < floods; n += 1) {
     for (const { webhooks, messagesPerS } of measured) {
       await setWebhooks(webhooks, 'https://receiver.invalid/');

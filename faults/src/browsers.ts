@@ -11,7 +11,6 @@ const nothing: ApplianceState = {
   openAlarms: [],
 };
 
-/** The web app's live link shows this state on a page. */
 export class Browser {
   readonly shown = new Map<string, ApplianceState>();
   readonly refused = new Set<string>();

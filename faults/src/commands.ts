@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import type { Person } from './person.ts';
 
-/** The claim is null if the server reported no outcome. */
 type Claim = 'executed' | 'not executed' | null;
 
 const betweenMs = 250;

@@ -22,7 +22,6 @@ export interface Demo {
   fleet: ServicedMachines;
   pastWritten: Promise<void>;
   url: string;
-  /** A demo with a real mail server has no mailbox page. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 }

@@ -10,7 +10,6 @@ import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 
 /** `npm start`: the demo, or with DEMO=0 the server without a demo. */
 
-// A disconnect means that the parent process was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 /** scripts/start.mjs sends a message when the web app is built. */

@@ -23,7 +23,6 @@ export interface DemoMachine {
   companyCode: string;
   country: 'IT' | 'DE';
   installationDate: string | null;
-  /** A machine without behaviour (null) is not emulated. */
   behaviour: Behaviour | null;
   faults?: readonly MachineFault[];
   isWithoutRadio?: boolean;

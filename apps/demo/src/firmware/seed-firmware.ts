@@ -39,7 +39,6 @@ export function seedFirmware(
   return publicKey;
 }
 
-/** @param key PEM, private or public */
 function publicPem(key: string): string {
   return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 }

@@ -51,7 +51,6 @@ export interface PastOrder {
  */
 const intervals: ReportIntervals = { telemetryActiveS: 15, telemetryQuietS: 300, statusRunningS: Infinity };
 
-/** A message reaches the database after this delay. */
 const wayMs = [60, 400] as const;
 
 /**
@@ -103,7 +102,6 @@ export function simulatePast({
     },
   });
   advanceTo(endsAtMs - 1);
-  // The live machine continues from an idle one, so a running cycle stops.
   machine.stopCycle();
   advanceTo(endsAtMs);
   // The live machine does not know these alarms and would never clear them.

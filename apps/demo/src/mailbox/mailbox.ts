@@ -21,7 +21,6 @@ export interface Mailbox {
   list(newerThan?: number): ReceivedMail[];
   find(id: number): ReceivedMail | undefined;
   findAttachment(id: number, index: number): AttachedFile | undefined;
-  /** @returns a function that stops watching */
   watch(onMail: () => void): () => void;
 }
 

@@ -25,7 +25,6 @@ export class BusyMachine {
     this.#client = await MqttClient.machine(port, this.serialNumber);
   }
 
-  /** With `isDraining` only unacknowledged messages are sent. */
   async run(isDraining = false): Promise<void> {
     const client = this.#client;
     if (!client) throw new Error('connect first');

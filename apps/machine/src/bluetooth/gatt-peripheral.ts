@@ -12,7 +12,6 @@ export class GattError extends Error {
 export interface GattConnection {
   /** @throws GattError */
   read(characteristic: string): Promise<Uint8Array>;
-  /** Resolves when the machine has received the value. @throws GattError */
   write(characteristic: string, value: Uint8Array): Promise<void>;
   disconnect(): void;
 }

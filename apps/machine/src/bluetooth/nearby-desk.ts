@@ -13,7 +13,6 @@ import type { Machine, OperationResult } from '@washboard/machine-model/simulati
 import type { MachineLink } from '../link/machine-link.ts';
 import type { Radio } from '../machine/radio.ts';
 
-/** Emulated machines are of the first revision in the documents. */
 const revision = 'B';
 
 type Report = MachineMessage extends infer Message

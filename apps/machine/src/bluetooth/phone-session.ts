@@ -44,7 +44,6 @@ type Stage = { kind: 'new' } | Welcomed | Open | { kind: 'refused'; channel: Sea
 const nothingWaits = Uint8Array.of(0);
 /** Readings vary constantly, so they are sent at most once per this interval. */
 const readingsMs = 1000;
-/** A phone that leaves more messages unread is disconnected. */
 const maxWaiting = 20;
 
 const encode = (message: unknown) => new Uint8Array(Buffer.from(JSON.stringify(message)));
@@ -74,7 +73,6 @@ export class PhoneSession {
     });
   }
 
-  /** Returns the next chunk, or a single byte if nothing waits. */
   read(): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       if (this.#chunks.length === 0) {

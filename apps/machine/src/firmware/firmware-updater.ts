@@ -12,7 +12,7 @@ export type FirmwareVersions = Record<FirmwareModule, string>;
 
 export const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
 
-/** A power cut makes an installation fail, so it is stored. */
+/** An installation in progress is stored, because a power cut makes it fail. */
 export interface BegunUpdate {
   commandId: string;
   module: FirmwareModule;
@@ -29,7 +29,6 @@ interface FirmwareAccess {
 interface FirmwareUpdaterOptions {
   machine: Pick<Machine, 'range' | 'status' | 'setUpdating'>;
   access: FirmwareAccess;
-  /** The maker's public key is PEM. */
   publicKey: string;
   timers: Timers;
   stepMs?: number | undefined;

@@ -14,12 +14,10 @@ import { openWitness } from './witness.ts';
 interface FleetOptions {
   mqttUrl: string;
   machines: readonly RosterMachine[];
-  /** The link secret is this prefix and the serial number. */
   secretPrefix: string;
   /** The rate counts telemetry; messages about changes are additional. */
   ratePerS: number;
   connectPerS: number;
-  /** The factor is simulated seconds per real second. */
   timeFactor?: number;
   witnessPath: string | null;
   timers?: Timers;

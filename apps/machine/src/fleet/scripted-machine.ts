@@ -17,7 +17,6 @@ interface ScriptedMachineOptions {
   initial: Partial<InitialState>;
   /** The start is in simulated time, ms since 1970. */
   beginsAtMs: number;
-  /** Maps simulated time to the time in messages. */
   reportedMs?: (lifeMs: number) => number;
   intervals: ReportIntervals;
   troubles?: readonly Trouble[];

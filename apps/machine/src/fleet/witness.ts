@@ -8,7 +8,6 @@ export interface WitnessLine extends Pick<OutboxEntry, 'seq' | 'topic' | 'at'> {
 /** One write for each line would cost more than the messages. */
 const linesAtOnce = 2_000;
 
-/** An existing witness file is emptied. */
 export function openWitness(path: string) {
   const file = openSync(path, 'w');
   let lines: string[] = [];

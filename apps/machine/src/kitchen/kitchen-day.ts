@@ -71,7 +71,6 @@ interface KitchenDayOptions extends DayPlanner {
 
 const overtimeMs = 90 * 60_000;
 
-/** The staff refill canisters below this share of their capacity. */
 const lowShare = 0.15;
 const conscientiousShare = 0.7;
 

@@ -17,7 +17,6 @@ function hotMachine(seed: number, gamma: keyof typeof rangeModels = 'infinity') 
   return { machine, kitchen };
 }
 
-/** @returns the share of the time in which a cycle ran */
 function work(machine: Machine, act: (dtS: number) => void, seconds: number): number {
   let running = 0;
   for (let second = 0; second < seconds; second += 1) {

@@ -15,11 +15,9 @@ interface ConnectionOptions {
   signal: AbortSignal;
 }
 
-/** The connection never reconnects; its owner opens another one. */
 export interface Connection {
   /** `onAcknowledged` is never called if the connection is lost before PUBACK. */
   publish(topic: MachineTopic, payload: string, onAcknowledged: () => void): void;
-  /** Waits at most `graceMs` for outstanding PUBACKs. */
   close(graceMs: number): Promise<void>;
   /** Like a failing network, this sends no DISCONNECT. */
   cut(): void;

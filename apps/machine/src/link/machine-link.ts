@@ -43,7 +43,6 @@ export function forgetLink(directory: string): void {
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** A link without a directory (null) stores nothing. */
   directory: string | null;
   timers: Timers;
   random: Random;

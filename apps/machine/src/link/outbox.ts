@@ -85,7 +85,6 @@ export class Outbox {
     return taken;
   }
 
-  /** @returns false if it was acknowledged before */
   acknowledge(seq: number): boolean {
     if (!this.#remove(seq)) return false;
     this.#file.append({ acknowledged: seq });

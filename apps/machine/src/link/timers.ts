@@ -14,7 +14,6 @@ export const realTimers: Timers = {
   },
 };
 
-/** Resolves after `delayMs`, or immediately when `signal` aborts. */
 export function delay(timers: Timers, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,6 +1,5 @@
 export interface ClaimingDisplay {
   show(code: string, shownForS: number): void;
-  /** The display shows six digits, or nothing (null). */
   shown(): string | null;
 }
 

@@ -24,7 +24,6 @@ type Operations = Pick<
 >;
 
 export interface CommandContext {
-  /** Events about the effects of the command contain this ID. */
   commandId: string;
   showClaimingCode?: (code: string, shownForS: number) => void;
   configureDisplay?: (body: ConfigureDisplay) => void;

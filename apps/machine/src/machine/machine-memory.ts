@@ -71,7 +71,6 @@ export type MachineMemory = ReturnType<typeof openMachineMemory>;
 export function openMachineMemory(directory: string) {
   const path = join(directory, 'memory.json');
   return {
-    /** Null if the file is missing or damaged. */
     read(): Remembered | null {
       try {
         return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -23,7 +23,6 @@ export interface MachineOptions {
   secret: string;
   gamma: Gamma;
   modelNumber?: string;
-  /** Each machine stores its files in its own directory below this one. */
   dataDir: string;
   /** The default seed is derived from the serial number. */
   seed?: number;

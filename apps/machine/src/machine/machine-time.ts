@@ -9,7 +9,6 @@ interface MachineClock {
   behindS(elapsedS: number): number;
   /** The factor is simulated seconds per real second. */
   timeFactor(): number;
-  /** The factor does not change previous times. */
   setTimeFactor(timeFactor: number, elapsedS: number): void;
 }
 

@@ -22,7 +22,6 @@ type Replacement = NonNullable<RememberedBoard['unreported']>;
 interface FittedBoardOptions {
   serialNumber: string;
   secret: string;
-  /** A machine that still has its first board remembers nothing (null). */
   remembered: RememberedBoard | null;
 }
 

@@ -11,7 +11,6 @@ const weakestDbm = -84;
 const strongestDbm = -38;
 const joiningMs = 2000;
 
-/** Every protected network around an emulated machine has this password. */
 export const wifiPassword = 'clean-dishes';
 
 interface RadioOptions {

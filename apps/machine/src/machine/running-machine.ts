@@ -135,7 +135,6 @@ export class RunningMachine {
     return this.#options.serialNumber;
   }
 
-  /** `generation` is the number of previous boards. */
   board(): { generation: number; macAddress: string; isBlank: boolean } {
     const { generation, macAddress } = this.#board;
     return { generation, macAddress, isBlank: this.#machine.isBlank() };
@@ -163,7 +162,6 @@ export class RunningMachine {
     return this.#display.settings();
   }
 
-  /** An older machine has no Bluetooth (null). */
   bluetooth(): MachineBluetooth | null {
     return this.#bluetooth;
   }
@@ -351,7 +349,6 @@ export class RunningMachine {
     });
   }
 
-  /** A machine without a firmware source has no updater (null). */
   #createUpdater(): FirmwareUpdater | null {
     const { serialNumber, firmware } = this.#options;
     if (!firmware) return null;

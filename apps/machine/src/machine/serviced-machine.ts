@@ -104,7 +104,6 @@ export interface ServicedMachines {
   stop(): Promise<void>;
 }
 
-/** A machine's own options override the shared ones. */
 export function startServicedMachines({ shared, machines }: ServicedMachinesOptions): ServicedMachines {
   const running = new Map(
     machines.map((own) => [own.serialNumber, startServicedMachine({ ...shared, ...own })] as const),

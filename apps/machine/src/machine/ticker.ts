@@ -18,7 +18,6 @@ interface TickerOptions {
 
 export interface Ticker {
   catchUp(): void;
-  /** The result is reported without waiting for the next tick. */
   atOnce<Result>(operate: () => Result): Result;
   start(): void;
   stop(): void;

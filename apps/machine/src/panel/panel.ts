@@ -15,7 +15,6 @@ export interface Panel {
   parameters(): PanelParameters;
   operate(operation: HandOperation): PanelResult;
   fitBoard(linkSecret: string): Promise<PanelResult>;
-  /** The radio for phones nearby; null for an older machine. */
   bluetooth(): MachineBluetooth | null;
 }
 
@@ -83,7 +82,6 @@ function presentPanel(running: RunningMachine): PanelState {
   };
 }
 
-/** Emulated machines are of the first revision in the documents. */
 const revision = 'B';
 
 function presentPanelParameters({ machine }: RunningMachine): PanelParameters {

@@ -10,7 +10,6 @@ const plotWidth = width - left - 20;
 const rowHeight = 150;
 const rowGap = 48;
 
-/** @returns an SVG document */
 export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
   const days: TimeSpan = { fromMs, toMs };
   const rush = busiestHour(cycles.map(({ startedAt }) => Date.parse(startedAt)));

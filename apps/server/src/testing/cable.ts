@@ -41,7 +41,6 @@ export class Cable {
     return this.#pairs.size;
   }
 
-  /** Drops all bytes of current connections, without closing them. */
   silenceOpen(): void {
     for (const pair of this.#pairs) {
       for (const socket of pair) socket.removeAllListeners('data').pause();
@@ -50,13 +49,11 @@ export class Cable {
     this.#pairs.clear();
   }
 
-  /** Drops all bytes of current and new connections. */
   silence(): void {
     this.#state = 'silent';
     this.silenceOpen();
   }
 
-  /** Closes current connections and refuses new ones. */
   unplug(): void {
     this.#state = 'unplugged';
     this.cut();
@@ -83,7 +80,7 @@ export class Cable {
 
   #connect(near: Socket): void {
     near.on('error', () => {});
-    if (this.#state === 'silent') return void this.#silent.push([near, near]); // The connection is accepted but never read.
+    if (this.#state === 'silent') return void this.#silent.push([near, near]);
     if (this.#state === 'unplugged') return void near.destroy();
     const far = this.#dial();
     const pair: Pair = [near, far];

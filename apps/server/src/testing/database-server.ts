@@ -36,7 +36,7 @@ const ampleBytes = 2 * 1024 ** 3;
  * world too.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_READY) return async () => {}; // Another project of this run has started the server.
+  if (process.env.TEST_DATABASE_READY) return async () => {};
   const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startOwnServer();
   await makeTemplates();
   process.env.TEST_DATABASE_READY = '1';
@@ -87,7 +87,7 @@ function removeLeftovers(): void {
     try {
       lockDataDirectory(folder)();
     } catch {
-      continue; // The folder belongs to another active run.
+      continue;
     }
     rmSync(folder, { recursive: true });
   }

@@ -6,7 +6,6 @@ const liveFrameSchema = z.array(liveServerMessageSchema);
 
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
-  /** The recorded frames include heartbeats. */
   readonly frames: unknown[] = [];
   beats = 0;
   /** {@link heard} omits versions of stored states. */
@@ -51,7 +50,6 @@ export class LiveClient {
     this.#socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** The awaited message may have arrived already. */
   until<M extends LiveServerMessage>(isMeant: (message: LiveServerMessage) => boolean): Promise<M> {
     return new Promise((resolve) => {
       const check = () => {

@@ -9,7 +9,6 @@ type Reply = { outcome: 'executed' | 'refused'; reason?: string; failures?: Reco
 export class TestMachine {
   readonly serialNumber: string;
   readonly commands: CommandMessage[] = [];
-  /** The reply to a command; null for none. */
   reply: ((command: CommandMessage) => Reply | null) | null = () => ({ outcome: 'executed' });
   readonly #client: MqttClient;
   readonly #events = new EventEmitter();
@@ -48,7 +47,6 @@ export class TestMachine {
     return machine;
   }
 
-  /** An acknowledged message is stored. */
   async publish(topic: MachineTopic, message: object): Promise<void> {
     this.#seq += 1;
     const at = new Date().toISOString();

@@ -6,12 +6,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface TestMailbox {
   url: string;
   mails: ParsedMail[];
-  /** Waits for the oldest mail that it has not returned yet. */
   next(): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/** @param options such as `onRcptTo`, to refuse some recipients */
 export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
   const mails: ParsedMail[] = [];
   const waiting: ((mail: ParsedMail) => void)[] = [];

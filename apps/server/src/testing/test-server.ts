@@ -81,7 +81,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
     async close() {
       try {
-        // A test may have stopped the database.
         const { database } = server.context;
         const isOpen = await database.ping().then(
           () => true,

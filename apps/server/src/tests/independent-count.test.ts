@@ -323,7 +323,6 @@ describe.each(readers)('hygiene records of all machines of %s', (reader) => {
     expect(shownGaps, note('gaps')).toEqual(gaps.toSorted(byPlace));
     for (const system of systems) {
       const { body } = await played.ask(reader, `${ofSites}/hygieneRecords/export?format=csv`, english(system));
-      // One of the machines has metric volumes only.
       const table = { system, volumeSystem: 'metric' as const };
       const shown = readCsv(body).flatMap((line) => (line.Result === missing ? [] : [shownLine(line, table)]));
       const expected = counted.map((record) => expectedLine(record, zoneOf(record.serialNumber), table));

@@ -118,7 +118,7 @@ describe('housekeeping', () => {
   test('housekeeping drops a week when all of it has expired, and logs it', async () => {
     await keepHouse(context());
     await addRows(daysAgo(0));
-    nowMs = Date.parse('2026-12-22T00:00:00.000Z'); // The cutoff lies in the week of the row.
+    nowMs = Date.parse('2026-12-22T00:00:00.000Z');
     await keepHouse(context());
     expect(await count('telemetry')).toBe(1);
     log.splice(0);

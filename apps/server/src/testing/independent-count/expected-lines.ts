@@ -86,7 +86,6 @@ export function expectedSummary(
   ];
 }
 
-/** @param words without spaces */
 export function expectRows(words: string, records: readonly CountedRecord[], system: System): void {
   expect([...words.matchAll(/,no\.(\d+)/g)].map(([, number]) => Number(number)).toSorted((a, b) => a - b)).toEqual(
     records.map(({ cycleNumber }) => cycleNumber).toSorted((a, b) => a - b),

@@ -128,7 +128,6 @@ export async function addInspectorLink({ database, clock }: Context): Promise<vo
   await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
 }
 
-/** The token depends on the key of the server. */
 export const notificationLink = { token: '' };
 
 export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {

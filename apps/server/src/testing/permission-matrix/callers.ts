@@ -47,7 +47,6 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
   callers['a program with every scope'] = { ...(await addProgram(scopesOf(programRights))), scopes: 'all' };
   callers['a program without scopes'] = { ...(await addProgram([])), scopes: 'none' };
 
-  // One condition makes each of these administrators unauthenticated.
   const unauthenticated = { refusal: 'UNAUTHENTICATED' } as const;
   callers['who is deleted'] = { ...(await addCaller({ role: 'ADMIN', status: 'DELETED' })), ...unauthenticated };
   callers['with a token that expired'] = { ...(await addAdmin({ expiresInMs: -1000 })), ...unauthenticated };

@@ -24,7 +24,6 @@ const administrator: Who = { from: 'ADMIN' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
-  /** The error is the same as for a target that does not exist. */
   outside: ErrorCode;
   reach: Readonly<Record<Role, readonly Place[]>>;
 }
@@ -166,7 +165,6 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getFleet: { who: kitchen },
   getAttention: { who: kitchen },
   exportAppliances: { who: kitchen },
-  /** Exports of other accounts have no position, like unknown ones. */
   getExportProgress: { who: kitchen },
   getApplianceDetail: { who: kitchen, target: 'machine' },
   updateAppliance: { who: kitchen, target: 'machine' },
@@ -211,7 +209,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   issueBoardSecret: { who: service, target: 'machine' },
   restoreBoardMemory: { who: service, target: 'machine' },
   finishBoardReplacement: { who: service, target: 'machine' },
-  // Tests of modules/claiming cover these calls for targets out of scope.
+  // These calls have responses of their own for targets out of scope (modules/claiming).
   exposeClaimingCode: { who: kitchen, isForPeople: true },
   claimAppliance: { who: kitchen, isForPeople: true },
   unclaimAppliance: { who: kitchen, target: 'machine', isForPeople: true },

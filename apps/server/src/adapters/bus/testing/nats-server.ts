@@ -36,7 +36,6 @@ export class NatsServer {
     return this.urlOf('');
   }
 
-  /** @param account as `user:password` */
   urlOf(account: string): string {
     return `nats://${account && `${account}@`}127.0.0.1:${this.#port}`;
   }

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 
 export interface Opener {
   readonly said: readonly string[];
-  /** @throws when the process ends before */
   untilSaid(count: number): Promise<void>;
   order(line: string): void;
   kill(): Promise<void>;

@@ -171,7 +171,6 @@ describe('a line of the audit log', () => {
     ]);
     const german = await lines('manager', { 'x-language': 'de', 'x-measurement-system': 'imperial' });
     expect(german[2]?.settings[1]).toMatchObject({ before: '185,0\u00a0°F', after: '179,6\u00a0°F' });
-    // A company outside the reader's scope has only its code.
     expect(german[0]?.names).toEqual({ '300001': 'Trattoria Al Ponte' });
   });
 

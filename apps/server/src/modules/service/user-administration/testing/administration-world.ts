@@ -9,7 +9,6 @@ import { auditLog } from '../../../platform/audit/tables.ts';
 
 type Account = typeof users.$inferSelect;
 
-/** The default is an ACTIVE account of 200001 with the lowest role. */
 export async function addAccount(server: TestServer, fields: Partial<Account> = {}): Promise<WorldUser> {
   const id = randomUUID();
   const account = {
@@ -24,7 +23,6 @@ export async function addAccount(server: TestServer, fields: Partial<Account> = 
   return account;
 }
 
-/** The default is a SERVICE account of 200001 with the profile ACCOUNTS. */
 export function addAdministrator(server: TestServer, fields: Partial<Account> = {}): Promise<WorldUser> {
   return addAccount(server, { role: 'SERVICE', administrationProfile: ['ACCOUNTS'], ...fields });
 }
