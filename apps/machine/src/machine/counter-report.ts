@@ -67,7 +67,7 @@ export function countsOf(counters: Counters): MachineCounts {
   };
 }
 
-/** Missing counters stay missing, because 0 would be a reading. */
+/** Counters that the restored memory lacks stay missing. */
 export function countersFrom({
   totals,
   cyclesBeforeMaintenance,

@@ -160,7 +160,7 @@ export const limits = {
   attesting: {
     answerMs: 10_000,
     answerBytes: 64 * 1024,
-    /** A checkpoint is posted when witnesses have countersigned it. */
+    /** A checkpoint is posted after this time, when witnesses have countersigned it. */
     beforePostingMs: 300_000,
     postingMs: 10_000,
     retryMs: 60_000,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Node.js warns about many listeners, so each response has one signal. */
+/** Each response has one signal, so that it gets few listeners. */
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {

@@ -76,7 +76,7 @@ async function countPeople(orm: Orm, companyCode: string) {
     .orderBy(users.role, users.status);
 }
 
-/** Machines with an alarm are few, and an index of alarms finds them. */
+/** Machines with an alarm are counted separately, because they are few and found by their alarms. */
 async function countMachines(orm: Orm, condition: SQL) {
   const countedBy = (isCounted: SQL | undefined) =>
     orm
