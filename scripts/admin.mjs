@@ -1,4 +1,3 @@
-// npm run admin -- COMMAND: without one it prints what there is
 import { ensureInstalled } from './ensure-installed.mjs';
 import { node } from './root.mjs';
 import { run } from './run.mjs';

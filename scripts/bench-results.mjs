@@ -1,9 +1,6 @@
-// What becomes of the figures of a bench: pure, so that bench-results.test.ts says how.
-
-/** Computers that are used differ by less, so a larger difference is one of the product or of the bench. */
+/** Computers in use differ by less, so a larger difference comes from the product or the bench. */
 const notable = 3;
 
-/** @returns the figures that a program has kept, one in each line */
 export function readFigures(lines) {
   return lines
     .split('\n')
@@ -11,7 +8,7 @@ export function readFigures(lines) {
     .map((line) => JSON.parse(line));
 }
 
-/** @returns each figure that is more than three times the one of an earlier run, or less than a third, as text */
+/** @returns each figure that has more than tripled, or fallen below a third, as text */
 export function notableDifferences(before, now) {
   return compare(before, now)
     .filter(({ times }) => times !== null && (times > notable || times < 1 / notable))
@@ -19,9 +16,8 @@ export function notableDifferences(before, now) {
 }
 
 /**
- * @param benches each with its `name`, `seconds`, `computer`, `speed` before and after, `figures`, and those of an
- * earlier run as `earlier`
- * @returns a document with one table of all
+ * @param benches each with `name`, `seconds`, `computer`, `speed` before and after, `figures`, and the previous ones as
+ * `earlier`
  */
 export function tableOfAll(benches, { at, speedText }) {
   const [{ computer } = {}] = benches;

@@ -3,7 +3,7 @@ import { notableDifferences, readFigures, tableOfAll } from './bench-results.mjs
 
 const figure = (value: number, name = 'delay: p99') => ({ name, value, unit: 'ms' });
 
-it('reads one figure from each line', () => {
+it('the parser reads one figure from each line', () => {
   expect(readFigures('{"name":"a: b","value":1,"unit":"s"}\n{"name":"c: d","value":2,"unit":"s"}\n')).toEqual([
     { name: 'a: b', value: 1, unit: 's' },
     { name: 'c: d', value: 2, unit: 's' },
@@ -11,12 +11,12 @@ it('reads one figure from each line', () => {
 });
 
 describe('notableDifferences', () => {
-  it('names what is more than three times as much, or less than a third', () => {
+  it('a figure that has tripled, or fallen below a third, is notable', () => {
     expect(notableDifferences([figure(10)], [figure(31)])).toEqual(['delay: p99: 31 ms, was 10 (× 3.10)']);
     expect(notableDifferences([figure(10)], [figure(3)])).toEqual(['delay: p99: 3 ms, was 10 (× 0.30)']);
   });
 
-  it('is silent about what computers explain, what is new, and what was nothing', () => {
+  it('a difference between computers, a new figure and a previous zero are not notable', () => {
     expect(notableDifferences([figure(10)], [figure(29)])).toEqual([]);
     expect(notableDifferences([], [figure(29)])).toEqual([]);
     expect(notableDifferences([figure(0)], [figure(29)])).toEqual([]);
@@ -24,7 +24,7 @@ describe('notableDifferences', () => {
   });
 });
 
-it('makes one table of all benches, with what was before and which one failed', () => {
+it('the table of all benches has the previous figures, and names a failed bench', () => {
   const computer = { processor: 'Processor', cores: 2, memoryGb: 25, node: 'v24.0.0' };
   const speed = { before: 'fast', after: 'slow' };
   const benches = [

@@ -1,7 +1,5 @@
-// npm run bench -- NAME: runs one of the programs below, says how fast the computer was before and after it, and keeps
-// the figures in bench/results. Without a name: ingest. CONTRIBUTING says what each measures.
-// npm run bench -- ingest --check: fails when it is worse than what is kept.
-// npm run bench -- all: runs all, and makes one table and one JSON of them.
+// npm run bench -- ingest --check fails when a ratio is worse than the stored one in bench/results; npm run bench --
+// all writes one table of all.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +13,7 @@ import { ensureChromium } from './find-chromium.mjs';
 import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
-/**
- * `inAll`: arguments that make it shorter beside the others. `hasServers`: a PostgreSQL and a NATS server are started
- * for it.
- */
+/** `inAll` shortens the bench in a run of all. `hasServers` starts PostgreSQL and NATS. */
 const benches = {
   ingest: { hasServers: true },
   'customers-load': { hasServers: true },
@@ -39,7 +34,6 @@ const benches = {
   web: { isInBrowser: true },
 };
 const deadlineMs = 30 * 60_000;
-/** Until what was asked to end is killed. */
 const patienceMs = 30_000;
 const results = (name) => join(root, 'bench/results', name);
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -103,7 +97,7 @@ async function runBench(bench, parameters) {
   return { figures, failure };
 }
 
-/** @returns what went wrong. Ends the program with all that it has started when it takes too long. */
+/** @returns the failure, if any */
 async function runToEnd([command, ...args], env) {
   const child = start(command, args, { env, detached: true, isPatient: true });
   const signal = (name) => {

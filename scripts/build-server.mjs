@@ -1,4 +1,4 @@
-// Builds the server and its packages into one file: npm start loads that in a second, and 2,900 modules in four.
+// One file with the server and its packages loads in a second, 2,900 modules in four.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -9,7 +9,6 @@ import { fingerprint } from './fingerprint.mjs';
 import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
-/** What can change the built file, in this folder. */
 export const sources = [
   'apps/server/package.json',
   'apps/server/src',
@@ -25,28 +24,26 @@ const usualFolder = join(root, 'node_modules/.cache/washboard');
 const filesIn = (folder) => ({ file: join(folder, 'server.js'), stamp: join(folder, 'server.json') });
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
-/** The file names the folders of its modules, so it belongs to this one. */
+/** The built file contains the folders of its modules, so it is valid only in this folder. */
 const currentSources = () => `${root} ${fingerprint(sources)}`;
 
-/** @returns the built file; null unless it is whole and of the current sources */
+/** @returns null unless the file is complete and built from the current sources */
 export function findBuiltServer(folder = usualFolder) {
   const { file, stamp } = filesIn(folder);
   try {
     const built = JSON.parse(readFileSync(stamp, 'utf8'));
     return built.sources === currentSources() && built.content === sha256(readFileSync(file)) ? file : null;
   } catch {
-    return null; // not built yet, or damaged: it is built again
+    return null;
   }
 }
 
-/** Builds in the background, at low priority, for the next start. */
 export function buildServerLater() {
   start(node, [join(root, 'scripts/build-server.mjs')]);
 }
 
 const packages = new Map();
 
-/** Whether Node runs a file as CommonJS. */
 function isCommonJs({ id, packageJsonPath }) {
   if (!id.endsWith('.js')) return /\.(?:cjs|node)$/.test(id);
   if (!packages.has(packageJsonPath)) packages.set(packageJsonPath, JSON.parse(readFileSync(packageJsonPath, 'utf8')));
@@ -55,17 +52,14 @@ function isCommonJs({ id, packageJsonPath }) {
 
 const asNodeLoads = {
   name: 'as-node-loads',
-  /**
-   * CommonJS stays where it is: within an ES module it would be strict and would not know its place. So does what is
-   * imported only when it is needed.
-   */
+  /** Inside an ES module, CommonJS would be strict and would not know its path. */
   async resolveId(source, importer, { kind }) {
     if (!importer || isBuiltin(source)) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
     if (!found || found.external || (kind !== 'dynamic-import' && !isCommonJs(found))) return found;
     return { id: pathToFileURL(found.id).href, external: true };
   },
-  /** A module still finds what stands beside its source, such as migrations and the scripts of other processes. */
+  /** A module must still find the files beside its source, such as migrations. */
   transform(code, id) {
     if (!isAbsolute(id)) return null;
     return { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null };
@@ -74,7 +68,7 @@ const asNodeLoads = {
 
 export async function buildServer(folder = usualFolder) {
   const { file, stamp } = filesIn(folder);
-  // Not at the top: npm start imports this module before anything is installed.
+  // npm start imports this module before packages are installed, so these imports are lazy.
   const [{ rolldown }, codec] = await Promise.all([import('rolldown'), import('@jridgewell/sourcemap-codec')]);
   const before = currentSources();
   const bundle = await rolldown({
@@ -90,18 +84,17 @@ export async function buildServer(folder = usualFolder) {
   mkdirSync(folder, { recursive: true });
   place(`${file}.map`, JSON.stringify(linesOfOurs(map, folder, codec)));
   place(file, content);
-  // It is unknown which state of sources that changed meanwhile is in the file.
   if (before === currentSources()) place(stamp, JSON.stringify({ sources: before, content: sha256(content) }));
 }
 
-/** What stack traces need. The whole map takes 110 MB and a third of a second at each start. */
+/** The whole map takes 110 MB and a third of a second at each start. */
 function linesOfOurs({ mappings, ...map }, folder, { decode, encode }) {
   const isOurs = map.sources.map((source) => !resolve(folder, source).includes('/node_modules/'));
   const lines = decode(mappings).map(([first]) => [first && isOurs[first[1]] ? first.slice(0, 4) : [0]]);
   return { ...map, names: [], mappings: encode(lines) };
 }
 
-/** A server that starts at this moment must not read a part of a file. */
+/** A starting server must not read an incomplete file. */
 function place(path, content) {
   writeFileSync(`${path}.part`, content);
   renameSync(`${path}.part`, path);

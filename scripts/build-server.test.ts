@@ -12,7 +12,7 @@ let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  // Packages are looked up from the file's folder upwards.
+  // Node.js looks up packages from the file's folder upwards, so the folder is in the checkout.
   folder = mkdtempSync(join(root, 'node_modules/.washboard-server-'));
   file = join(folder, 'server.js');
   await buildServer(folder);
@@ -32,7 +32,7 @@ test('the built server loads and reads its configuration', async () => {
   expect({ said, message, code }).toEqual({ said: expect.stringContaining('PORT'), message: 'loaded', code: 1 });
 });
 
-test('a stack trace names the source of our modules', () => {
+test('a stack trace of the built server names the source of our modules', () => {
   const lines = readFileSync(file, 'utf8').split('\n');
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   const placeOf = (code: string) => {
@@ -44,7 +44,7 @@ test('a stack trace names the source of our modules', () => {
   expect(placeOf('class PgDatabase ')).toBeUndefined();
 });
 
-test('all of our modules in it are among the sources that are compared', () => {
+test('all of our modules in the built server are among the compared sources', () => {
   const { sources: built } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
   const ours = built
     .map((source) => relative(root, resolve(folder, source)))
@@ -53,7 +53,7 @@ test('all of our modules in it are among the sources that are compared', () => {
   expect(ours.filter((path) => !sources.some((source) => path.startsWith(source)))).toEqual([]);
 });
 
-test('a file that is damaged or was built from other sources is not used', () => {
+test('a built server that is damaged or was built from other sources is not used', () => {
   expect(findBuiltServer(folder)).toBe(file);
   const stamp = join(folder, 'server.json');
   const intact = readFileSync(stamp, 'utf8');

@@ -12,13 +12,12 @@ const sources = [
   'packages/machine-model/src',
   'package-lock.json',
 ];
-/** Each shell has a build of its own (decision 055); both are in the folder of the brand. */
+/** Each shell has a build of its own (decision 055). */
 const shells = ['full', 'phone'];
 
 const folder = join(root, 'apps/web/dist', process.env.BRAND || 'marea');
 const compressor = [join(root, 'scripts/compress-web.mjs'), folder];
 
-/** Builds the web app and compresses its files. */
 export async function buildWeb() {
   await buildWebUncompressed();
   await run(node, compressor);
@@ -38,7 +37,6 @@ export async function buildWebUncompressed() {
   writeFileSync(stamp, wanted);
 }
 
-/** Compresses in the background what `buildWebUncompressed` left, at low priority. */
 export function compressWebLater() {
   start(node, compressor);
 }

@@ -45,7 +45,6 @@ const planted = [
   ['web-arrows', 'apps/web/src/lib/planted.ts', "import '../features/sign-in/sign-in.ts';"],
 ];
 
-/** The cycle is one of modules, not of files. */
 const plantedCycle = [`${modules}/people/accounts/planted.ts`, "import '../identity/index.ts';"];
 const plantedWrites = [
   [

@@ -1,6 +1,4 @@
-// Checks the data models of this checkout, or the documents whose files are named:
-//   node scripts/check-data-models.mjs [file.json …]
-// Each fault is printed with its path in the document; any fault fails.
+// node scripts/check-data-models.mjs [file.json …] checks the data models of this checkout, or the named documents.
 import { readFileSync } from 'node:fs';
 import { configureEnglishFaults } from '../packages/contract/src/errors/english-faults.ts';
 import { allDataModels } from '../packages/machine-model/src/data-models/data-models.ts';

@@ -1,5 +1,5 @@
-// Checks that documents lead somewhere: links and their headings, paths, npm scripts, and names of the code. So must
-// comments that name a document.
+// Documents must name only existing links, headings, paths, npm scripts and names of the code; comments only existing
+// documents.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,15 +7,14 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './root.mjs';
 
-/** Documents that describe the present. The others, such as the changelog, may name what is gone. */
+/** Other documents, such as the changelog, may name what no longer exists. */
 const isPresent = (path) => /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\//.test(path);
 
 const isCode = (path) => /\.(?:tsx?|mjs|js|json|sh|ya?ml|sql|css|html|service|conf)$|^\.ci\//.test(path);
 
-/** Addresses of pages and calls, packages of npm, topics of the bus, and what programs write: no checkout has them. */
+/** No checkout contains addresses of calls, packages of npm, topics of the bus, and files that programs write. */
 const notTracked =
   /^[/~@-]|:\/\/|^\.\/|^(?:data|[A-Z]+_DIR|machines|test-results|postgresql|node_modules)\/|(?:^|\/)dist\//;
-/** Names of other programs, and names that an example invents. */
 const foreign = new Set([
   ...['postgresql.conf', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'OTEL_TRACES_SAMPLER_ARG', 'CAP_DAC_READ_SEARCH'],
   ...['NAME.json', 'store-batch.property.ts', 'store-batch-by-chance.ts', 'archiveView', '.module.css'],
@@ -24,10 +23,8 @@ const isFileName = /\.(?:tsx?|mjs|css|sh|json|md|ya?ml|service|conf)$/;
 const folders =
   /^(?:apps|packages|bench|faults|e2e|scripts|tools|deploy|docs|modules|features|components|lib|adapters)\//;
 
-/** Names of the code: camelCase with at least two words, CAPITALS_WITH_UNDERSCORES, and the server's metrics. */
 const isName = /^(?:[a-z][a-z0-9]*[A-Z]\w*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|washboard_[a-z_]+)$/;
 
-/** @returns the checkout as the check needs it: paths of tracked files, their words, the scripts of npm */
 export function readCheckout() {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -53,7 +50,7 @@ export function readCheckout() {
   };
 }
 
-/** Each path and each folder by all its endings, so that a document may leave out what its context says. */
+/** A document may omit the beginning of a path that its context makes clear. */
 function endingsOf(files) {
   const endings = new Set();
   for (const file of files) {
@@ -65,10 +62,7 @@ function endingsOf(files) {
   return endings;
 }
 
-/**
- * @param {string} document path of the document
- * @returns what the text names that does not exist
- */
+/** @returns names in the text that do not exist */
 export function faultsOf(document, text, checkout) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const faults = findBrokenLinks(document, prose, checkout);
@@ -106,7 +100,7 @@ function findBrokenLinks(document, prose, { endings }) {
   return faults;
 }
 
-/** @returns what comments of a program name in `docs/` that does not exist; a decision by its number is enough */
+/** @returns missing documents that comments name; a decision may be named by its number */
 export function faultsOfCode(text, { files }) {
   const faults = [];
   for (const [reference, path, heading] of text.matchAll(/\b(docs\/(?:decisions\/\d{3}|[\w-]+\.md))(?:#([\w-]+))?/g)) {
@@ -117,7 +111,7 @@ export function faultsOfCode(text, { files }) {
   return faults;
 }
 
-/** The anchors that GitHub gives the headings of a document. */
+/** The anchors are those that GitHub generates for headings. */
 function headingsOf(text) {
   const anchors = new Set();
   for (const [, heading] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)) {
@@ -139,7 +133,7 @@ function isPath(name) {
   return isFileName.test(name) || folders.test(name);
 }
 
-/** A name with a place for several, such as `…-calls.ts`, is tracked if a file fits it. */
+/** A name with a placeholder, such as `…-calls.ts`, needs a file that matches it. */
 function isTracked(name, { endings, words }) {
   const path = name.replace(/\/$/, '');
   if (endings.has(path) || words.has(path)) return true;
@@ -167,5 +161,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exitCode = 1;
     }
   }
-  if (documents.length === 0) process.exitCode = 1; // Outside a checkout nothing would be checked.
+  if (documents.length === 0) process.exitCode = 1; // Outside a checkout nothing would be checked, so this fails.
 }

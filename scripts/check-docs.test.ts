@@ -4,7 +4,7 @@ import { faultsOf, faultsOfCode, readCheckout } from './check-docs.mjs';
 const checkout = readCheckout();
 const faultsIn = (text: string) => faultsOf('docs/api.md', text, checkout);
 
-it('accepts paths, endings of paths, patterns, scripts and names that exist', () => {
+it('the check of documents accepts paths, endings of paths, patterns, scripts and names that exist', () => {
   const text = `
 Read [how](reliability.md), [the picture](../README.md#licence) and [this](#a-heading).
 
@@ -28,21 +28,21 @@ it.each([
   ['a setting', ['`NO', 'URL`'].join('_'), ['NO', 'URL'].join('_')],
   ['a setting in a command', ['```sh\nNO', 'URL=1 npm start\n```'].join('_'), ['NO', 'URL'].join('_')],
   ['a function', ['`noFaults', 'Of`'].join(''), ['noFaults', 'Of'].join('')],
-])('finds %s that does not exist', (_, text, fault) => {
+])('the check of documents finds %s that does not exist', (_, text, fault) => {
   expect(faultsIn(text)).toEqual([fault]);
 });
 
-it('requires each setting of the server in the document of the settings', () => {
+it('the check of documents requires each setting of the server in the document of the settings', () => {
   const faults = faultsOf('docs/operations.md', '`PORT`', checkout);
   expect(faults).toContain('DATABASE_URL');
   expect(faults).not.toContain('PORT');
 });
 
-it('checks only the links of a document about the past', () => {
+it('the check of documents checks only the links of a document about the past', () => {
   expect(faultsOf('CHANGELOG.md', '`no-store-batch.ts` [how](no-docs)', checkout)).toEqual(['no-docs']);
 });
 
-it('finds a document that a comment names and that does not exist', () => {
+it('the check of documents finds a missing document that a comment names', () => {
   const text =
     '/** docs/decisions/999, docs/decisions/002-bus.md, docs/no-bus.md, docs/api.md#no-heading, docs/api.md */';
   expect(faultsOfCode(text, checkout)).toEqual(['docs/decisions/999', 'docs/no-bus.md', 'docs/api.md#no-heading']);

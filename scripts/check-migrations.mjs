@@ -1,4 +1,4 @@
-// Checks that the migrations produce the declared tables: generating another one must find nothing to do.
+// The migrations must produce the declared tables, so generating another one must find no difference.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Finds statements of the server that write a table of another module. ARCHITECTURE.md has the rule.
+// A module must not write a table of another module (ARCHITECTURE.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 
 const server = join(root, 'apps/server/src');
 
-/** One statement stores a batch of messages in the tables of several modules: they are stored together or not at all. */
+/** A batch of messages is atomic, so one statement writes the tables of several modules. */
 const batchOfGateway = new Set([
   'modules/machines/machine-gateway/store-statement.ts',
   'modules/machines/machine-gateway/connection-registry.ts',

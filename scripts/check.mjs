@@ -1,11 +1,10 @@
-// npm run check: static checks. All of them run; any failure fails.
 import { checks } from './checks.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runParts } from './run-parts.mjs';
 
 await ensureInstalled();
 
-/** Writes files into the checkout, which the others would find. */
+/** The other checks would find the files that this one plants. */
 const planting = { name: 'arrows, planted violation', command: ['node', 'scripts/check-arrows-can-fail.mjs'] };
 
 const failed = [...(await runParts(checks)), ...(await runParts([planting]))];

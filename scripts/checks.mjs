@@ -1,6 +1,4 @@
-// The static checks: `npm run check` makes all of them, `npm run ready` those that read what has changed.
-
-/** A program of types for each. They load the server's types, so few large ones are quicker than one for each folder. */
+/** Each project loads the server's types, so a few large ones are quicker. */
 export const projects = [
   { project: 'apps/web', name: 'web app', files: /^apps\/web\// },
   { project: '.', name: 'what runs on Node', files: /^(?:packages|apps\/(?!web\/)[^/]+|bench|scripts|tools)\// },
@@ -21,7 +19,6 @@ export const projects = [
 const cruise = ['--import', './tools/typescript-5/src/use-typescript-5.mjs', 'node_modules/.bin/depcruise'];
 const cruised = ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'tools', 'bench', 'faults', 'e2e'];
 
-/** Only what has changed is checked again. */
 const cacheOf = (project) => `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
 
 const packages = /(?:^|\/)package(?:-lock)?\.json$/;
@@ -29,8 +26,7 @@ const code = /\.(?:tsx?|mjs)$|(?:^|\/)package\.json$|^knip\.json$|^\.dependency-
 const serverCode = /^(?:apps\/server|packages|tools)\/(?!.*\.test\.ts$).*\.ts$/;
 
 /**
- * Each with its program, and what it `reads`: paths from the root. With `project` it also reads what files of this
- * TypeScript project import.
+ * `reads` matches paths from the root. A check with `project` also reads what files of this TypeScript project import.
  */
 export const checks = [
   {
@@ -41,7 +37,7 @@ export const checks = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], reads: /./ },
   ...projects.map(({ project, name, files }) => ({
     name: `types: ${name}`,
-    // Each checker works out most types for itself: two take 76 s of processor time for the web app, one 41 s.
+    // Two checkers take 76 s of processor time for the web app, one 41 s.
     command: ['tsc', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheOf(project)],
     reads: /(?:^|\/)tsconfig[^/]*\.json$|^package-lock\.json$/,
     project: files,
@@ -77,7 +73,7 @@ export const checks = [
     command: ['node', 'scripts/check-migrations.mjs'],
     reads: /\/migrations\/|\/tables\.ts$|^scripts\/check-migrations/,
   },
-  // A document may name any file, so the loss of one breaks it.
+  // A document may name any file, so every change can break it.
   { name: 'names in documents', command: ['node', 'scripts/check-docs.mjs'], reads: /./ },
   {
     name: 'plain English',

@@ -1,4 +1,3 @@
-// Compresses the files of a built web app with maximum effort, beside them; the server only picks the encoding.
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, constants as osConstants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +18,13 @@ async function compress(path) {
   await place(`${path}.br`, brotli);
 }
 
-/** The server must never see a part of a file, nor a later start take one for the whole. */
+/** An incomplete file must never be served. */
 async function place(path, content) {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
 }
 
-// The server may already be running beside it.
+// Compression must not slow a server that is already running.
 setPriority(osConstants.priority.PRIORITY_LOW);
 const [folder = ''] = process.argv.slice(2);
 const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));

@@ -1,4 +1,4 @@
-// What benches are compared by: the computer, and how fast it is at this moment.
+// Figures of benches are comparable only with the computer and its current speed.
 import { once } from 'node:events';
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
@@ -6,12 +6,10 @@ import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-/** The same on every computer. */
 const [objects, syncs, roundTrips, repetitions] = [100_000, 100, 2000, 3];
 
 if (!isMainThread) parentPort.postMessage(leastWorkMs());
 
-/** @returns what does not change */
 export function describeComputer() {
   return {
     processor: cpus()[0]?.model ?? 'unknown',
@@ -22,8 +20,8 @@ export function describeComputer() {
 }
 
 /**
- * @returns ms for a fixed piece of work on one core, and on all cores at the same time; ms until 8 kB are on disk; µs for a
- * message to a process of this computer and back. All are low on a fast computer that has nothing else to do
+ * @returns ms for a fixed amount of work on one core, and on all of them; ms until 8 kB are on disk; µs for a message
+ * to a local process and back
  */
 export async function measureSpeed() {
   const oneCoreMs = leastWorkMs();
@@ -45,7 +43,7 @@ function leastWorkMs() {
   return Math.min(...Array.from({ length: repetitions }, workMs));
 }
 
-/** Much like what the server does: text, objects, sorting. */
+/** The work resembles the server's. */
 function workMs() {
   const startedMs = performance.now();
   const made = Array.from({ length: objects }, (_, i) => ({ id: (i * 7919) % objects, name: `machine ${i}`, at: i }));

@@ -1,4 +1,3 @@
-// npm run design: compares the design system with its approved pictures; with `-- renew` it takes new ones.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

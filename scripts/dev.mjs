@@ -1,4 +1,3 @@
-// npm run dev: the demo, restarted when its code changes, behind Vite, which hot-reloads the web app.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';

@@ -1,5 +1,4 @@
-// npm run faults: breaks an installation in many ways and looks what becomes of it (faults/src/main.ts). It needs Debian's
-// PostgreSQL, NATS and faketime, which are installed when root asks for it.
+// npm run faults needs Debian's PostgreSQL, NATS and faketime, which are installed if root runs it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { ensureInstalled } from './ensure-installed.mjs';

@@ -1,4 +1,4 @@
-// Finds a browser for the journeys: Debian's if it is or can be installed, otherwise Playwright's.
+// Debian's browser is preferred to Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';

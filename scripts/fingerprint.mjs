@@ -5,7 +5,6 @@ import { root } from './root.mjs';
 
 const ignored = new Set(['node_modules', 'dist']);
 
-/** A hash of files and folders of the checkout: of their names and contents. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) addToHash(hash, path);

@@ -1,4 +1,3 @@
-// npm run icons: makes the icons of the installed app from the brands' marks.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { node } from './root.mjs';

@@ -1,5 +1,4 @@
-// What the files of this checkout refer to. Found by text: a second for all of them, and what it finds in vain only
-// selects too much.
+// Searching text takes a second for all files; a false match only selects too much.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path/posix';
 import { root } from './root.mjs';
@@ -7,13 +6,12 @@ import { root } from './root.mjs';
 const source = /\.(?:[cm]?[jt]s|tsx|css|html)$/;
 const imported = /(?:\bfrom|\bimport|\bmock|\bimportActual|@import)\s*\(?\s*(?:url\()?(['"])([^'"\n]+)\1/g;
 const lazyImport = /\bimport\(\s*'(\.[^']+)'/g;
-/** Files that are read, or started as a process or worker. A part that is filled in stands for any text. */
 const read = /(?:new URL\(\s*|import\.meta\.dirname,\s*)(['"`])([^'"`\n]+)\1/g;
 const globbed = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g;
 const languages = ['en', 'fr', 'de', 'it', 'es'];
 const texts = /\b(?:useTranslation|loadTexts|startTestTexts)\(([^)]*)\)/g;
 
-/** @returns the modules of the web app that are loaded when a page needs them: each has a chunk of its name */
+/** @returns the lazy modules of the web app: each has a chunk of its name */
 export function lazyModules() {
   const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root });
   return new Set(
@@ -21,11 +19,7 @@ export function lazyModules() {
   );
 }
 
-/**
- * @param files paths from the root, of all files
- * @param readText the text of one of them
- * @returns for each file those that refer to it, with `isLazy` where it is loaded later only
- */
+/** @returns for each file those that refer to it, with `isLazy` if it is loaded lazily */
 export function referrersOf(files, readText = textOf) {
   const known = new Set(files);
   const referrers = new Map();
@@ -51,13 +45,13 @@ function targetsOf(from, text, files, known) {
   for (const [, , name] of text.matchAll(imported)) add(name.startsWith('.') ? join(folder, name) : packageFile(name));
   for (const [, , name] of text.matchAll(read)) {
     const path = join(folder, name.replaceAll(/\$\{[^}]*\}/g, '*')).replace(/\/$/, '');
-    // A folder above: what is read in it is unknown.
+    // A reference to a parent folder does not show which files are read.
     if (path === '.' || path.startsWith('..') || `${folder}/`.startsWith(`${path}/`)) continue;
     if (known.has(path)) add(path);
     else addAll(path.includes('*') ? path : `${path}/**`);
   }
   for (const [, pattern] of text.matchAll(globbed)) {
-    // All English texts; `startTestTexts` names those of a test.
+    // The glob matches all English texts; `startTestTexts` names those of a test.
     if (!pattern.endsWith('/en/*.json')) addAll(join(folder, pattern));
   }
   for (const [, names] of text.matchAll(texts)) {

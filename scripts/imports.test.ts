@@ -25,29 +25,29 @@ describe('referrersOf', () => {
     ["import.meta.glob<object>('./*/{b,c}.json')", 'apps/web/src/d/b.json'],
     ["useTranslation('alarms')", 'apps/web/src/locales/de/alarms.json'],
     ["loadTexts('events', 'alarms')", 'apps/web/src/locales/it/alarms.json'],
-  ])('%s refers to %s', (text, file) => {
+  ])('the text %s refers to %s', (text, file) => {
     expect(referrers({ 'apps/web/src/a.ts': text, [file]: '' }, file)).toEqual([
       { file: 'apps/web/src/a.ts', isLazy: false },
     ]);
   });
 
-  it('marks what is loaded later', () => {
+  it('a module that is loaded lazily is marked', () => {
     const sources = { 'apps/web/src/a.ts': "lazyPage(() => import('./b.tsx'), 'B')", 'apps/web/src/b.tsx': '' };
     expect(referrers(sources, 'apps/web/src/b.tsx')).toEqual([{ file: 'apps/web/src/a.ts', isLazy: true }]);
   });
 
-  it('does not take a folder above for what is read in it', () => {
+  it('a reference to a parent folder does not count as a reference to its files', () => {
     expect(referrers({ 'a/b/c.ts': "new URL('../..', import.meta.url)", 'a/d.ts': '' }, 'a/d.ts')).toBeUndefined();
   });
 });
 
-it('each page is a module that is loaded later, with a name of its own', () => {
+it('each page is a lazy module with a unique name', () => {
   const names = [...lazyModules()].map((file) => file.slice(file.lastIndexOf('/') + 1));
   expect(names).toContain('alarms-page.tsx');
   expect(names).toHaveLength(new Set(names).size);
 });
 
-it('each test that searches for sources says which', () => {
+it('each test that searches for source files is listed with what it reads', () => {
   const searching = globSync(['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.{ts,tsx}'], {
     cwd: root,
   }).filter((file) => readFileSync(`${root}/${file}`, 'utf8').includes('globSync('));

@@ -9,12 +9,12 @@ const map: Record<string, { exercises: string[] }> = JSON.parse(
 const folder = new URL('../e2e/', import.meta.url);
 const isOnlyMeasured = (spec: string) => readFileSync(new URL(spec, folder), 'utf8').includes('@bench');
 
-it('has an entry for each journey', () => {
+it('the map of journeys has an entry for each journey', () => {
   const specs = globSync('**/*.spec.ts', { cwd: folder }).filter((spec) => spec in map || !isOnlyMeasured(spec));
   expect(Object.keys(map).toSorted()).toEqual(specs.toSorted());
 });
 
-it('names only what exists', () => {
+it('the map of journeys names only existing pages and modules', () => {
   const pages = new Set([...lazyModules()].map((file) => file.replace(/^apps\/web\/src\/|\.tsx?$/g, '')));
   const exists = (piece: string) => {
     const [kind, name = ''] = piece.split(' ');

@@ -1,4 +1,3 @@
-// npm run plot: draws docs/three-days.svg and fills the table of docs/emulator.md.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { node } from './root.mjs';
 import { run } from './run.mjs';

@@ -1,6 +1,5 @@
-// npm run ready: before a commit, what the change can touch, in some four minutes. The whole run (.ci/run) decides.
-//
-// --since COMMIT: changed since then. Without it: since the last commit that origin/main has too.
+// npm run ready runs what a change can touch, in some four minutes. The whole run (.ci/run) decides.
+// --since COMMIT: changes since that commit. Without it: since the last commit that origin/main has too.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +16,10 @@ import { fitting, haveSameKeys, selectChecks, selectJourneys, selectTests } from
 const mapFile = 'e2e/journeys.json';
 const testsSeconds = 75;
 const wholeSeconds = 225;
-/** A demo for each worker. */
 const startSeconds = 25;
 const workers = 2;
-/** Says how long the others last. */
+/** The first tests show how long the others take. */
 const firstTests = 4;
-/** Of journeys that are not run. */
 const namedJourneys = 8;
 
 const startedMs = performance.now();
@@ -108,7 +105,6 @@ function keepsTypes(file) {
   return /\/locales\/.*\.json$/.test(file) && haveSameKeys(git('show', `${since}:${file}`), textOf(file));
 }
 
-/** @returns empty for a file that was deleted */
 function textOf(file) {
   return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
 }
@@ -131,7 +127,6 @@ function changedSince(commit) {
   return { changed, files: [...new Set([...linesOf(git('ls-files')), ...changed])] };
 }
 
-/** @returns empty where it fails */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 27 });
   return status === 0 ? stdout.trim() : '';

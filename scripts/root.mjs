@@ -3,5 +3,4 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Node 24, from an npm package: runs all our programs. */
 export const node = join(root, 'node_modules', '.bin', 'node');

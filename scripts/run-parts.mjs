@@ -4,11 +4,9 @@ import { text } from 'node:stream/consumers';
 import { start } from './run.mjs';
 
 /**
- * Runs programs, as many at a time as there are processors, and prints what each says when it has ended.
- *
  * @param parts each with a `name` and a `command`: the program and its arguments
- * @param options with `isQuiet` it prints only what failed programs say
- * @returns the names of those that failed
+ * @param options with `isQuiet` it prints only the output of failed programs
+ * @returns the names of failed programs
  */
 export async function runParts(parts, { isQuiet = false } = {}) {
   const failed = [];

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { ending } from './ending.mjs';
 import { root } from './root.mjs';
 
-/** Until a program that was asked to end is killed. */
 const patienceMs = 8000;
 
 /**
- * Starts a program of this checkout or of the system. It is asked to end with this process.
- *
- * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program has a deadline of its own to
- * end in, and is never killed
+ * The program is asked to end with this process.
+ * @param options of `spawn`; `env` is added to the environment. With `isPatient` the program is never killed
  */
 export function start(command, args, { env = {}, isPatient = false, ...options } = {}) {
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
@@ -31,7 +28,7 @@ export function start(command, args, { env = {}, isPatient = false, ...options }
   return child;
 }
 
-/** Runs a program to its end; ends this process when it fails. */
+/** A failed program ends this process too. */
 export async function run(command, args, options = {}) {
   const [code] = await once(start(command, args, options), 'exit');
   if (code !== 0 || ending.aborted) process.exit(code || 1);

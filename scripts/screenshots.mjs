@@ -1,4 +1,3 @@
-// npm run screenshots: takes the pictures of docs/screenshots/README.md.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

@@ -1,4 +1,3 @@
-// Decides what a change can touch: pure, so that select.test.ts says how.
 import { dirname } from 'node:path/posix';
 
 const testFile = /^(?:packages|apps|scripts)\/.*(?<!\.servers)\.test\.tsx?$/;
@@ -6,20 +5,18 @@ const journeyFile = /^e2e\/(.*\.spec\.ts)$/;
 const webSource = /^apps\/web\/src\/(.*)\.tsx?$/;
 const serverModule = /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//;
 
-/** They bring everything together, so nearly every test refers to all others through them. */
+/** Nearly every test refers to all other files through hubs. */
 const hub = /^apps\/server\/src\/[^/]+\.ts$|^apps\/web\/src\/app\/(?:router|start)\.tsx$|\/testing\//;
 
-/** No file imports them, and they decide how everything else runs. */
+/** No file imports these, and they decide how everything else runs. */
 const basis =
   /^(?:package-lock\.json|vitest\.config\.ts|apps\/web\/(?:vitest\.config|src\/test-setup)\.ts|tsconfig.*\.json)$/;
 
-/** Every journey runs on them. */
 const ofEveryJourney = /^apps\/(?:demo|machine|server)\/src\/(?!.*\.test\.ts$)/;
 
-/** Of a journey that is not in the map. */
 const unmeasuredSeconds = 60;
 
-/** Tests that read more files than their text names: each with what it reads. */
+/** These tests read more files than their text names. */
 export const readsOfTests = {
   'apps/web/src/app/theme/repeated-bodies.test.ts': /^apps\/web\/src\/.*\.css$/,
   'apps/web/src/app/theme/style-rules.test.ts': /^apps\/web\/src\/.*\.(?:css|tsx?)$/,
@@ -27,7 +24,7 @@ export const readsOfTests = {
   'scripts/texts.test.ts': /^(?:apps|packages)\/[^/]+\/src\/.*\/texts\/\w+\.json$/,
 };
 
-/** @returns for each file that refers to a changed one, through others too, over how many files */
+/** @returns each file that refers to a changed one, with the number of files in between */
 export function distances(changed, referrers, { throughHubs = true, throughLazy = true } = {}) {
   const found = new Map(changed.map((file) => [file, 0]));
   for (const [file, distance] of found) {
@@ -39,10 +36,7 @@ export function distances(changed, referrers, { throughHubs = true, throughLazy 
   return found;
 }
 
-/**
- * @param untyped changed files that keep their types
- * @returns the checks that read what has changed
- */
+/** @param untyped changed files whose types did not change */
 export function selectChecks(changed, referrers, checks, untyped = []) {
   const isTyped = (file) => /\.(?:tsx?|json)$/.test(file);
   const typed = changed.filter((file) => isTyped(file) && !untyped.includes(file));
@@ -54,7 +48,7 @@ export function selectChecks(changed, referrers, checks, untyped = []) {
   );
 }
 
-/** Texts have types by their keys: a text with other words keeps them. */
+/** The types of texts depend only on their keys, so other words change no type. */
 export function haveSameKeys(before, after) {
   try {
     return keysOf(JSON.parse(before)).join() === keysOf(JSON.parse(after)).join();
@@ -70,8 +64,8 @@ function keysOf(texts) {
 }
 
 /**
- * @returns the tests that a change can touch, those nearest to it first: in its folder, then beside what imports it, then
- * through the whole server or app
+ * @returns the nearest tests first: in the same folder, then beside what imports it, then through the whole server or
+ * app
  */
 export function selectTests(changed, referrers) {
   const near = distances(changed, referrers, { throughHubs: false });
@@ -107,8 +101,7 @@ function sharedFolders(file, changed) {
 
 /**
  * @param map e2e/journeys.json
- * @returns the journeys that a change can touch, as paths from the root: those that changed themselves, then those that
- * exercise what few others do, or import it, or have its name
+ * @returns changed journeys first, then those that exercise what few others do, or import it, or have its name
  */
 export function selectJourneys(changed, referrers, map) {
   const near = distances(changed, referrers, { throughHubs: false, throughLazy: false });
@@ -130,7 +123,7 @@ export function selectJourneys(changed, referrers, map) {
     .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged) || b.weight - a.weight || a.seconds - b.seconds);
 }
 
-/** @returns for each part of the product near to the change how much it says: more if few journeys exercise it */
+/** A part of the product that few journeys exercise weighs more. */
 function weightsOf(near, map) {
   const weights = new Map();
   for (const [file, distance] of near) {
@@ -154,7 +147,7 @@ function isNamedLike(journey, changed) {
 
 const wordsOf = (path) => path.split(/[^a-z0-9]+/).map((word) => word.replace(/s$/, ''));
 
-/** @returns those of the `journeys`, in their order, that end within `budgetSeconds`, and those that changed */
+/** @returns the `journeys` that fit into `budgetSeconds`, and those that changed */
 export function fitting(journeys, budgetSeconds) {
   let left = budgetSeconds;
   return journeys.filter(({ isChanged, seconds }) => {

@@ -6,7 +6,6 @@ import { fitting, haveSameKeys, selectChecks, selectJourneys, selectTests } from
 const modules = 'apps/server/src/modules';
 const web = 'apps/web/src';
 
-/** Alarms are shown by the alarm register; events know nothing of them; the whole server brings all together. */
 const sources: Record<string, string> = {
   [`${modules}/machines/alarms/index.ts`]: "from './sum-alarms.ts'",
   [`${modules}/machines/alarms/sum-alarms.ts`]: '',
@@ -50,7 +49,7 @@ type Named = { name: string };
 const checksOf = (...changed: string[]) => selectChecks(changed, referrers, checks).map(({ name }: Named) => name);
 
 describe('selectTests', () => {
-  it('runs the tests of a module first, then those beside its users, then all of the server', () => {
+  it("selectTests puts the tests of a module first, then its users', then all of the server", () => {
     expect(testsOf(`${modules}/machines/alarms/sum-alarms.ts`)).toEqual({
       near: [
         `${modules}/machines/alarms/sum-alarms.test.ts`,
@@ -61,26 +60,26 @@ describe('selectTests', () => {
     });
   });
 
-  it('runs a changed test, and no other', () => {
+  it('selectTests selects a changed test, and no other', () => {
     const test = `${modules}/machines/events/events.test.ts`;
     expect(testsOf(test)).toEqual({ near: [test], far: [], isBasis: false });
   });
 
-  it('runs the tests of what shows a changed text', () => {
+  it('selectTests selects the tests of components that show a changed text', () => {
     expect(testsOf(`${web}/locales/de/alarms.json`).near).toEqual([`${web}/features/alarms/alarm-rows.test.tsx`]);
   });
 
-  it('runs tests that search for sources', () => {
+  it('selectTests selects tests that search for source files', () => {
     expect(testsOf(`${web}/features/alarms/new.css`).near).toContain(`${web}/app/theme/style-rules.test.ts`);
   });
 
-  it('says that all tests depend on the lock file', () => {
+  it('selectTests reports that all tests depend on the lock file', () => {
     expect(testsOf('package-lock.json')).toEqual({ near: [], far: [], isBasis: true });
   });
 });
 
 describe('selectJourneys', () => {
-  it('makes the journeys that call a module or one of its users, the one of its name first', () => {
+  it('selectJourneys selects journeys that call a module or its users, the one with its name first', () => {
     expect(journeysOf(`${modules}/machines/alarms/sum-alarms.ts`)).toEqual([
       'e2e/machines/alarms.spec.ts',
       'e2e/machines/events.spec.ts',
@@ -88,19 +87,19 @@ describe('selectJourneys', () => {
     expect(journeysOf(`${modules}/machines/events/routes.ts`)).toEqual(['e2e/machines/events.spec.ts']);
   });
 
-  it('makes the journeys that load a page that shows what has changed', () => {
+  it('selectJourneys selects journeys that load a page with the change', () => {
     expect(journeysOf(`${web}/features/alarms/alarm-rows.tsx`)).toEqual(['e2e/machines/alarms.spec.ts']);
     expect(journeysOf(`${web}/locales/de/alarms.json`)).toEqual(['e2e/machines/alarms.spec.ts']);
   });
 
-  it('makes changed and new journeys first, the shortest of them first', () => {
+  it('selectJourneys puts changed and new journeys first, the shortest of them first', () => {
     expect(journeysOf('e2e/people/new.spec.ts', 'e2e/people/alone.spec.ts')).toEqual([
       'e2e/people/alone.spec.ts',
       'e2e/people/new.spec.ts',
     ]);
   });
 
-  it('makes all journeys for what each runs on, the shortest first', () => {
+  it('selectJourneys selects all journeys for a file that each runs on, the shortest first', () => {
     expect(journeysOf('apps/demo/src/demo.ts')).toEqual([
       'e2e/people/alone.spec.ts',
       'e2e/machines/events.spec.ts',
@@ -108,12 +107,12 @@ describe('selectJourneys', () => {
     ]);
   });
 
-  it('makes none for a document or a test', () => {
+  it('selectJourneys selects no journey for a document or a test', () => {
     expect(journeysOf('docs/alarms.md', `${modules}/machines/alarms/sum-alarms.test.ts`)).toEqual([]);
   });
 });
 
-it('makes those that fit into the time, and changed ones whatever they last', () => {
+it('the journeys that fit into the time are selected, and changed ones whatever they last', () => {
   const journeys = [
     { file: 'a', seconds: 90, isChanged: true, weight: 0 },
     { file: 'b', seconds: 50, isChanged: false, weight: 2 },
@@ -123,7 +122,7 @@ it('makes those that fit into the time, and changed ones whatever they last', ()
 });
 
 describe('selectChecks', () => {
-  it('checks the types of the projects that contain or import what has changed', () => {
+  it('selectChecks selects the types of projects that contain or import the change', () => {
     expect(checksOf(`${modules}/machines/alarms/sum-alarms.ts`)).toEqual(
       expect.arrayContaining(['types: what runs on Node', 'types: what runs on Node and in browsers', 'arrows']),
     );
@@ -131,11 +130,11 @@ describe('selectChecks', () => {
     expect(checksOf('tsconfig.base.json').filter((name: string) => name.startsWith('types'))).toHaveLength(5);
   });
 
-  it('checks format, names and words of a document', () => {
+  it('selectChecks selects format, names and words for a document', () => {
     expect(checksOf('docs/alarms.md')).toEqual(['format and lint', 'names in documents', 'plain English']);
   });
 
-  it('checks no types for a text with other words', () => {
+  it('selectChecks selects no types for a text with other words', () => {
     const text = `${web}/locales/de/alarms.json`;
     const names = selectChecks([text], referrers, checks, [text]).map(({ name }: Named) => name);
     expect(names).toEqual(['format and lint', 'names in documents']);

@@ -1,8 +1,3 @@
-// npm run soak-tests: repeats the tests until it is stopped, and keeps which test failed how often.
-//
-// --busy: keeps every processor busy beside the tests, as on a computer half as fast.
-// --parts unit,journeys: only these parts.
-// --rounds 3: ends after so many rounds.
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,7 +16,6 @@ const folder = join(root, 'test-results/soak');
 const reportPath = join(folder, 'report.json');
 const resultPath = join(folder, 'result.json');
 
-/** Each runs without retries, and returns its failed tests. */
 const parts = {
   unit: () => runVitest('vitest', ['run', '--project', 'unit', '--project', 'isolated', '--project', 'web']),
   servers: () => runVitest('scripts/with-servers.sh', ['vitest', 'run', '--project', 'servers']),

@@ -1,4 +1,3 @@
-// npm start: from a fresh checkout to a running demo.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServerLater, findBuiltServer } from './build-server.mjs';
@@ -9,19 +8,18 @@ import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
 const restartDelayMs = 1000;
-/** A server that ends more often within an hour will not be cured by another start. */
+/** Restarts do not help a server that ends more often. */
 const maxRestartsPerHour = 5;
 const hourMs = 3_600_000;
 
 await ensureInstalled('runtime');
-/** Compiled modules of the last start: the next one is a second shorter. */
+/** Node.js caches compiled modules, which makes the next start a second shorter. */
 const compileCache = join(root, 'node_modules/.cache/node');
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 const restarts = [];
-/** One that could not be loaded is not tried again. */
 let isBuiltServerWhole = true;
-// After the server has begun to start: comparing the sources of the web app takes a tenth of a second. The server prepares
-// its database meanwhile, and serves when the web app is built.
+// Comparing the sources of the web app takes a tenth of a second, so the server starts first and prepares its database
+// meanwhile.
 const built = new Promise(setImmediate).then(buildWebUncompressed);
 serve();
 await built;
@@ -50,7 +48,7 @@ function serve() {
       isBuiltServerWhole = false;
       return serve();
     }
-    // One that never served has printed its reason and would only repeat it.
+    // A server that never served would only repeat its reason.
     if (ending.aborted || code === 0 || !isServing) process.exit(signal ? 1 : (code ?? 0));
     const now = Date.now();
     restarts.push(now);

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 const reportedFiles = Number(process.env.SLOWEST ?? 10);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Loading and running; without the start of a worker process, which several files share. */
+/** The start of a worker process does not count, because several files share it. */
 function durationMs(file: TestModule): number {
   const { setupDuration, collectDuration, duration } = file.diagnostic();
   return setupDuration + collectDuration + duration;
@@ -18,7 +18,7 @@ function slowestTest(file: TestModule): string {
   return slowest ? `, of it ${seconds(slowest.durationMs)} in "${slowest.name}"` : '';
 }
 
-/** Prints the slowest test files at the end of a run, so that a file that became slow is noticed. */
+/** The list of slow test files shows when one has become slow. */
 export const slowestReporter: Reporter = {
   onTestRunEnd(files) {
     const slowest = files.toSorted((a, b) => durationMs(b) - durationMs(a)).slice(0, reportedFiles);
@@ -30,7 +30,7 @@ export const slowestReporter: Reporter = {
   },
 };
 
-/** Names the tests that passed at the second try only: each hides a race, of the test or of the product. */
+/** A test that passed only at the second attempt hides a race. */
 export const flakyReporter: Reporter = {
   onTestRunEnd(files) {
     const flaky = files.flatMap((file) =>

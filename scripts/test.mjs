@@ -1,5 +1,3 @@
-// npm test: on a fresh checkout it installs what is missing, then runs the unit and module tests, compares the pictures
-// of the design system and makes the browser journeys.
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureChromium } from './find-chromium.mjs';

@@ -1,10 +1,9 @@
-// npm run verify -- FILE: checks the ledger of a machine, without a server.
 import { join } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { node, root } from './root.mjs';
 import { run } from './run.mjs';
 
 await ensureInstalled('runtime');
-// The file is named from the folder in which npm was called.
+// The path is relative to the folder in which npm was called.
 const program = join(root, 'packages/ledger/src/verify-cli.ts');
 await run(node, [program, ...process.argv.slice(2)], { cwd: process.env.INIT_CWD });

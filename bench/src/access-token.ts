@@ -1,7 +1,6 @@
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { benchUser } from './bench-world.ts';
 
-/** Signs in the benchmark's account. @throws when refused */
 export async function accessToken(url: string): Promise<string> {
   const response = await fetch(`${url}/identity/token`, {
     method: 'POST',

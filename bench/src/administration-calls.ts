@@ -3,7 +3,6 @@ import { companySorts } from '@washboard/contract/companies/companies';
 import { customerSorts } from '@washboard/contract/customers/customers';
 import { rootCompany, serviceCompany } from './administration-world.ts';
 
-/** One GET request of an administration page, with the name of its row in the results. */
 export interface AdministrationCall {
   table: string;
   name: string;
@@ -18,7 +17,6 @@ const searches = {
   programs: ['zzqqxx', 'erp 4711', 'erp', 'trattoria 1f', 'trattoria', 'e'],
 };
 
-/** What the pages ask for: the first page of each table in each order, with each filter, and searches. */
 export const administrationCalls: AdministrationCall[] = [
   ...table('accounts', '/api/v1/account/users', [
     {},

@@ -11,11 +11,7 @@ import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
 import { StatementPlans } from './statement-plans.ts';
 
-/**
- * `npm run bench -- administration`: server time of the first page of each table of the administration, with each
- * order, filter and several searches, for an ADMIN and for a SERVICE_MANAGER of the maker, in PostgreSQL. Keeps the
- * figures and the plans in bench/results. A number after it: calls of each kind instead of 100.
- */
+/** A number after `npm run bench -- administration` is the number of calls of each kind, 100 by default. */
 
 const limitMs = 100;
 const rounds = Number(process.argv[2] ?? 100);
@@ -41,7 +37,7 @@ line(
 );
 const app = await buildApp(context);
 await app.ready();
-// The quota would end the measurement.
+// The default quota of a key would end the measurement.
 await orm.execute('update subscription_keys set requests_per_minute = 10000000');
 
 const measured = await measure();
@@ -54,7 +50,6 @@ const slow = measured.filter(({ p99Ms }) => p99Ms >= limitMs);
 line(`${measured.length - slow.length} of ${measured.length} under ${limitMs} ms at p99`);
 for (const { viewer, table, name, p99Ms } of slow) line(`over: ${viewer}, ${table}, ${name}: ${p99Ms.toFixed(1)} ms`);
 
-/** The calls that the viewer may make; keys are an ADMIN's. */
 function casesOf(viewer: keyof typeof viewers): AdministrationCall[] {
   return administrationCalls.filter(({ table }) => viewer === 'ADMIN' || table !== 'API keys');
 }
@@ -65,7 +60,7 @@ async function get({ url }: AdministrationCall, headers: Record<string, string>)
   return answer.json<{ total?: number }>();
 }
 
-/** All kinds in turn, so that other work on the computer meets all of them. */
+/** Other load on the computer affects all kinds of calls. */
 async function measure() {
   const databaseMs = await databaseProcessor(context.database);
   const processorMs = () => databaseMs() + process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
@@ -107,7 +102,6 @@ function isQuery(text: string): boolean {
   return /^\s*(select|with)\b/i.test(text);
 }
 
-/** As a document, the plan of the slowest statement of each kind of call. */
 async function explainAll(): Promise<string> {
   const recorder = new StatementPlans(orm);
   const known = new Map<string, string>();

@@ -1,18 +1,13 @@
 import { benchSecret } from './bench-world.ts';
 import { LoadMachine } from './load-machine.ts';
 
-/** Machines that connect as fast as the server accepts them, as after a power cut, and stay connected. */
 export interface ArrivalsOrder {
   port: number;
   serialNumbers: string[];
-  /** Concurrent connection attempts. */
   atOnce: number;
 }
 
-/**
- * A source address has some 28,000 ports per destination. They are assigned explicitly, because the search for a free
- * one is slow.
- */
+/** A source address has some 28,000 ports per destination. The search for a free one is slow. */
 const machinesPerAddress = 20_000;
 const minPort = 33_000;
 
@@ -31,7 +26,6 @@ process.once('message', (order: ArrivalsOrder) => {
   );
 });
 
-/** @returns the total time */
 async function arrive({ port, serialNumbers, atOnce }: ArrivalsOrder): Promise<number> {
   const startedMs = performance.now();
   const waiting = serialNumbers.entries();

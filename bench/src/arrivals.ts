@@ -9,18 +9,10 @@ import { report } from './figures.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers } from './installation.ts';
 import { until } from './until.ts';
 
-/**
- * `npm run bench -- arrivals`: many machines connect at the same time, as after a power cut. Measures when all are
- * connected, when a browser that watches all of them knows it, and their memory. Embedded database.
- */
-
-/**
- * Each connection is an open file. Where the system allows fewer than 50,000 (`ulimit -n`), uses as many as it allows.
- */
+/** Each connection is an open file, which `ulimit -n` limits. */
 const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 const fleets = [1000, 10_000, Math.min(50_000, Math.floor(openFiles * 0.9))];
 const atOnce = 500;
-/** Memory is read after everything has settled. */
 const restMs = 5000;
 const patience = { withinMs: 120_000, everyMs: 20 };
 

@@ -5,8 +5,6 @@ import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gatew
 import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
 import { companies } from '@washboard/server/modules/people/companies/index';
 
-/** The benchmark's machines and its account. */
-
 export const machineCount = 100;
 export const benchSerialNumbers = Array.from({ length: machineCount }, (_, i) => `BN${String(240_001 + i)}`);
 export const benchUser = { email: 'bench@washboard.test', password: 'Washboard1' };

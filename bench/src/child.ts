@@ -5,10 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@washboard/server/adapters/database/database';
 import nodeFlags from '@washboard/server/node-flags.json' with { type: 'json' };
 
-/** True on all current Linux systems (`getconf CLK_TCK`). */
+/** This is the value of `getconf CLK_TCK` on all current Linux systems. */
 const ticksPerS = 100;
 
-/** Starts a program of this folder or of the repository as a child process. */
 export function start(
   program: string,
   { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: NodeJS.ProcessEnv } = {},
@@ -25,15 +24,13 @@ export interface ServerPorts {
   mqttPort: number;
 }
 
-/** The server with an operator's settings. */
 export function startServer({ httpPort, mqttPort }: ServerPorts, kept: NodeJS.ProcessEnv): ChildProcess {
-  // All browsers of a bench are of one company.
+  // All browsers of a bench belong to one company, so its limit is raised.
   const own = { LOG_LEVEL: 'warn', LIVE_SOCKETS_PER_COMPANY: '10000' };
   const env = { PORT: String(httpPort), MQTT_PORT: String(mqttPort), ...own, ...kept };
   return start('../../apps/server/src/main.ts', { flags: nodeFlags, env });
 }
 
-/** The first message of a process. @throws when it exits without one */
 export async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)]);
   if (!outcome) throw new Error(`${child.spawnargs.join(' ')} ended without an answer`);
@@ -47,7 +44,6 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
   await exited;
 }
 
-/** Waits until the address answers 200. */
 export async function ready(url: string, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
@@ -58,10 +54,7 @@ export async function ready(url: string, withinMs = 30_000): Promise<void> {
   throw new Error(`${url} did not become ready`);
 }
 
-/**
- * Memory in MB of a process and its descendants, such as its database; shared memory counts once (Linux, `Pss` of
- * /proc/PID/smaps_rollup).
- */
+/** The memory is in MB; shared memory counts once (Linux, `Pss` of /proc/PID/smaps_rollup). */
 export function memoryMb({ pid }: ChildProcess): number {
   const parents = new Map(processIds().map((id) => [id, parentOf(id)]));
   const isFamily = (id: number | undefined): boolean =>
@@ -70,19 +63,17 @@ export function memoryMb({ pid }: ChildProcess): number {
   return Math.round(kilobytes.reduce((sum, kb) => sum + kb, 0) / 1000);
 }
 
-/** Running child processes. */
 function childrenOf(pid: number | undefined): number[] {
   return processIds().filter((id) => parentOf(id) === pid);
 }
 
-/** Processor time in ms of a process and its terminated children (Linux, /proc/PID/stat). */
+/** The time includes terminated children (Linux, /proc/PID/stat). */
 export function processorMs(pid: number | undefined): number {
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return (ticks * 1000) / ticksPerS;
 }
 
-/** Share of one processor used from `afterMs` on, for `forMs`; `timeMs` returns the processor time so far. */
 export async function processorShare(timeMs: () => number, afterMs: number, forMs: number): Promise<number> {
   await pause(afterMs);
   const [before, startedMs] = [timeMs(), performance.now()];
@@ -90,16 +81,13 @@ export async function processorShare(timeMs: () => number, afterMs: number, forM
   return (timeMs() - before) / (performance.now() - startedMs);
 }
 
-/**
- * @returns the processor time of all PostgreSQL processes so far, found through the process that serves this connection
- */
+/** @returns the processor time of all PostgreSQL processes so far */
 export async function databaseProcessor({ orm }: Database): Promise<() => number> {
   const { rows } = await orm.execute<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
   return () => familyProcessorMs(postmaster);
 }
 
-/** The same for a server's embedded database. */
 export function childrenProcessor(pid: number | undefined): () => number {
   const [postmaster] = childrenOf(pid);
   return () => familyProcessorMs(postmaster);
@@ -127,24 +115,17 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // ended meanwhile
+    return '';
   }
 }
 
-/**
- * Memory in MB of a server with the processes in which it prints, without its database. What they share, such as the
- * program itself, counts once.
- */
+/** The memory is in MB and excludes the database; shared memory counts once. */
 export function serverMemoryMb(pid: number | undefined): number {
   const printing = childrenOf(pid).filter((child) => readIfThere(`/proc/${child}/cmdline`).includes('pdf-process'));
   return [pid, ...printing].reduce<number>((sum, one) => sum + proportionalKb(one), 0) / 1000;
 }
 
-/**
- * Samples the memory of a process and its descendants four times a second.
- *
- * @returns a function that stops and returns the maximum
- */
+/** @returns a function that stops and returns the maximum */
 export function watchMemory(child: ChildProcess, delayMs = 0): () => number {
   const startsAtMs = performance.now() + delayMs;
   let highest = 0;

@@ -5,10 +5,7 @@ import { type Engine, openInstallation, seedFleet, spreadSerialNumbers, steadyLo
 import { percentiles, putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
-/**
- * `npm run bench -- customers-load`: a typical load, many machines that send little: 1,000 messages a second from 1,000
- * of 10,000 machines, with a browser that watches ten of them. Shares are of one processor.
- */
+/** Shares are of one processor. */
 
 const machines = 10_000;
 const serialNumbers = spreadSerialNumbers(machines, 1000);

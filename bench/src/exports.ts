@@ -7,10 +7,8 @@ import { seedHygiene } from './hygiene-world.ts';
 import { type Installation, openInstallation, seedFleet } from './installation.ts';
 
 /**
- * `npm run bench -- exports`: time and memory of exports of hygiene records, on the embedded database. A year of one
- * machine, then a site of 1,000 machines; `-- machine` or `-- site` measures one of them, `-- site pdf` one format.
- * Memory is that of the server and of the processes in which it prints, at its highest, above what it was before the
- * request; the first document also starts its process.
+ * `-- machine` or `-- site` measures one of the two exports, `-- site pdf` one format. Memory is the maximum above the
+ * value before the request.
  */
 
 const [only, onlyFormat] = process.argv.slice(2);

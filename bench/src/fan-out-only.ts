@@ -3,9 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { BareSubscription } from './fan-out-order.ts';
 
 /**
- * Ceiling: bare sockets without authentication, storage, numbering, batching or recovery; each message is one frame per
- * watching socket. Arguments: port, machines, messages a second, seconds between two readings of a machine for sockets
- * that watch all.
+ * The ceiling is bare sockets without authentication, storage, numbering, batching or recovery. Arguments: port,
+ * machines, messages a second, seconds between two readings of a machine for sockets that watch all.
  */
 const [port = 0, machines = 0, ratePerS = 0, summaryEachS = 0] = process.argv.slice(2).map(Number);
 

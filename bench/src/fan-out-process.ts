@@ -4,7 +4,7 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { type RawData, WebSocket } from 'ws';
 import type { BareSubscription, FanOutOrder, FanOutResult } from './fan-out-order.ts';
 
-/** Many browsers in one process: on two cores, parsing everything would take processor time from the server. */
+/** Parsing all frames would take processor time from the server. */
 
 process.once('message', (order: FanOutOrder) => {
   watch(order).then(
@@ -32,7 +32,7 @@ async function watch(order: FanOutOrder): Promise<FanOutResult> {
     sockets.push(socket);
   }
   process.send?.('open');
-  await once(process, 'message'); // the machines have come
+  await once(process, 'message');
   await pause(warmUpMs);
   isMeasuring = true;
   await pause(measureMs);
@@ -52,7 +52,6 @@ async function watch(order: FanOutOrder): Promise<FanOutResult> {
   }
 }
 
-/** Resolves after the first state of everything watched. */
 async function open({ socketUrl, accessToken }: FanOutOrder, serialNumber: string | null): Promise<WebSocket> {
   const socket = new WebSocket(socketUrl);
   await once(socket, 'open');

@@ -7,12 +7,6 @@ import { report } from './figures.ts';
 import { openInstallation, seedFleet, spreadSerialNumbers, steadyLoad } from './installation.ts';
 import { percentiles, putLoad } from './load.ts';
 
-/**
- * `npm run bench -- fan-out`: 1,000 machines send one message a second each, and many browsers watch one machine each,
- * or all of them. Measures the delay from machine to socket and the server's share of one processor, beside a bare
- * socket server that sends the same.
- */
-
 const machines = 1000;
 const ratePerS = 1000;
 const summaryEachS = 5;
@@ -86,7 +80,6 @@ async function bare(watched: (string | null)[]) {
   }
 }
 
-/** Twenty of the sockets that watch all machines parse their frames. */
 function ordered(watched: (string | null)[]): Omit<FanOutOrder, 'socketUrl' | 'accessToken'> {
   return { watched, readEach: watched[0] === null ? watched.length / 20 : 1, ...times };
 }

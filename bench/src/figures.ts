@@ -1,12 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
-/** A number with its unit. */
 export type Figure = readonly [value: number, unit: string];
 
-/**
- * Prints what was measured as one line, and keeps it in the file FIGURES_FILE, from which `npm run bench` makes the
- * results of a run.
- */
+/** `npm run bench` makes the results of a run from the file FIGURES_FILE. */
 export function report(name: string, figures: Readonly<Record<string, Figure>>): void {
   const shown = Object.entries(figures).map(([figure, [value, unit]]) => `${figure} ${rounded(value)} ${unit}`);
   process.stdout.write(`${name.padEnd(48)} ${shown.join('  ')}\n`);
@@ -17,13 +13,11 @@ export function report(name: string, figures: Readonly<Record<string, Figure>>):
   }
 }
 
-/** Three digits. */
 function rounded(value: number): string {
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   return value.toFixed(Math.min(digits, 3));
 }
 
-/** Time of each call, in ascending order. */
 export async function timesOf(work: () => Promise<unknown>, count: number): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < count; i += 1) {

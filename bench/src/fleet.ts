@@ -14,11 +14,6 @@ import { readReport } from '@washboard/server/modules/outgoing/periodic-reports/
 import { type Figure, percentile, report, timesOf } from './figures.ts';
 import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';
 
-/**
- * `npm run bench -- fleet`: duration of the dashboard's calls with 10,000 and 100,000 machines in PostgreSQL, for an
- * administrator and for a service manager of one percent: medians, and p99 of searches, without HTTP.
- */
-
 const dayStart = new Date(Date.now() - 12 * hourMs);
 const weekBefore = new Date(dayStart.getTime() - 7 * 24 * hourMs);
 const day = { from: dayStart, weekBefore };
@@ -36,7 +31,6 @@ const viewers = {
 } as const;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
-/** Which part of the bench a figure belongs to. */
 let size = '10,000';
 
 await seedMachines(database, { from: 0, to: 10_000 });
@@ -81,7 +75,7 @@ async function measureLists(machines: number): Promise<void> {
   }
 }
 
-/** The first response of the day, and one ten seconds later; the clock is advanced, so that none is cached. */
+/** The clock is advanced between the responses, so that neither is cached. */
 async function measureFleet(): Promise<void> {
   let nowMs = Date.now();
   for (const [name, viewer] of Object.entries(viewers)) {
@@ -101,7 +95,6 @@ async function measureFleet(): Promise<void> {
   }
 }
 
-/** The report that a subscriber gets by mail, without the mail. */
 async function measureReports(): Promise<void> {
   for (const kind of ['weekly', 'monthly'] as const) {
     for (const [name, { holder }] of Object.entries(viewers)) {

@@ -3,18 +3,14 @@ import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 
-/** Cycles of machines, stored through the gateway with their hygiene records. */
-
 export interface Cycles {
   serialNumbers: readonly string[];
-  /** Of each machine. */
   count: number;
-  /** Until now, evenly spread. */
   days: number;
 }
 
 const batchSize = 1000;
-/** Machines of the fleet have used the numbers below. */
+/** Machines of the fleet have used the numbers below this one. */
 const firstSeq = 10_000;
 /** Of each hundred cycles, some rinse too cold, one has no reading of the tank, and one is preceded by a lost one. */
 const [tooCold, unmeasured, afterLost] = [[3, 41, 77], 12, 58];

@@ -5,11 +5,6 @@ import { report } from './figures.ts';
 import { measureAdapter, measureBrokerCeiling, type Target } from './measure.ts';
 import { nearnessOf, regressions, tableOf } from './nearness.ts';
 
-/**
- * `npm run bench`: both databases and their ceilings in one run. `--check` compares ratios that depend little on the
- * computer with those that are kept, and fails if one is worse.
- */
-
 const databaseUrl = process.env.TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: npm run bench starts the servers that it needs');
 
@@ -22,7 +17,7 @@ const targets: Target[] = [
 const ceilings = [await measureBrokerCeiling()];
 const adapters = [];
 for (const target of targets) adapters.push(await measureAdapter(target));
-// Measured before and after, because the speed of a shared computer drifts. The higher result counts.
+// The speed of a shared computer drifts, so the ceiling is measured before and after.
 ceilings.push(await measureBrokerCeiling());
 rmSync(directory, { recursive: true, force: true });
 

@@ -12,14 +12,10 @@ import { databaseProcessor } from './child.ts';
 
 export interface InsertResult {
   rowsPerS: number;
-  /** Of this process and the database, for a thousand rows. */
   processorMsPer1000: number;
 }
 
-/**
- * Ceiling: the same rows inserted into the same table by the same part of the statement, in full batches, and nothing
- * else.
- */
+/** The ceiling is the same rows inserted by the same part of the statement, in full batches. */
 const [target = '', measureMs = '0'] = process.argv.slice(2);
 const batchSize = 1000;
 

@@ -20,18 +20,15 @@ import {
 import { seedMachines } from './fleet-world.ts';
 import type { LoadOrder } from './load-process.ts';
 
-/** The embedded database, or the server of `TEST_DATABASE_URL`. */
 export type Engine = 'embedded' | 'PostgreSQL';
 
-/** A server with an operator's settings and a fleet. */
 export interface Installation {
   url: string;
   mqttPort: number;
-  /** Of the server, without its database. */
   pid: number | undefined;
-  /** In MB, including its embedded database. */
+  /** The memory in MB includes the embedded database. */
   memoryMb(): number;
-  /** Percent of one processor during the next `forMs`. */
+  /** The shares are percent of one processor. */
   processorShares(forMs: number): Promise<{ database: number; server: number }>;
   close(): Promise<void>;
 }
@@ -39,7 +36,6 @@ export interface Installation {
 const httpPort = 18_490;
 const mqttPort = 18_493;
 
-/** @param seed fills the migrated, empty database */
 export async function openInstallation(
   engine: Engine,
   seed: (database: Database) => Promise<void>,
@@ -83,12 +79,10 @@ export async function openInstallation(
   };
 }
 
-/** The machines of a fleet that are switched on: `count`, spread over all `machines`. */
 export function spreadSerialNumbers(machines: number, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `BN${String(Math.floor((i * machines) / count)).padStart(6, '0')}`);
 }
 
-/** A fleet in which the machines `serialNumbers` can connect. */
 export async function seedFleet(database: Database, machines: number, serialNumbers: string[]): Promise<void> {
   await seedBenchWorld(database);
   await seedMachines(database, { from: 0, to: machines });
@@ -102,12 +96,11 @@ export async function seedFleet(database: Database, machines: number, serialNumb
     where a.serial_number = x."serialNumber"`);
 }
 
-/** A constant number of messages a second from all these machines together. */
 export function steadyLoad(
   serialNumbers: string[],
   { ratePerS, warmUpMs, measureMs }: Pick<LoadOrder, 'ratePerS' | 'warmUpMs' | 'measureMs'>,
 ): LoadOrder {
-  // The machine link requires increasing numbers: those of an earlier phase are below the current time.
+  // The machine link requires increasing numbers, and those of a previous phase are below the current time.
   const firstSeq = Date.now() * 1000;
   const machines = serialNumbers.map((serialNumber) => ({ serialNumber, secret: benchSecret(serialNumber), firstSeq }));
   return { port: mqttPort, machines, window: 40, ratePerS, warmUpMs, measureMs };

@@ -11,21 +11,17 @@ const maxPacketBytes = 320;
 
 export interface LoadMachineOptions {
   port: number;
-  /** Local address and port, where one address has too few ports. */
+  /** One address may have too few ports for all machines. */
   from?: { localAddress: string; localPort: number };
   serialNumber: string;
   secret: string;
-  /** Limit of unacknowledged messages. */
   window: number;
   onAcknowledged: (seq: number, latencyMs: number) => void;
-  /** 0: for a machine that may be silent for any time. */
+  /** A keep-alive of 0 allows a machine to be silent. */
   keepaliveS?: number;
 }
 
-/**
- * A machine that sends telemetry as cheaply as possible, because on two cores clients compete with the server. It
- * implements just enough MQTT.
- */
+/** On two cores clients compete with the server, so this machine implements just enough MQTT. */
 export class LoadMachine {
   readonly #options: LoadMachineOptions;
   readonly #topic: string;
@@ -45,7 +41,6 @@ export class LoadMachine {
     return this.#sentAt.size;
   }
 
-  /** Connects and waits to be let in. */
   async connect(): Promise<void> {
     const { port, from, serialNumber, secret, keepaliveS = 60 } = this.#options;
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...from });
@@ -68,7 +63,6 @@ export class LoadMachine {
     socket.on('data', (chunk) => this.#onData(chunk));
   }
 
-  /** Sends up to `count` messages, limited by the window. @returns how many */
   send(count: number): number {
     const free = Math.min(count, this.#options.window - this.#sentAt.size);
     if (free <= 0 || !this.#socket) return 0;
@@ -81,7 +75,6 @@ export class LoadMachine {
     return free;
   }
 
-  /** Sends an event. @returns its number */
   sendEvent(event: { kind: string; body: object }): number {
     const seq = this.#seq++;
     const atMs = performance.timeOrigin + performance.now();
@@ -105,7 +98,7 @@ export class LoadMachine {
     this.#socket?.destroy();
   }
 
-  /** PUBLISH with QoS 1 (MQTT 3.1.1, section 3.3). @returns the end offset */
+  /** A PUBLISH with QoS 1 (MQTT 3.1.1, section 3.3). @returns the end offset */
   #writePacket(bytes: Buffer, start: number, atMs: number, at: string): number {
     const seq = this.#seq++;
     this.#packetId = (this.#packetId % maxPacketId) + 1;
@@ -113,7 +106,7 @@ export class LoadMachine {
     const payload = telemetryPayload(seq, at);
     const remaining = 2 + this.#topic.length + 2 + payload.length;
     bytes[start] = 0x32;
-    bytes[start + 1] = (remaining & 127) | 128; // more than 127 and less than 16,384 bytes: two bytes of length
+    bytes[start + 1] = (remaining & 127) | 128; // A packet of more than 127 and less than 16,384 bytes has two bytes of length.
     bytes[start + 2] = remaining >> 7;
     let position = bytes.writeUInt16BE(this.#topic.length, start + 3);
     position += bytes.write(this.#topic, position, 'latin1');
@@ -136,7 +129,6 @@ export class LoadMachine {
   }
 }
 
-/** Seven values, as from a machine of the widest range. */
 function telemetryPayload(seq: number, at: string): string {
   const wave = seq % 40;
   return `{"seq":${seq},"at":"${at}","boilerTmp":${830 + wave},"tankTmp":${600 + wave},"waterTmp":150,"boilerVlm":70,"tankVlm":${100 + (wave >> 2)},"rinseWaterVlm":${wave},"rinseWaterFlowRate":780}`;

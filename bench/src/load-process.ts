@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LoadMachine } from './load-machine.ts';
 
-/** The parent's order to a load process. */
 export interface LoadOrder {
   port: number;
   machines: { serialNumber: string; secret: string; firstSeq: number }[];
   window: number;
-  /** Messages a second of the whole process; null: as fast as they are acknowledged. */
+  /** Without a rate (null), messages are sent as fast as they are acknowledged. */
   ratePerS: number | null;
   warmUpMs: number;
   measureMs: number;
 }
 
-/** Results after the warm-up: acknowledged messages and the time of each, ms. */
 export interface LoadResult {
   acknowledged: number;
   elapsedMs: number;
@@ -43,7 +41,7 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
         window,
         onAcknowledged: (_seq, latencyMs) => {
           if (isMeasuring) latencies.push(latencyMs);
-          // Refilled by halves, so that packets travel together as from a machine with a backlog.
+          // Packets travel together like those of a machine with a backlog.
           if (ratePerS === null && machine.underWay <= window / 2) machine.send(window);
         },
       },
@@ -68,7 +66,6 @@ async function run({ port, machines, window, ratePerS, warmUpMs, measureMs }: Lo
   return { acknowledged: latencies.length, elapsedMs, latenciesMs: Float32Array.from(latencies) };
 }
 
-/** The machines take turns, evenly over time. */
 async function pace(fleet: LoadMachine[], ratePerS: number, signal: AbortSignal): Promise<void> {
   const startedMs = performance.now();
   let sent = 0;
@@ -76,7 +73,7 @@ async function pace(fleet: LoadMachine[], ratePerS: number, signal: AbortSignal)
     const due = Math.floor(((performance.now() - startedMs) / 1000) * ratePerS);
     while (sent < due) {
       fleet[turn++ % fleet.length]?.send(1);
-      sent += 1; // one that its window forbids is left out: the load is what the server lets through
+      sent += 1;
     }
     await pause(tickMs);
   }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { LoadOrder, LoadResult } from './load-process.ts';
 
-/** Client processes: one would be the bottleneck, more would starve the server. */
+/** One client process would be the bottleneck, more would starve the server. */
 export const loadProcesses = 2;
 
 export interface LoadMeasurement {
@@ -10,7 +10,6 @@ export interface LoadMeasurement {
   latencyMs: { p50: number; p99: number };
 }
 
-/** Divides the machines among the processes and merges their results. */
 export async function putLoad(order: LoadOrder, processes = loadProcesses): Promise<LoadMeasurement> {
   const results = await Promise.all(
     Array.from({ length: processes }, (_, i) =>

@@ -20,10 +20,8 @@ import { type LoadMeasurement, percentiles, putLoad } from './load.ts';
 import type { LoadOrder } from './load-process.ts';
 import type { WatchResult } from './watch-process.ts';
 
-/** Data of the server under test: a directory (embedded) or a PostgreSQL URL. */
 export type Target = { engine: 'embedded'; directory: string } | { engine: 'postgresql'; url: string };
 
-/** Processor time of a thousand messages, ms. */
 interface Processor {
   processorMsPer1000: number;
 }
@@ -31,10 +29,8 @@ interface Processor {
 export interface AdapterMeasurement {
   engine: Target['engine'];
   insertCeiling: InsertResult;
-  /** Processor time of the server and its database. */
   acknowledged: LoadMeasurement & Processor;
   halfLoad: LoadMeasurement & { socketDelayMs: { p50: number; p99: number }; watchedMessages: number };
-  /** Maximum with an embedded database: under load after the first warm-up, and overall. */
   memory: { underLoadMb: number; peakMb: number };
 }
 
@@ -42,14 +38,12 @@ const httpPort = 18_480;
 const mqttPort = 18_483;
 const watchedSerialNumbers = benchSerialNumbers.slice(0, 5);
 const loadedSerialNumbers = benchSerialNumbers.slice(5);
-/** Messages a second of each watched machine. */
 const watchedRatePerS = 10;
 const windowPerMachine = 40;
 
 const warmUpMs = 3000;
 export const measureMs = 10_000;
 
-/** The broker alone with the same clients. */
 export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processor> {
   const broker = start('./aedes-only.ts', { args: [String(mqttPort)] });
   await firstMessage(broker);
@@ -58,13 +52,11 @@ export async function measureBrokerCeiling(): Promise<LoadMeasurement & Processo
   return measured;
 }
 
-/** @param timeMs processor time so far of the measured processes */
 async function putFullLoad(timeMs: () => number): Promise<LoadMeasurement & Processor> {
   const [measured, share] = await Promise.all([putLoad(loadOrder(null)), processorShare(timeMs, warmUpMs, measureMs)]);
   return { ...measured, processorMsPer1000: (share / measured.messagesPerS) * 1_000_000 };
 }
 
-/** One adapter: the insert ceiling, full load, half of that load with a browser that watches. */
 export async function measureAdapter(target: Target): Promise<AdapterMeasurement> {
   const where = target.engine === 'embedded' ? target.directory : target.url;
   if (target.engine === 'embedded') rmSync(target.directory, { recursive: true, force: true });
@@ -112,7 +104,6 @@ export async function measureAdapter(target: Target): Promise<AdapterMeasurement
 }
 
 function loadOrder(ratePerS: number | null, serialNumbers = benchSerialNumbers): LoadOrder {
-  // Numbers never used before, as the machine link demands: those of an earlier phase are all below the present.
   const firstSeq = Date.now() * 1000;
   return {
     port: mqttPort,

@@ -1,16 +1,15 @@
 import type { AdapterMeasurement } from './measure.ts';
 
-/** What the broker alone does: messages a second, and its processor time for a thousand. */
 export interface BrokerCeiling {
   messagesPerS: number;
   processorMsPer1000: number;
 }
 
-/** Ratios to the ceilings. Both depend little on the computer, so runs can be compared. */
+/** Ratios to the ceilings depend little on the computer. */
 export interface Nearness {
-  /** Messages a second, relative to the lower ceiling. */
+  /** Messages a second are relative to the lower ceiling. */
   ofLowerCeiling: number;
-  /** Processor time of a message, relative to the sum of broker and insert. */
+  /** The processor time is relative to the sum of broker and insert. */
   processorOfParts: number;
 }
 
@@ -25,13 +24,8 @@ export function nearnessOf(
   };
 }
 
-/** A larger deterioration is reported. */
 const tolerance = 1.15;
 
-/**
- * @param kept the figures of an earlier run
- * @returns what has become worse since, as text
- */
 export function regressions(
   kept: readonly { name: string; value: number }[],
   brokerCeiling: BrokerCeiling,
@@ -53,7 +47,7 @@ export function regressions(
   });
 }
 
-/** The results as a Markdown table, one column per adapter: docs/measurements.md has it. */
+/** docs/measurements.md contains this table. */
 export function tableOf(brokerCeiling: BrokerCeiling, adapters: readonly AdapterMeasurement[]): string {
   const rows: [string, (measured: AdapterMeasurement) => string][] = [
     ['Acknowledged, messages/s', ({ acknowledged }) => whole(acknowledged.messagesPerS)],

@@ -2,24 +2,20 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The parent's order: callers of one company that do their worst until the message `end`. */
 export interface NoiseOrder {
   url: string;
   tokens: string[];
   serialNumbers: string[];
-  /** Calls of one caller at the same time. */
   width: number;
-  /** Callers that also hold exports which they hardly read. */
   slowReaders: number;
 }
 
 export interface NoiseResult {
   seconds: number;
   answered: number;
-  /** 429 and 503. */
+  /** Refusals are responses with 429 and 503. */
   refused: number;
   withoutRetryAfter: number;
-  /** Connections that broke, and any other status. */
   failed: number;
 }
 
@@ -74,7 +70,6 @@ process.on('message', (message: NoiseOrder | 'end') => {
   }
 });
 
-/** One call after the other, without a pause. */
 async function shout(
   { url, serialNumbers }: NoiseOrder,
   token: string,
@@ -119,7 +114,6 @@ function count({ statusCode = 0, headers }: IncomingMessage, path: string): void
   else fail(`${path}: ${statusCode}`);
 }
 
-/** The first of each kind is shown. */
 function fail(kind: string): void {
   result.failed += 1;
   if (failures.has(kind)) return;

@@ -15,11 +15,8 @@ import { putLoad } from './load.ts';
 import type { NoiseOrder, NoiseResult } from './neighbours-process.ts';
 
 /**
- * `npm run bench -- neighbours`: what one company can do to another. A service company with 100 machines, 100 programs
- * and 50 people makes every call that costs something, four at a time each, and does not wait when it is refused; twenty
- * of the programs read their exports 100 bytes in five seconds. Meanwhile a kitchen of another company uses its pages
- * and exports its records, and machines send. Embedded database, one process; the noise runs with the lowest priority,
- * because it stands for other computers.
+ * The noisy company has 100 machines, 100 programs and 50 people, and does not wait after a refusal. Its processes have
+ * the lowest priority, because they stand for other computers.
  */
 
 const noisy = { companyCode: '200000', machines: 100, programs: 100, people: 50 };
@@ -45,7 +42,7 @@ const pagesOf: Record<string, string> = {
 const installation = await openInstallation('embedded', seed);
 try {
   const kitchen = await signIn(installation, passwordOf(quiet.email), '127.0.0.1');
-  await observe(installation, kitchen); // the first answers take longer
+  await observe(installation, kitchen); // The first responses take longer, so they are not measured.
   const calm = await observe(installation, kitchen);
   const tokens = await signInNoise(installation);
   const noise = start('./neighbours-process.ts');
@@ -176,7 +173,7 @@ async function signIn({ url }: Installation, form: Record<string, string>, local
   return (JSON.parse(answer) as TokenResponse).access_token;
 }
 
-/** Each from an address of its own: sign-ins of one address are limited. */
+/** Sign-ins of one address are limited, so each comes from another address. */
 async function signInNoise(at: Installation): Promise<string[]> {
   const tokens: string[] = [];
   for (const [n, id] of programIds.entries()) {
@@ -187,7 +184,6 @@ async function signInNoise(at: Installation): Promise<string[]> {
   return tokens;
 }
 
-/** A kitchen that looks at its pages and exports its records, beside machines that send. */
 async function observe(at: Installation, token: string) {
   const [acknowledged, pages, exports] = await Promise.all([
     putLoad(steadyLoad(sending, { ratePerS: 200, warmUpMs: 1000, measureMs }), 1),

@@ -6,20 +6,17 @@ import { addDefaultRules, addRule } from '@washboard/server/testing/add-rules';
 import { addSubscriptions } from '@washboard/server/testing/add-subscriptions';
 import { sql } from 'drizzle-orm';
 
-/** People who are notified of a fleet of `fleet-world.ts`: five machines in a kitchen, twenty kitchens at a service. */
-
-/** For 10,000 machines; of a smaller fleet there are fewer. */
+/** The counts are for 10,000 machines. */
 const counts = { KITCHEN_MANAGER: 3000, SERVICE_MANAGER: 200, ADMIN: 5 } as const;
 type Kind = keyof typeof counts;
 
 const everywhere = { companyCode: null, gamma: null, serialNumber: null };
 const common = { isEnabled: true, machines: everywhere, byMail: true, byPush: true, escalation: null };
-/** The others have the rules that the server gives them. */
 const adminRules: NewRule[] = [
   { kind: 'alarm', severity: 'critical', ...common },
   { kind: 'offline', afterMinutes: 5, ...common },
 ];
-/** Compared for each kitchen, and beyond what the machines report. */
+/** The threshold is beyond the reported values. */
 const kitchenRule: NewRule = {
   kind: 'threshold',
   channel: 'tankTmp',
@@ -35,7 +32,6 @@ export interface Person {
   email: string;
   role: Kind;
   companyCode: string;
-  /** Of the browser. */
   pushPath: string;
 }
 
@@ -57,7 +53,6 @@ export function people(machines: number): Person[] {
   );
 }
 
-/** @param pushUrl of the push service of all browsers */
 export async function seedPeople(
   database: Database,
   { everybody, pushUrl, secretKeyFile }: { everybody: Person[]; pushUrl: string; secretKeyFile: string },
@@ -90,12 +85,10 @@ export async function seedPeople(
   for (const some of chunks(kitchens, 500)) await addRule(database, kitchenRule, some);
   const admins = everybody.filter(({ role }) => role === 'ADMIN').map(({ id }) => id);
   for (const rule of adminRules) await addRule(database, rule, admins);
-  // What the fleet's seed put there is history.
   await database.orm.execute(sql`update alarms set noted_at = now() - interval '1 day'`);
   await database.orm.execute(sql`update appliance_states set connection = 'online'`);
 }
 
-/** Critical alarms of a machine of the fleet, by its range. */
 export function criticalCodes(serialNumber: string): string[] {
   const gamma = (['infinity', 'hiline', 'prime', 'ge'] as const)[Number(serialNumber.slice(2)) % 4];
   return knownSeverities

@@ -16,12 +16,7 @@ import type { StormAnswer, StormOrder } from './storm-process.ts';
 import { until } from './until.ts';
 import { printSteps, type Sending, watchQueues } from './watch-notifications.ts';
 
-/**
- * `npm run bench -- notifications`: 10,000 connected machines and 3,205 people with mail and a browser, in PostgreSQL.
- * From an alarm to its mail and push message; all machines lose power within a minute; each raises a critical alarm
- * within a minute, with and without the process that notifies, under full load of telemetry. Keeps the figures in
- * bench/results. Numbers after it: machines instead of 10,000, floods instead of four.
- */
+/** Numbers after `npm run bench -- notifications` are the machines (10,000 by default) and the floods (four). */
 
 const machines = Number(process.argv[2] ?? 10_000);
 const ports = { httpPort: 18_500, mqttPort: 18_503 };
@@ -29,7 +24,6 @@ const jobsPort = 18_501;
 const alarmsTimed = 50;
 const floods = Number(process.argv[3] ?? 4);
 const load = { warmUpMs: 3000, measureMs: minuteMs };
-/** 10,000 machines that report every two seconds. */
 const fleetRatePerS = 5000;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
@@ -76,14 +70,13 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Single alarms at machines of different kitchens, at any moment of the notifier's second. */
 async function measureLatency(): Promise<void> {
   await reset();
   const mailMs: number[] = [];
   const pushMs: number[] = [];
   for (let i = 0; i < alarmsTimed; i += 1) {
     const serialNumber = serialNumbers[i * 5] ?? '';
-    const person = everybody[i]; // the first manager of this kitchen
+    const person = everybody[i];
     const { firstAtMs } = await order({ do: 'raise', n: 0, overMs: 0, serialNumbers: [serialNumber] });
     const arrived = (all: Received[], recipient = '') => all.find((one) => one.recipient === recipient);
     const bounds = { name: `messages about ${serialNumber}`, withinMs: 30_000 };
@@ -99,11 +92,7 @@ async function measureLatency(): Promise<void> {
   report('from an alarm to its push message', spreadOf(pushMs));
 }
 
-/**
- * The same flood with and without the process that notifies, in turn.
- *
- * @param ratePerS of telemetry beside it; null: as fast as it is acknowledged, which takes all that the computer has
- */
+/** @param ratePerS of telemetry beside the flood; null for as fast as it is acknowledged */
 async function measureFloods(beside: string, ratePerS: number | null): Promise<void> {
   const rates: Record<'notifying' | 'alone', number[]> = { notifying: [], alone: [] };
   for (let n = 0; n < floods; n += 1) {
@@ -162,7 +151,6 @@ async function measurePowerCut(): Promise<void> {
   await printSteps(watched);
 }
 
-/** Begins again, as if nothing had happened in the last hours. */
 async function reset(): Promise<void> {
   await endAlarms();
   await execute('truncate incidents, notices, notification_messages');

@@ -5,14 +5,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface Received {
-  /** The address of a mail, the path of a push message. */
   recipient: string;
-  /** `Message-ID` of a mail. */
   id: string;
   atMs: number;
 }
 
-/** A mail server and a push service that accept everything and note who got something, and when. */
 export async function openReceivers() {
   const mails: Received[] = [];
   const pushes: Received[] = [];
@@ -28,7 +25,7 @@ export async function openReceivers() {
       }, done);
     },
   });
-  smtp.on('error', () => {}); // a connection that breaks
+  smtp.on('error', () => {}); // A sender may break its connection, which is no failure.
   const push = createServer((request, response) => {
     request.resume().on('end', () => {
       pushes.push({ recipient: request.url ?? '', id: '', atMs: Date.now() });

@@ -3,7 +3,6 @@ import type { buildApp } from '@washboard/server/app';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Signs in an account without a network. @returns the headers of its requests. @throws when refused */
 export async function signInHeaders(app: App, { email, password }: { email: string; password: string }) {
   const answer = await app.inject({
     method: 'POST',

@@ -13,11 +13,6 @@ import { percentile, report, timesOf } from './figures.ts';
 import { putLoad } from './load.ts';
 import type { WatchResult } from './watch-process.ts';
 
-/**
- * `npm run bench -- sign-in`: cost of a sign-in for the server besides hashing the password, and the delay on a live
- * socket while fifty people sign in at the same time. Embedded database.
- */
-
 const httpPort = 18_110;
 const mqttPort = 18_111;
 const url = `http://127.0.0.1:${httpPort}`;
@@ -90,7 +85,6 @@ async function measureSignIn() {
   return { medianMs: percentile(times, 0.5), processorMs: ((await serverProcessorMs()) - before) / oneByOne };
 }
 
-/** A browser watches sending machines while something else runs. */
 async function watch(meanwhile: () => Promise<number[]>) {
   const watcher = start('./watch-process.ts');
   watcher.send({ url, serialNumbers: watched, warmUpMs, measureMs });
@@ -127,7 +121,6 @@ async function timedSignIn(username: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** All threads of the server, from its own metrics. */
 async function serverProcessorMs(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;

@@ -3,10 +3,7 @@ import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 
-/**
- * Processor time for simulating a busy day of one machine: on at 8, 60 cycles at noon and in the evening, off at night.
- * `node bench/src/simulate-day.ts [days]`
- */
+/** `node bench/src/simulate-day.ts [days]` measures the processor time for simulating a busy day of one machine. */
 const days = Number(process.argv[2] ?? 10);
 const daySeconds = 24 * 3600;
 

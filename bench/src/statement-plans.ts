@@ -7,7 +7,7 @@ interface Statement {
 
 interface Plan {
   text: string;
-  /** Without what differs from run to run and from value to value. */
+  /** The shape omits parts that differ between runs and values. */
   shape: string;
   tookMs: number;
 }
@@ -16,12 +16,11 @@ interface QueryConfig {
   text: string;
 }
 
-/** The part of pg's pool through which Drizzle sends every statement outside transactions. */
+/** Drizzle sends every statement outside transactions through `query`. */
 interface Pool {
   query(query: QueryConfig | string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** Records statements of the server and explains them. */
 export class StatementPlans {
   readonly #pool: Pool;
   #recorded: Statement[] | null = null;
@@ -36,7 +35,6 @@ export class StatementPlans {
     };
   }
 
-  /** @returns the statements of this work, in order */
   async record(work: () => Promise<unknown>): Promise<Statement[]> {
     this.#recorded = [];
     try {
@@ -47,7 +45,7 @@ export class StatementPlans {
     }
   }
 
-  /** Carries out a statement, which must only read, three times. @returns its fastest plan */
+  /** The statement must only read. @returns the fastest of three plans */
   async explain({ text, values }: Statement): Promise<Plan> {
     const plans: Plan[] = [];
     for (let time = 0; time < 3; time += 1) {
@@ -64,7 +62,7 @@ const isDetail = /^\s*(Buffers|Buckets|Heap Fetches|Cache Mode|Batches): /;
 function planOf(lines: string[]): Plan {
   const end = lines.findIndex((line) => line.startsWith('Planning'));
   const last = lines.at(-1) ?? '';
-  // Long lists of values say nothing about a plan.
+  // Long lists of values are irrelevant to a plan.
   const text = lines
     .slice(0, end === -1 ? undefined : end)
     .filter((line, i) => i < 2 || !isDetail.test(line))

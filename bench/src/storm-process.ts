@@ -3,14 +3,11 @@ import { benchSecret } from './bench-world.ts';
 import { LoadMachine } from './load-machine.ts';
 import { criticalCodes } from './notifications-world.ts';
 
-/** Connected machines that do what the parent orders, evenly over a time. */
 export type StormOrder =
   | { do: 'connect'; port: number; serialNumbers: string[] }
-  /** Each raises its n-th critical alarm. */
   | { do: 'raise'; n: number; overMs: number; serialNumbers?: string[] }
   | { do: 'losePower'; overMs: number };
 
-/** Since the Unix epoch: when the first and the last machine did it. */
 export interface StormAnswer {
   firstAtMs: number;
   lastAtMs: number;

@@ -11,11 +11,6 @@ import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
 import { bytesPerRow, hourDays, markAllHours, sampleDays, seedRollUps, seedSamples } from './telemetry-world.ts';
 
-/**
- * `npm run bench -- telemetry`: server time of a call for past telemetry with more than 20 million samples in
- * PostgreSQL, the speed of roll-ups, and disk space.
- */
-
 const ranges = {
   '10 minutes': 10 * minuteMs,
   '1 hour': hourMs,
@@ -78,7 +73,7 @@ async function measureRollUp(): Promise<void> {
   });
 }
 
-/** Half of the calls end now, as the page's do; half end at a random time within the retention of that range. */
+/** Half of the calls end now, like those of the page. */
 async function measureCalls(): Promise<void> {
   const app = await buildApp(context);
   await app.ready();

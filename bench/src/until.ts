@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @throws Error when it takes longer than `withinMs` */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   { name, withinMs, everyMs = 10 }: { name: string; withinMs: number; everyMs?: number },

@@ -5,7 +5,6 @@ import { until } from './until.ts';
 export interface Watched {
   execute<T>(statement: string): Promise<T[]>;
   receivers: { mails: Received[]; pushes: Received[] };
-  /** Of the process that notifies. */
   jobsPort: number;
 }
 
@@ -14,7 +13,6 @@ const patienceMs = 20 * 60_000;
 
 const line = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Follows the queues of notifications from now on. */
 export function watchQueues({ execute, receivers }: Watched) {
   let [most, oldestS] = [0, 0];
   let isEnding = false;
@@ -63,7 +61,6 @@ function perRecipient(all: readonly Received[]) {
   return { total: all.length, mostOfOne: Math.max(0, ...counts) };
 }
 
-/** Prints the seconds of the notifier's steps since the process began, and the slowest statements. */
 export async function printSteps({ execute, jobsPort }: Watched): Promise<void> {
   const metrics = await (await fetch(`http://127.0.0.1:${jobsPort}/metrics`)).text();
   const figure = (name: string) =>

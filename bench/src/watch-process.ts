@@ -3,7 +3,6 @@ import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
 import { WebSocket } from 'ws';
 import { accessToken } from './access-token.ts';
 
-/** Acts as a browser: signs in, opens the live socket, watches some machines. */
 export interface WatchOrder {
   url: string;
   serialNumbers: string[];
@@ -11,10 +10,9 @@ export interface WatchOrder {
   measureMs: number;
 }
 
-/** Time from the machine's `at` (same computer, whole ms) to the socket's message, ms. */
+/** Both processes run on one computer, so that their clocks agree. */
 export interface WatchResult {
   delaysMs: Float32Array;
-  /** Between two messages. */
   longestGapMs: number;
 }
 

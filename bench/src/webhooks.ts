@@ -16,12 +16,6 @@ import { report } from './figures.ts';
 import { seedFleet, spreadSerialNumbers } from './installation.ts';
 import { until } from './until.ts';
 
-/**
- * `npm run bench -- webhooks`: what the outbox costs the storing of messages, with no, one and ten webhooks that want
- * every event of 1,000 machines; how soon a flood of 10,000 alarms has been sent; and how long the event of another company
- * takes meanwhile. In the embedded database, as messages are stored by the gateway, without its MQTT.
- */
-
 const machines = 1000;
 const events = 10_000;
 const batchSize = 100;
@@ -59,7 +53,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Alarms that begin and end in turn, so that each message is an event that is reported. */
+/** Alarms begin and end in turn, so that each message is a reported event. */
 async function flood(count = events): Promise<number> {
   const beganMs = performance.now();
   for (let done = 0; done < count; done += batchSize) {
@@ -91,7 +85,7 @@ function messageOf(serialNumber: string, kind: 'alarmRaised' | 'alarmCleared', a
 
 async function measureStoring(): Promise<void> {
   const measured = webhookCounts.map((webhooks) => ({ webhooks, messagesPerS: [] as number[] }));
-  await flood(2 * machines); // warm
+  await flood(2 * machines);
   for (let n = 0; n < floods; n += 1) {
     for (const { webhooks, messagesPerS } of measured) {
       await setWebhooks(webhooks, 'https://receiver.invalid/');
@@ -132,7 +126,7 @@ async function measureSending(): Promise<void> {
   const storedMs = await flood();
   await until(() => arrivedMs.length >= events, { name: 'all events have been sent', ...patience });
   const sentMs = (arrivedMs.at(-1) ?? 0) - beganMs;
-  // Of the quiet company's machine, the flood has one event in each thousand.
+  // One of a thousand events belongs to the quiet company.
   const expected = events / machines;
   await until(() => quietMs.length >= expected, { name: 'events of the other company', ...patience });
   const quietLastMs = (quietMs.at(-1) ?? 0) - beganMs;
@@ -157,7 +151,6 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Webhooks of a company for all alarms; 0: removes all. */
 async function setWebhooks(count: number, url = '', company = companyCode, chosen: string[] | null = null) {
   if (count === 0) {
     await database.orm.execute('delete from outgoing_subscriptions');

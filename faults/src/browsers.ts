@@ -11,11 +11,9 @@ const nothing: ApplianceState = {
   openAlarms: [],
 };
 
-/** The state that a page would show of a machine: the web app's live link with its messages applied. */
 export class Browser {
   readonly shown = new Map<string, ApplianceState>();
   readonly refused = new Set<string>();
-  /** Messages that report a machine offline. */
   offlineMessages = 0;
   readonly #link: LiveLink;
 

@@ -3,15 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import type { Person } from './person.ts';
 
-/** The reported outcome of a command; null: none. */
 type Claim = 'executed' | 'not executed' | null;
 
 const betweenMs = 250;
 
-/** Errors that mean that the machine did not execute the command. */
 const notExecuted: ReadonlySet<unknown> = new Set(['APPLIANCE_OFFLINE', 'COMMAND_REFUSED']);
 
-/** Keeps sending stop commands, one after the other, and records each outcome. */
 export class Commander {
   readonly claims = new Map<string, Claim>();
   readonly #person: Person;
@@ -31,7 +28,6 @@ export class Commander {
     this.#rounds = [this.#goOn(), this.#goOn()];
   }
 
-  /** Resolves when no command is in progress. */
   async rest(): Promise<void> {
     this.#isWorking = false;
     await Promise.all(this.#rounds);

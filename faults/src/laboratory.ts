@@ -16,43 +16,36 @@ import { Postgres } from './postgres.ts';
 import { Server } from './server.ts';
 import { seedMachines, serialNumbers } from './world.ts';
 
-/** Machines that can reconnect at the same time. */
 export const fleetSize = 2000;
 
 export interface LaboratoryOptions {
   folder: string;
   seed: number;
-  /** PostgreSQL's files; on their own file system for faults of a full disk. */
+  /** Faults of a full disk need a file system of their own. */
   databaseFolder: string;
-  /** Replaces the second gateway: a program that breaks a promise. */
   plantedGateway?: string;
 }
 
-/**
- * An installation as operators run it: PostgreSQL, three NATS servers, a web server and two gateways as processes, a
- * cable between each two, machines, browsers, a user who sends commands, and a user without access.
- */
+/** The laboratory is an installation as operators run it, with a network proxy (cable) between each two processes. */
 export class Laboratory {
   readonly random: Random;
   readonly folder: string;
   readonly databaseFolder: string;
-  /** The server behind the cables. */
   postgres: Postgres;
   readonly nats: readonly NatsNode[];
   readonly web: Server;
   readonly gateways: readonly [Server, Server];
-  /** To the web server, and to the gateways in turn. */
+  /** The machines' cable leads to the gateways in turn. */
   readonly browserCable: Cable;
   readonly machineCable: Cable;
   readonly mailServer: MailServer;
   readonly witnesses: Witnesses;
-  /** Those that are here. */
   machines: readonly Machine[];
   readonly manager: Person;
   readonly browsers: readonly Browser[];
   readonly stranger: Browser;
   readonly commander: Commander;
-  /** Directly to PostgreSQL, for the oracle. */
+  /** The oracle reads PostgreSQL without a cable. */
   database: Database;
 
   private constructor(parts: Parts) {
@@ -93,7 +86,7 @@ export class Laboratory {
     const nats = await NatsNode.cluster(3);
     await Promise.all(nats.map((node) => node.start()));
 
-    // Cables look their target up for each connection, because it may have moved.
+    // The target of a cable may have moved, so it is looked up for each connection.
     let laboratory: Laboratory | null = null;
     const current = () => laboratory?.postgres ?? postgres;
     const environment = {
@@ -120,7 +113,7 @@ export class Laboratory {
     let turn = 0;
     const machineCable = await Cable.lay(() => {
       const ports = gateways.map(({ mqttPort }) => mqttPort).filter((port) => port !== null);
-      return connect(ports[turn++ % ports.length] ?? 1, '127.0.0.1'); // Port 1 has no listener.
+      return connect(ports[turn++ % ports.length] ?? 1, '127.0.0.1'); // No server listens on port 1.
     });
     const browserCable = await Cable.lay(() => connect(web.httpPort ?? 1, '127.0.0.1'));
     laboratory = new Laboratory({
@@ -153,7 +146,6 @@ export class Laboratory {
     return this.servers.flatMap(({ cables }) => cables.bus);
   }
 
-  /** Uniformly distributed. */
   between(from: number, to: number): number {
     return from + this.random() * (to - from);
   }
@@ -174,16 +166,14 @@ export class Laboratory {
     await this.commander.rest();
   }
 
-  /** These leave for good. */
   async dismiss(machines: readonly Machine[]): Promise<void> {
     this.machines = this.machines.filter((machine) => !machines.includes(machine));
     await Promise.all(machines.map((machine) => machine.stop()));
   }
 
-  /** Connects the cables to another server. */
   async moveDatabase(to: Postgres): Promise<void> {
     this.postgres = to;
-    await this.database.close().catch(() => {}); // its server may be gone
+    await this.database.close().catch(() => {}); // The server may be gone, so closing may fail.
     this.database = openPostgresDatabase(to.url);
   }
 

@@ -9,16 +9,14 @@ import { createParameterStore } from '@washboard/machine-model/simulation/board/
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { gamma, modelNumber } from './world.ts';
 
-/** Interval of a machine's messages. */
 const sendingMs = 100;
-/** A real machine waits up to 30 s before a retry; here its delay must not hide the server's. */
+/** A real machine waits up to 30 s before a retry, which would hide the server's delay. */
 const backOff = { shortestMs: 200, longestMs: 1500 };
 
-/** The witnesses' records, on disk: they survive every fault. */
+/** The records of the witnesses must survive every fault. */
 export class Witnesses {
   readonly #acknowledged: ReturnType<typeof openWitness>;
   readonly #executed: string;
-  /** Executions of each command. */
   readonly executions = new Map<string, number>();
 
   constructor(folder: string) {
@@ -40,15 +38,13 @@ export class Witnesses {
   }
 }
 
-/** A machine that sends ten times a second through the real link: outbox, journal, reconnecting. */
+/** The machine uses the real link: outbox, journal, reconnecting. */
 export class Machine {
   readonly serialNumber: string;
-  /** Acknowledged messages since the last {@link forget}: number → topic. */
   readonly acknowledged = new Map<number, OutboxEntry>();
   acknowledgedInAll = 0;
   lastAcknowledgedMs = 0;
   clockShiftS = 0;
-  /** Current parameters. */
   values: Readonly<Record<string, number>> = createParameterStore({ gamma, modelNumber }).values();
   /** Called when it executes a command, before its reply. */
   onExecute: (commandId: string) => void = () => {};
@@ -104,7 +100,6 @@ export class Machine {
     this.#timer = null;
   }
 
-  /** Discards what was already compared with the database. */
   forget(): void {
     this.acknowledged.clear();
   }
@@ -131,7 +126,7 @@ export class Machine {
     } else if (n % 10 === 7) {
       this.#link.send('status', { at, systemState: 2, isDoorOpen, cycle: null, cycleBar: null, phase: null });
     } else {
-      // A new value each time, so that an older reading cannot pass for the latest.
+      // Each reading differs, so that an older one cannot pass for the latest.
       this.#link.send('telemetry', { at, boilerTmp: 300 + (n % 600), tankTmp: 600, waterTmp: 150 });
     }
   }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Receives mails and records their recipients. */
 export class MailServer {
   port = 0;
   readonly recipients: string[] = [];
@@ -21,7 +20,7 @@ export class MailServer {
         });
       },
     });
-    server.on('error', () => {}); // the sender reports a broken connection
+    server.on('error', () => {}); // The sender reports a broken connection.
     server.listen(this.port, '127.0.0.1');
     await once(server.server, 'listening');
     this.port = (server.server.address() as AddressInfo).port;

@@ -22,11 +22,10 @@ import { brokenBy, type Line, writeTable } from './report.ts';
 /**
  * `npm run faults`: injects every known fault into an installation, one after the other, and compares the results with
  * the promises (docs/reliability.md).
- *
  * - `--short`: the few faults that each run of the tests injects.
  * - `--only TEXT`: those whose name has this text.
  * - `--seed N`: repeats the moments and choices of a previous run.
- * - `--keep`: keeps the data, logs and witnesses in the folder that it prints.
+ * - `--keep`: preserves the data, logs and witnesses in the folder that it prints.
  * - `--write`: updates the table in docs/reliability.md.
  */
 const { values: options } = parseArgs({
@@ -50,13 +49,11 @@ const all: readonly Fault[] = [
 ];
 const seed = Number(options.seed ?? Date.now() % 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), 'washboard-faults-'));
-chmodSync(folder, 0o711); // PostgreSQL, which root does not run, passes through
+chmodSync(folder, 0o711); // The user of PostgreSQL must be able to pass through the folder.
 const isChosen = ({ name }: { name: string }) => options.only === undefined || name.includes(options.only);
 const faults = all.filter((fault) => isChosen(fault) && (!options.short || fault.isShort));
 
-/** Longer than any fault. */
 const strikeMs = 300_000;
-/** Time to settle before and after each fault. */
 const settleMs = 3000;
 
 const lines: Line[] = [];
@@ -104,7 +101,7 @@ async function tryOut(laboratory: Laboratory, fault: Fault): Promise<Line> {
   const { name } = fault;
   const impossible = fault.isImpossible?.() ?? null;
   if (impossible !== null) return { name, impossible };
-  laboratory.machineCable.cut(); // they come back to one gateway and the other in turn
+  laboratory.machineCable.cut(); // The machines reconnect to both gateways in turn.
   laboratory.work();
   await pause(settleMs);
   const watch = new Watch(laboratory);
@@ -155,7 +152,7 @@ function describe(line: Line): string {
     .join('')}`;
 }
 
-/** A folder; with `isSmall` its own file system of 900 MB that can be filled up. Requires root. */
+/** @param isSmall requires root and creates a file system of 900 MB that can be filled up */
 function makeDisk(parent: string, isSmall: boolean): { folder: string; remove: () => void } {
   const folder = join(parent, 'database');
   mkdirSync(folder);

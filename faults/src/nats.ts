@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 import { freePort, kill, launch, until } from './programs.ts';
 
-/** A NATS server of a cluster. */
 export class NatsNode {
   readonly port: number;
   readonly #args: string[];
@@ -13,7 +12,7 @@ export class NatsNode {
     this.#args = args;
   }
 
-  /** A cluster whose servers do not advertise each other to clients. */
+  /** Advertised servers would bypass the cables. */
   static async cluster(size: number): Promise<NatsNode[]> {
     const ports = await Promise.all(Array.from({ length: size }, freePort));
     const links = await Promise.all(Array.from({ length: size }, freePort));

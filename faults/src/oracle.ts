@@ -5,36 +5,27 @@ import { sql } from 'drizzle-orm';
 import type { Laboratory } from './laboratory.ts';
 import { until } from './programs.ts';
 
-/** Limits after the repair, ms. */
+/** Times are maxima after the repair, in ms; the memory is that of each Washboard process. */
 export const bounds = {
-  /** The next message of each machine is acknowledged. */
   acknowledged: 10_000,
-  /** The same after connections disappeared without notice. */
   acknowledgedAfterSilence: 30_000,
-  /** The server knows which machines are connected. */
   presence: 30_000,
-  /** Browsers show what the server reports. */
   browsers: 30_000,
-  /** Of each Washboard process, at any time. */
   memoryMb: 450,
 } as const;
 
-/** Result of one fault. */
 export interface Verdict {
-  /** Acknowledged messages since the start of the fault. */
   acknowledged: number;
   commands: number;
   acknowledgedAfterMs: number | null;
   presenceAfterMs: number | null;
   browsersAfterMs: number | null;
-  /** Text of `/readyz` during the fault. */
   shown: string | null;
   memoryMb: number;
-  /** Broken promises as text; empty: none. */
   broken: string[];
 }
 
-/** Observes what is only visible during a fault. */
+/** Some violations are only visible during a fault. */
 export class Watch {
   readonly #laboratory: Laboratory;
   readonly #timer: NodeJS.Timeout;
@@ -67,11 +58,11 @@ function memoryOf(pid: number | null): number {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kilobytes ?? 0) / 1000);
   } catch {
-    return 0; // it does not run
+    return 0; // A process that does not run uses no memory.
   }
 }
 
-/** Compares the laboratory's records with the promises. `healedMs`: by `performance.now()`. */
+/** @param healedMs by `performance.now()` */
 export async function judge(
   laboratory: Laboratory,
   { healedMs, isSilent, watch }: { healedMs: number; isSilent: boolean; watch: Watch },
@@ -156,7 +147,6 @@ async function areBrowsersRight({ manager, machines, browsers }: Laboratory): Pr
   return true;
 }
 
-/** Every acknowledged message is stored once, and the server shows the latest one. */
 async function compareStored({ database, machines }: Laboratory): Promise<string[]> {
   const broken: string[] = [];
   for (const { serialNumber, acknowledged } of machines) {
@@ -196,7 +186,6 @@ async function comparePresent(
   return isRight ? [] : [`${serialNumber}: the server does not show its latest messages`];
 }
 
-/** Executed at most once, and reported truthfully. */
 function compareCommands({ commander, witnesses }: Laboratory): string[] {
   const broken = [...witnesses.executions]
     .filter(([, times]) => times > 1)
@@ -209,7 +198,6 @@ function compareCommands({ commander, witnesses }: Laboratory): string[] {
   return broken;
 }
 
-/** The same for the stored commands. */
 async function compareCommandRecords({ database, commander, witnesses }: Laboratory): Promise<string[]> {
   const ids = [...commander.claims.keys()];
   const { rows } = await database.orm.execute<{ id: string; outcome: string }>(

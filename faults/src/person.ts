@@ -1,7 +1,7 @@
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import { demoPassword } from '@washboard/demo/demo-world';
 
-/** Longer than the limit of any response. */
+/** No response of the server takes longer. */
 const answerMs = 25_000;
 
 export interface Answer {
@@ -9,7 +9,6 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A demo user who calls the API, and signs in again when a token is refused. */
 export class Person {
   readonly #url: string;
   readonly #email: string;
@@ -28,7 +27,6 @@ export class Person {
     return this.#token;
   }
 
-  /** Its token is no longer valid. */
   dropToken(): void {
     this.#token = null;
   }

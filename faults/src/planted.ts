@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Fault } from './faults/fault.ts';
 import { killAtBatch } from './faults/processes.ts';
 
-/** A gateway that breaks a promise, and the fault that must reveal it. */
+/** The fault must reveal the broken promise of this gateway. */
 export interface Planted {
   name: string;
   program: string;
@@ -21,7 +21,7 @@ export const planted: readonly Planted[] = [
     isCaughtBy: /acknowledged and lost/,
     fault: {
       name: 'it is killed when it has sent a batch and the database does not have it',
-      // Long enough for premature acknowledgements to reach the machines.
+      // Premature acknowledgements need this time to reach the machines.
       strike: ({ gateways: [, flawed] }) => killAtBatch(flawed, 'lost', 500),
     },
   },

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { clockOf, familyOf, freePort, isRoot, kill, launch, run, until } from './programs.ts';
 
-/** Debian's newest PostgreSQL. @throws when it is missing */
+/** @throws when Debian's PostgreSQL is missing */
 function programs(): string {
   const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1);
   if (!folder) throw new Error('PostgreSQL is missing (Debian package postgresql)');
@@ -17,7 +17,6 @@ const asOwner = (program: string, args: string[]): [string, string[]] =>
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', '--', program, ...args]]
     : [program, args];
 
-/** A PostgreSQL server of the laboratory, on its own port. */
 export class Postgres {
   readonly port: number;
   readonly #directory: string;
@@ -31,7 +30,6 @@ export class Postgres {
     this.shiftClock(0);
   }
 
-  /** @param folder exists, possibly on its own file system */
   static async create(folder: string): Promise<Postgres> {
     const directory = prepare(folder);
     run(
@@ -52,7 +50,7 @@ export class Postgres {
     return new Postgres(directory, await freePort());
   }
 
-  /** A synchronous standby: `primary` waits for it at each commit. */
+  /** `primary` waits for the standby at each commit. */
   static async standbyOf(primary: Postgres, folder: string): Promise<Postgres> {
     const directory = prepare(folder);
     const from = `host=127.0.0.1 port=${primary.port} user=washboard application_name=standby`;
@@ -98,7 +96,6 @@ export class Postgres {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** `kill -9` of the server and all its processes. */
   async kill(): Promise<void> {
     for (const pid of this.#family()) signal(pid, 'SIGKILL');
     await kill(this.#process);
@@ -144,6 +141,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // ended meanwhile
+    // The process may have ended meanwhile.
   }
 }

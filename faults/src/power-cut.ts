@@ -12,9 +12,8 @@ import type { Line } from './report.ts';
 const acknowledgedPerRound = [500, 20_000] as const;
 
 /**
- * Cuts the power of a server with its embedded database while it writes, repeatedly, and counts acknowledged messages
- * that are missing. The data directory has its own file system; a cut is its shutdown without flushing (`xfs_io -x -c
- * shutdown`), after which only data on disk remains. Lying disks and torn sectors are not simulated.
+ * A cut shuts down the file system of the data directory without flushing (`xfs_io -x -c shutdown`), so that only data
+ * on disk remains. Lying disks and torn sectors are not simulated.
  */
 export async function cutPower(parent: string, { cuts, seed }: { cuts: number; seed: number }): Promise<Line> {
   const name = `the power of a server with its embedded database fails, ${cuts} times`;
@@ -34,7 +33,7 @@ export async function cutPower(parent: string, { cuts, seed }: { cuts: number; s
   async function cut(server: ServerProcess): Promise<void> {
     run('xfs_io', '-x', '-c', 'shutdown', mountPoint);
     await server.kill();
-    // Retries until the database's processes, which can no longer write, have exited.
+    // The database's processes can no longer write, and exit after a while.
     for (let tries = 0; spawnSync('umount', [mountPoint]).status !== 0; tries += 1) {
       if (tries > 200) throw new Error('the file system is still in use');
       await pause(50);

@@ -4,13 +4,13 @@ import { closeSync, existsSync, globSync, openSync, readdirSync, readFileSync } 
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Runs a program to its end. @throws with its output when it fails */
+/** @throws with the output of a failed program */
 export function run(program: string, ...args: string[]): void {
   const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** Starts a program that runs until it is killed. @param log receives its output */
+/** @param log receives the output */
 export function launch(
   program: string,
   args: readonly string[],
@@ -29,7 +29,6 @@ export async function kill(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** The process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -42,16 +41,14 @@ function parentOf(pid: number): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 0);
   } catch {
-    return 0; // ended meanwhile
+    return 0; // The process may have ended meanwhile.
   }
 }
 
 /**
- * Waits for a condition.
- *
- * @param isSo true, or why not yet, as text
- * @returns the waiting time, ms
- * @throws with that text after the deadline
+ * @param isSo returns true, or the reason why not yet
+ * @returns the waiting time, in ms
+ * @throws with that reason after the deadline
  */
 export async function until(
   what: string,
@@ -81,14 +78,14 @@ export async function freePort(): Promise<number> {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Debian's libfaketime. @throws when it is not installed */
+/** @throws when Debian's libfaketime is not installed */
 export function clockLibrary(): string {
   const [path] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
   if (!path || !existsSync(path)) throw new Error('libfaketime is missing (Debian package faketime)');
   return path;
 }
 
-/** Makes a program's clock follow `file` (`+3600`). Its timers are not affected. */
+/** libfaketime shifts the clock of a program, but not its timers. */
 export function clockOf(file: string): Record<string, string> {
   return {
     LD_PRELOAD: clockLibrary(),

@@ -6,14 +6,14 @@ export type Line = { name: string } & (
   | { proof: string; verdict: Verdict }
   | { proof: string; crashes: CrashReport }
   | { impossible: string }
-  /** What revealed it; null: nothing. */
+  /** The value is null if no check revealed the planted fault. */
   | { planted: string | null }
 );
 
 const page = new URL('../../docs/reliability.md', import.meta.url);
 const [begin, end] = ['<!-- faults -->', '<!-- /faults -->'];
 
-/** Updates the table in docs/reliability.md with these results; other rows stay. */
+/** Other rows of the table in docs/reliability.md stay. */
 export function writeTable(lines: readonly Line[], seed: number): void {
   const text = readFileSync(page, 'utf8');
   const from = text.indexOf(begin) + begin.length;
@@ -64,7 +64,6 @@ function seconds(ms: number | null): string {
   return ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Broken promises. */
 export function brokenBy({ lost, twice }: CrashReport): string[] {
   const broken = [];
   if (lost.length > 0) broken.push(`${lost.length} acknowledged and lost, such as ${lost[0]}`);

@@ -5,20 +5,18 @@ import { type ServerProcess, serverProgram, startServerProcess } from '@washboar
 import type { Cable } from '@washboard/server/testing/cable';
 import { clockOf, familyOf } from './programs.ts';
 
-/** Like `npm start` and service managers. */
+/** `npm start` and service managers restart after the same time. */
 const restartAfterMs = 1000;
 
 export interface ServerOptions {
   name: string;
   folder: string;
   roles: string;
-  /** Cables to and from the process. */
   cables: { database: Cable; bus: Cable[] };
   environment: Record<string, string>;
   program?: string;
 }
 
-/** A Washboard process with its own clock and cables, restarted when it dies. */
 export class Server {
   readonly name: string;
   readonly cables: ServerOptions['cables'];
@@ -27,9 +25,7 @@ export class Server {
   #process: ServerProcess | null = null;
   #isSupervised = true;
   #expectsDeath = false;
-  /** Unexpected exits, with the last output. */
   readonly deaths: string[] = [];
-  /** Last output. */
   #lastLines: string[] = [];
 
   constructor(options: ServerOptions) {
@@ -70,14 +66,12 @@ export class Server {
     return this.#process?.httpPort ?? null;
   }
 
-  /** `kill -9`; restarted after a moment by default. */
   async kill({ forGood = false } = {}): Promise<void> {
     this.#expectsDeath = true;
     this.#isSupervised = !forGood;
     await this.#process?.kill();
   }
 
-  /** Orderly shutdown. */
   async stop(): Promise<void> {
     this.#expectsDeath = true;
     this.#isSupervised = false;
@@ -96,13 +90,13 @@ export class Server {
     writeFileSync(this.#clockFile, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   }
 
-  /** How far its clock is ahead of ours, in seconds, by the `Date` of its responses. */
+  /** The difference in seconds comes from the `Date` of a response. */
   async clockAheadS(): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${this.httpPort}/healthz`, { signal: AbortSignal.timeout(5000) });
     return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000);
   }
 
-  /** `/readyz`: null when ready, otherwise what fails, or that it does not respond. */
+  /** The text is null when `/readyz` reports ready. */
   async trouble(): Promise<string | null> {
     if (!this.httpPort) return 'does not run';
     try {
@@ -114,7 +108,6 @@ export class Server {
     }
   }
 
-  /** Null when it is not running. */
   get pid(): number | null {
     return this.#process?.pid ?? null;
   }

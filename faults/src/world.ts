@@ -8,7 +8,6 @@ export const { gamma, modelNumber } = rangeModelOf('infinity');
 
 export const serialPrefix = 'LB24';
 
-/** The laboratory's machines: one model, in a kitchen that the demo's service company serves. */
 export const serialNumbers = Array.from({ length: 24 }, (_, i) => `${serialPrefix}${String(i + 1).padStart(4, '0')}`);
 
 export async function seedMachines({ orm }: Database): Promise<void> {

@@ -14,12 +14,11 @@ import { demoLinkSecret, demoPassword } from './demo-world.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { startServerProcess } from './testing/server-process.ts';
 
-/** What operators are given. */
 const config = fileURLToPath(new URL('../../../deploy/nats/washboard.conf', import.meta.url));
 
 const serialNumber = 'IN240002';
 
-test('three processes, each with the rights of its role on the bus, serve a machine together', {
+test('three processes, each with the bus rights of its role, serve a machine together', {
   timeout: 90_000,
 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-roles-'));

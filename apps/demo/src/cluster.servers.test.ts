@@ -15,7 +15,6 @@ import { demoLinkSecret, demoPassword } from './demo-world.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { type ServerProcess, serverProgram, startServerProcess } from './testing/server-process.ts';
 
-/** Two processes that share one database and one NATS: browsers at A, machines at B. */
 let a: ServerProcess;
 let b: ServerProcess;
 let directory: string;
@@ -24,7 +23,6 @@ let environment: Record<string, string>;
 let removeDatabase: () => Promise<void>;
 let accessToken: string;
 
-/** A machine that is dead is shown so within this time. */
 const noticedWithinMs = 20_000;
 
 const urlOf = ({ httpPort }: ServerProcess) => `http://127.0.0.1:${httpPort}`;
@@ -41,7 +39,6 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://127.0.0.1:8080',
     DEMO: '1',
   };
-  // Both find an empty database and start at the same moment.
   [a, b] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   const database = openPostgresDatabase(url);
   await seedDemoWorld(database, 'marea');
@@ -81,13 +78,11 @@ function call(server: ServerProcess, path: string, options: { token?: string; bo
   });
 }
 
-/** Begins or ends remote control of a machine. */
 async function steer(server: ServerProcess, serialNumber: string, body: { sessionId: string; operationSet: 0 | 1 }) {
   const answer = await call(server, `event-hub-listener/${serialNumber}/run-live`, { body });
   expect(answer.status).toBe(200);
 }
 
-/** An emulated machine; it remembers what it has sent when it comes to another server. */
 function machineAt(server: ServerProcess, serialNumber: string): RunningMachine {
   const machine = RunningMachine.start({
     mqttUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
@@ -111,13 +106,11 @@ async function browserAt(server: ServerProcess, ...serialNumbers: string[]): Pro
   return browser;
 }
 
-/** Waits for a message that was not received before this call. */
 function next(browser: LiveClient, isMeant: (message: LiveServerMessage) => boolean): Promise<LiveServerMessage> {
   const heardBefore = new Set(browser.heard);
   return browser.until((message) => !heardBefore.has(message) && isMeant(message));
 }
 
-/** Whether the message shows the machine online or offline: directly, or in the snapshot after a gap. */
 const isShown = (serialNumber: string, state: string) => (message: LiveServerMessage) =>
   'serialNumber' in message &&
   message.serialNumber === serialNumber &&
@@ -125,7 +118,6 @@ const isShown = (serialNumber: string, state: string) => (message: LiveServerMes
     (message.type === 'snapshot' && message.state.connection.state === state));
 const isTelemetry = ({ type }: LiveServerMessage) => type === 'telemetry';
 
-/** Numbers follow each other; where they do not, a snapshot came. */
 function expectHealed(browser: LiveClient, serialNumber: string): void {
   let known: number | null = null;
   for (const message of browser.about(serialNumber)) {
@@ -135,7 +127,7 @@ function expectHealed(browser: LiveClient, serialNumber: string): void {
   }
 }
 
-test('two processes that start together on an empty database both work and accept each other’s tokens', async () => {
+test('two processes that start together on an empty database work and accept each other’s tokens', async () => {
   for (const server of [a, b]) {
     expect((await fetch(`${urlOf(server)}/readyz`)).status).toBe(200);
     expect((await call(server, 'account/userinfo')).status).toBe(200);
@@ -152,7 +144,7 @@ test('a process that the database refuses logs one line and exits', async () => 
   );
 });
 
-test('a process waits for a missing database and logs that it does', async () => {
+test('a process waits for a missing database and logs the reason', async () => {
   const { cable, url } = await layDatabaseCable(databaseUrl);
   cable.unplug();
   const starting = startServerProcess({ ...environment, DATABASE_URL: url }, serverProgram, (line) => {
@@ -175,7 +167,7 @@ test('a process with an unresponsive database exits on SIGTERM', async () => {
   await machine.stop();
 });
 
-test('a browser at process A sees and commands a machine at process B, and still sees it after it moves to A', async () => {
+test('a browser at process A sees and commands a machine at B, also after the machine moves to A', async () => {
   const serialNumber = 'IN240002';
   const browser = await browserAt(a, serialNumber);
   const atB = machineAt(b, serialNumber);
@@ -204,7 +196,7 @@ test('a browser at process A sees and commands a machine at process B, and still
   await online;
   await telemetryFromA;
   expectHealed(browser, serialNumber);
-  // It lost what it knew, as in a power cut: the session is another one.
+  // A session with another ID simulates a machine that lost its memory in a power cut.
   await steer(a, serialNumber, { sessionId: first, operationSet: 0 });
   await steer(a, serialNumber, { sessionId: randomUUID(), operationSet: 1 });
   const stopped = await call(a, `event-hub-listener/${serialNumber}/switch-shutdown`, { body: { operationSet: 0 } });
@@ -212,7 +204,7 @@ test('a browser at process A sees and commands a machine at process B, and still
   expect(atA.machine.status().systemState).not.toBe(2);
 });
 
-test('when process B is killed, its machines are shown offline, except one that has moved to A', {
+test('machines of a killed process are shown offline, except one that has moved to another', {
   timeout: 60_000,
 }, async () => {
   const [lost, moved] = ['IN240003', 'IN240004'];

@@ -12,7 +12,6 @@ import { startServerProcess } from './testing/server-process.ts';
 
 const earlyServer = fileURLToPath(new URL('./testing/early-server.ts', import.meta.url));
 
-/** More in a run by hand. `npm run faults` cuts the power twenty times. */
 const kills = Number(process.env.CRASH_KILLS ?? 4);
 
 type Database = Pick<CrashRunOptions, 'openDatabase'> & { environment: Record<string, string> };
@@ -23,14 +22,12 @@ function temporaryDirectory(): string {
   return directory;
 }
 
-/** Dies and starts again with the server that brings it. */
 function embeddedDatabase(): Database {
   const directory = temporaryDirectory();
   const logger = pino({ level: 'silent' });
   return { openDatabase: () => openEmbeddedDatabase(directory, logger), environment: { DATA_DIR: directory } };
 }
 
-/** Lives on. */
 async function sharedDatabase(): Promise<Database> {
   const { url, remove } = await createTestDatabase(emptyDatabase);
   onTestFinished(remove);
@@ -56,7 +53,7 @@ test.each([
   ['with its embedded database', embeddedDatabase],
   ['beside a PostgreSQL server', sharedDatabase],
 ])(
-  'no acknowledged message is lost or stored twice when the server is killed repeatedly, %s',
+  'a server that is killed repeatedly loses and doubles no acknowledged message, %s',
   async (name, create) => {
     const { acknowledged, underWayAtKills, lost, twice } = await crash(name, await create(), { kills });
     expect(acknowledged).toBeGreaterThanOrEqual(minAcknowledged * kills);
@@ -67,7 +64,7 @@ test.each([
   180_000,
 );
 
-test('this test detects a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
+test('the crash test detects a server that acknowledges before the commit', { timeout: 60_000 }, async () => {
   const options = { kills: 1, acknowledgedPerRound: [2000, 3000] } as const;
   const { lost, twice } = await crash('acknowledging early', await sharedDatabase(), options, earlyServer);
   expect(lost.length).toBeGreaterThan(0);

@@ -1,10 +1,7 @@
 import { ConfigurationError } from '@washboard/server/config/env';
 
-/** Settings of the demo, besides the server's configuration. */
 export interface DemoSettings {
-  /** Whether the machines get a history of 30 days. */
   hasPast: boolean;
-  /** Number of machines for the fleet mode, in addition to the demo world. */
   fleetMachines: number;
 }
 

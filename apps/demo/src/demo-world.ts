@@ -5,14 +5,13 @@ import { brinaMachines } from './demo-machines/brina-machines.ts';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import { mareaMachines } from './demo-machines/marea-machines.ts';
 
-/** The demo world is always the same, because tests, screenshots and docs/demo.md refer to it. */
+/** Tests, screenshots and docs/demo.md refer to the demo world, so it is always the same. */
 
 export const demoPassword = 'Washboard1';
 
-/** Of every company. */
 export const demoServicePin = '4321';
 
-/** Link secret of an emulated machine; a user's own emulator may use IN240091's. */
+/** A user's own emulator may use the secret of IN240091. */
 export function demoLinkSecret(serialNumber: string): string {
   return `demo-${serialNumber}`;
 }
@@ -117,7 +116,6 @@ interface DemoCompany {
   parentCompanyCode: string | null;
 }
 
-/** The same kitchens in both worlds; only their maker differs. */
 export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   return [
     { companyCode: '100000', companyName: brands[brand].name, parentCompanyCode: null },
@@ -129,7 +127,7 @@ export function demoCompaniesOf(brand: BrandId): readonly DemoCompany[] {
   ];
 }
 
-/** Prices of a service company, inherited by its customers; the other partner has set none. Ten-thousandths of a euro. */
+/** Prices are in ten-thousandths of a euro and inherited by the company's customers. */
 export const demoTariffs = [
   { companyCode: '200001', waterPerM3: 24_500, electricityPerKWh: 2_875, detergentPerL: 42_000, rinseAidPerL: 69_000 },
 ] as const;
@@ -137,7 +135,6 @@ export const demoTariffs = [
 const navigli = { phone: '+39 02 5550 0142', email: 'service@navigli.example', website: 'https://www.navigli.example' };
 const isar = { phone: '+49 89 5550 0187', email: 'service@isar.example', website: 'https://www.isar.example' };
 
-/** Service contacts of each kitchen company. */
 export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
   ['300001', navigli],
   ['300002', navigli],
@@ -155,11 +152,9 @@ interface DemoCustomer {
   zip: string;
   country: string;
   website: string;
-  /** Serial numbers of machines in the company's scope. */
   machines: Readonly<Record<BrandId, readonly string[]>>;
 }
 
-/** Customers of Navigli Service. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     companyCode: '200001',

@@ -20,20 +20,13 @@ import { seedFleet } from './seed-fleet.ts';
 export interface Demo {
   server: RunningServer;
   fleet: ServicedMachines;
-  /** Resolves when the machines' history is in the database. */
   pastWritten: Promise<void>;
-  /** Address of the dashboard. */
   url: string;
-  /** Address of the mailbox page; null with a real mail server. */
   mailboxUrl: string | null;
   stop(): Promise<void>;
 }
 
-/**
- * Server, broker and the demo world's machines in one process, seeded: for `npm start` and the tests.
- *
- * @param ready what to wait for before anything is served
- */
+/** @param ready is awaited before anything is served */
 export async function startDemo(
   config: Config,
   { hasPast, fleetMachines }: DemoSettings,
@@ -82,7 +75,7 @@ export async function startDemo(
         };
         const secret = demoLinkSecret(serialNumber);
         const radio = isWithoutRadio ? null : { ssid: 'Kitchen' };
-        // Its first message comes after its past: else the past would look like messages that were missing.
+        // A first message before the past would make the past look like missing messages.
         const network = hasPast && past ? ('off' as const) : ('on' as const);
         return [{ serialNumber, secret, gamma, modelNumber, behaviour, ...life, faults, radio, network }];
       },
@@ -110,7 +103,6 @@ export async function startDemo(
   };
 }
 
-/** The names that people gave these machines, by serial number. */
 async function machineNames({ orm }: Database, serialNumbers: string[]): Promise<Map<string, string>> {
   const rows = await orm
     .select({ serialNumber: appliances.serialNumber, applianceName: appliances.applianceName })

@@ -8,7 +8,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const run = new URL('../../../scripts/run.mjs', import.meta.url).href;
 
-/** A script of npm's, which starts a program and prints the numbers of both processes. */
 const script = `
   import { start } from '${run}';
   const child = start(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -17,7 +16,7 @@ const script = `
 `;
 
 function isRunning(pid: number): boolean {
-  // A process that has ended stays on the list until its parent asks for it; it has no program any more.
+  // A zombie process is still listed, but its command line is empty.
   return existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 }
 
@@ -41,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   },
 );
 
-test('a program ends with its script, which npm reports', async () => {
+test('a program ends with its script before npm exits', async () => {
   const { npm, pids } = await startScript();
   process.kill(pids[0], 'SIGTERM');
   await once(npm, 'exit');

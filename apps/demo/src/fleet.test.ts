@@ -16,7 +16,7 @@ import { seedFleet } from './seed-fleet.ts';
 
 const machineCount = 20;
 
-test('a fleet connected to a server that stops and returns: every acknowledged message is stored once', async () => {
+test('a server that restarts stores every acknowledged message of a connected fleet once', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'washboard-fleet-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const { url, remove } = await createTestDatabase(emptyDatabase);

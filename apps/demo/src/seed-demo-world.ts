@@ -23,7 +23,7 @@ import {
   demoUsers,
 } from './demo-world.ts';
 
-/** Adds missing parts of the demo world and leaves existing ones as they are, also with names that a user changed. */
+/** Existing parts stay unchanged, because a user may have renamed them. */
 export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
   const machines = demoMachinesOf(brand);
   const passwordHash = await hashPassword(demoPassword);
@@ -64,7 +64,7 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
   });
 }
 
-/** An existing customer gets no machines: a user may have moved them. */
+/** An existing customer gets no machines, because a user may have moved them. */
 async function seedCustomers(transaction: Transaction, brand: BrandId): Promise<void> {
   for (const { machines, ...customer } of demoCustomers) {
     const id = stableId(customer.email);
@@ -105,19 +105,16 @@ function applianceRow(
     networkFrequency: 50,
     assistance: demoAssistance.get(machine.companyCode) ?? null,
     ratingPower: isHood ? ('M4' as const) : ('M2' as const),
-    // Usual mains of these countries.
     electricityDistribution: machine.country === 'IT' ? ('TT' as const) : ('TN-C-S' as const),
     linkSecretHash: hashLinkSecret(demoLinkSecret(serialNumber)),
   };
 }
 
-/** A silent machine was connected once. */
 function silentSince(past: DemoMachine['past']): Date | null {
   const silentForH = past?.silentForH ?? 0;
   return silentForH > 0 ? new Date(Date.now() - silentForH * 3_600_000) : null;
 }
 
-/** A person has the same ID in every demo. */
 function stableId(email: string): string {
   const hex = createHash('sha256').update(email).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -5,10 +5,9 @@ import { applianceStates, appliances } from '@washboard/server/modules/machines/
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
 import { demoLinkSecret } from './demo-world.ts';
 
-/** Rows in one statement, which has 65,535 bound values at most. */
+/** A statement has at most 65,535 bound values. */
 const rowsAtOnce = 2_000;
 
-/** Adds the machines of the fleet mode to the maker's stock. Existing rows stay. */
 export async function seedFleet(database: Database, brand: BrandId, count: number): Promise<void> {
   const roster = fleetRoster(count);
   for (let first = 0; first < roster.length; first += rowsAtOnce) {

@@ -8,19 +8,17 @@ import { startDemo } from './demo.ts';
 import { readDemoSettings } from './demo-settings.ts';
 import { demoMachinesOf, demoPassword, demoUsers } from './demo-world.ts';
 
-/** `npm start`: the demo, or with DEMO=0 the server alone. */
+/** `npm start`: the demo, or with DEMO=0 the server without a demo. */
 
-// The process that started this one was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-/** scripts/start.mjs builds the web app while the database is prepared, and sends a message when it is there. */
+/** scripts/start.mjs sends a message when the web app is built. */
 const webAppBuilt: Promise<unknown> = process.connected ? once(process, 'message') : Promise.resolve();
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Each brand has its own directory, so that both can be tried. */
 function demoFolder({ BRAND = 'marea' }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return BRAND === 'marea' ? {} : { DATA_DIR: `./data/${BRAND}` };
 }

@@ -4,8 +4,6 @@ import { drawDays } from './plot/draw-days.ts';
 import { liveDays } from './plot/live-days.ts';
 import { measureProgrammes } from './plot/measure-programmes.ts';
 
-/** Draws docs/three-days.svg and fills the table in docs/emulator.md, both from the emulator itself. */
-
 const docs = new URL('../../../docs/', import.meta.url);
 const marks = ['<!-- programmes: npm run plot -->', '<!-- end of programmes -->'] as const;
 

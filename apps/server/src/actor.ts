@@ -5,7 +5,6 @@ export interface Holder extends PermissionHolder {
   companyCode: string | null;
 }
 
-/** The caller, as the database knows the account at this moment. */
 export interface Actor extends Holder {
   sessionId: string;
   origin: string;

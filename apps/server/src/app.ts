@@ -28,20 +28,19 @@ import { requestTracesPlugin } from './plugins/request-traces.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 
-/** The limit of a path parameter: an e-mail address fits, even fully percent-encoded. */
+/** A path parameter may be an e-mail address, even fully percent-encoded. */
 const maxParamLength = 3 * emailMaxLength;
 
-/** For generated responses; the files of the web app are compressed at build time. */
+/** The build compresses the files of the web app. */
 const compression: FastifyCompressOptions = {
-  // A smaller response is one packet either way.
+  // A smaller response fits into one packet either way.
   threshold: 1024,
   encodings: ['br', 'gzip'],
-  // Level 4 is about as fast as gzip, and slightly smaller.
+  // Brotli's level 4 is about as fast as gzip, and slightly smaller.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   globalDecompression: false,
 };
 
-/** Routes of another package. The same rules apply: each declares its permission. */
 export type ExtraRoutes = (app: App, context: Context) => void;
 
 export interface AppOptions {
@@ -50,8 +49,8 @@ export interface AppOptions {
 }
 
 /**
- * Builds the HTTP server of a process. With the role `web`: API, identity, live socket and web app, on one origin; with
- * any role: health, readiness and metrics.
+ * With the role `web`: API, identity, live socket and web app, on one origin; with any role: health, readiness and
+ * metrics.
  */
 export async function buildApp(
   context: Context,
@@ -79,7 +78,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(errorsPlugin);
-  await app.register(forwardedAddressesPlugin); // before every hook that reads the address
+  await app.register(forwardedAddressesPlugin); // This plugin precedes the hooks that read the address.
   await app.register(securityHeadersPlugin, config);
   await app.register(cachingPlugin);
   await app.register(headRequestsPlugin);
@@ -90,12 +89,12 @@ export async function buildApp(
   const keyRing = await KeyRing.open(context);
   app.addHook('onClose', () => keyRing.close());
   const verifyAccessToken = createAccessTokenVerifier(config, keyRing);
-  // Before every hook that may refuse a request; otherwise the connection of a refused upgrade would never be closed.
+  // A later hook may refuse an upgrade, whose connection would then never be closed.
   await app.register(fastifyWebsocket, {
     options: {
       maxPayload: bounds.socketMessageBytes,
-      // The machines in a frame are similar enough to compress it well; without a context across frames an idle socket
-      // needs no memory.
+      // Machines in one frame are similar enough to compress well; without a context across frames an idle socket needs
+      // no memory.
       perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
     errorHandler: endLiveSocket,
@@ -115,10 +114,9 @@ export async function buildApp(
   app.addHook('onClose', () => keyGate.close());
   await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
-  if (isWeb) await app.register(openapiPlugin, config); // before the routes that it describes
+  if (isWeb) await app.register(openapiPlugin, config); // The plugin describes only routes that are added after it.
   const figures = modules.flatMap((one) => one.figures?.(context) ?? []);
   await addRoutes((scope) => operationsRoutes(scope, context, { isGatewayReady, figures }));
-  // A process without the role `web` serves health and metrics only.
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
@@ -133,9 +131,9 @@ export async function buildApp(
   await app.register(webAppPlugin, config);
   return app;
 
-  /** In a scope of their own. Fastify's types do not pass the types of the schemas to registered plugins. */
+  /** Fastify's types do not pass the types of the schemas to registered plugins. */
   async function addRoutes(add: (scope: App) => void | Promise<void>): Promise<void> {
-    // Without a name Fastify looks for the function in all loaded modules.
+    // Without a name Fastify searches all loaded modules for the function.
     const plugin = Object.assign(async (scope: unknown) => add(scope as App), {
       [Symbol.for('fastify.display-name')]: 'routes',
     });
@@ -143,10 +141,7 @@ export async function buildApp(
   }
 }
 
-/**
- * Responses that are not public are never cached: the next user of a browser finds nothing after a logout. Public
- * responses are cached when their route says so.
- */
+/** The next user of a browser must find nothing after a logout, so private responses are never cached. */
 const cachingPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, reply) => {
     const isPublic = request.routeOptions.config.permission === 'public';
@@ -155,10 +150,7 @@ const cachingPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/**
- * Fastify answers HEAD with the handler of GET and reads a stream to its end after the response, where no limit of
- * exports counts it. Here nothing of it is read.
- */
+/** Fastify answers HEAD with the handler of GET and reads a stream to its end, where no limit of exports counts it. */
 const headRequestsPlugin = fastifyPlugin(async (app) => {
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
@@ -167,10 +159,7 @@ const headRequestsPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/**
- * Some proxies forward an address with the port or the zone of the visitor. Limits count addresses, so without this
- * each connection of such a visitor would count as another address.
- */
+/** Some proxies forward an address with the port or the zone of the visitor, and limits count addresses. */
 const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwarded = headers['x-forwarded-for'];
@@ -179,7 +168,7 @@ const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
   });
 });
 
-/** @returns `unknown`, the word of RFC 7239, for anything but an address: it would be stored and shown as one */
+/** @returns `unknown`, the word of RFC 7239, for anything but an address */
 function addressOf(entry: string): string {
   const trimmed = entry.trim();
   const [, bracketed = trimmed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? [];

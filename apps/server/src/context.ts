@@ -19,13 +19,12 @@ import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics.ts';
 import { isOutage } from './process/is-outage.ts';
 
-/** Everything that modules may use. Adapters are chosen only here. */
+/** Adapters are chosen only here. */
 export interface Context extends CoreContext {
   jobQueue: JobQueue;
   mailer: Mailer | null;
 }
 
-/** The part that the gateway and the housekeeping need. */
 export interface CoreContext {
   config: Config;
   logger: Logger;
@@ -40,7 +39,7 @@ interface OpenOptions {
   clock?: Clock | undefined;
   logger?: Logger | undefined;
   changedLimits?: ChangedLimits | undefined;
-  /** Waits for a database that does not answer yet, instead of failing. */
+  /** Waits for a database that does not answer yet. */
   isPatient?: boolean;
 }
 
@@ -81,7 +80,7 @@ async function untilThere(database: Database, logger: Logger, retryMs: number): 
   }
 }
 
-/** For a host with several addresses Node reports one error for each. */
+/** For a host with several addresses Node.js reports one error for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -5,7 +5,6 @@ import { csvFormatOf, csvLine, plainText } from './csv.ts';
 const line = (cells: Parameters<typeof csvLine>[0], language: 'de' | 'en' = 'en') =>
   csvLine(cells, csvFormatOf(language));
 
-/** A reader after RFC 4180, of one line. */
 function read(text: string, separator: string): string[] {
   const cells: string[] = [];
   let rest = text.replace(/\r\n$/, '');
@@ -22,25 +21,25 @@ function read(text: string, separator: string): string[] {
   }
 }
 
-describe('a line of CSV', () => {
-  it('formats numbers for the language', () => {
+describe('writing a line of CSV', () => {
+  it('a line of CSV formats numbers for the language', () => {
     const cells = ['A', { value: -1.25, decimals: 1 }, { value: 60, decimals: 1 }, null];
     expect(line(cells)).toBe('A,-1.3,60.0,\r\n');
     expect(line(cells, 'de')).toBe('A;-1,3;60,0;\r\n');
   });
 
-  it.each(['it', 'fr', 'de', 'es'] as const)('has semicolons in %s', (language) => {
+  it.each(['it', 'fr', 'de', 'es'] as const)('a line of CSV separates cells by semicolons in %s', (language) => {
     expect(csvFormatOf(language)).toEqual({ separator: ';', decimalSign: ',' });
   });
 
-  it('quotes a cell with either separator or a line break', () => {
+  it('a cell with either separator or a line break is quoted', () => {
     expect(line(['a,b', 'a;b', 'say "hi"', 'two\nlines', ' blank'])).toBe(
       '"a,b","a;b","say ""hi""","two\nlines"," blank"\r\n',
     );
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '=HYPERLINK("http://x")', '＝1', '＠x'])(
-    'makes no formula of %j',
+    'the text %j does not become a formula',
     (text) => {
       for (const separator of [',', ';'] as const) {
         const [cell] = read(csvLine([text], { separator, decimalSign: '.' }), separator);
@@ -49,7 +48,7 @@ describe('a line of CSV', () => {
     },
   );
 
-  it('keeps every text that is not a formula', () => {
+  it('a text that is not a formula is unchanged', () => {
     const text = fc.string({ unit: 'binary' }).filter((drawn) => !/^[\s=+\-@＝＋－＠]/.test(drawn));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), fc.constantFrom(',' as const, ';' as const), (texts, separator) => {
@@ -58,7 +57,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('gives every text back', () => {
+  it('every text can be read back from its cell', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '@', ' ', '\t', 'a', '"', '\uff1d') });
     fc.assert(
       fc.property(text, (written) => {

@@ -12,8 +12,8 @@ import { prepareStorage } from './prepare-storage.ts';
 import { type Repeated, repeat } from './timing/repeat.ts';
 
 /**
- * Housekeeping and periodic work in every process with the role `jobs`. pg-boss does not schedule them: partitions must
- * exist before messages arrive, several processes share the roll-ups, and a schedule depends on the database's clock.
+ * pg-boss does not schedule this work: partitions must exist before messages arrive, several processes share the
+ * roll-ups, and a schedule depends on the database's clock.
  */
 export function startJobs(answering: JobContext): Repeated {
   const { database, logger } = answering;
@@ -45,7 +45,7 @@ export async function keepHouse(context: CoreContext): Promise<void> {
   for (const { tidy } of modules) await tidy?.(context, clock.now());
 }
 
-/** Lets the modules prepare what is older than its retention. @returns the cutoff */
+/** @returns the cutoff */
 async function prepareToDrop(context: CoreContext, { name }: PartitionedTable): Promise<Date> {
   let cutoff = cutoffOf(context, name);
   for (const { release } of modules) cutoff = (await release?.[name]?.(context, cutoff)) ?? cutoff;
@@ -66,7 +66,7 @@ function cutoffOf({ config, clock }: CoreContext, table: PartitionedTable['name'
     case 'events':
       return ago(eventRetentionDays);
     case 'ledger_entries':
-      // Whole months only, so that no entry is removed that the seal does not name.
+      // Only whole months are removed, so that the seal names every removed entry.
       return periodOf(ago(eventRetentionDays), 'month').from;
   }
 }

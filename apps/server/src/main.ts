@@ -4,7 +4,6 @@ import { endOnSignals, endOnTheUnexpected } from './process/end-on-signals.ts';
 import { explainFailure } from './process/explain-failure.ts';
 import { startServer } from './server.ts';
 
-/** The server as a program: `node apps/server/src/main.ts`, configured by the environment. */
 endOnTheUnexpected();
 try {
   const server = await startServer(readConfig());
@@ -17,5 +16,5 @@ try {
   endOnSignals({ stop: server.stop, deadlineMs, logger });
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
-  process.exit(1); // open connections to other servers would keep alive a process that serves nothing
+  process.exit(1); // Open connections would keep a process alive that serves nothing.
 }

@@ -1,22 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import serverPackage from '../package.json' with { type: 'json' };
 
-/**
- * The metrics of one part of the server, which stand beside what they measure. Names follow the conventions of
- * Prometheus, times are in seconds.
- *
- * @param registers the option of the same name of each metric
- */
+/** Names follow the conventions of Prometheus, times are in seconds. */
 export type DefineMetrics<M extends object> = (registers: Registry[]) => M;
 
-/** The metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #defined = new Map<DefineMetrics<object>, object>();
 
-  /** @param revision the commit that the process runs, if the operator named it */
   constructor(revision: string | null = null) {
-    // At the usual 10 ms, measuring the delay of the event loop takes 0.3 % of a core.
+    // At the default of 10 ms, measuring the delay of the event loop takes 0.3 % of a core.
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
     new Gauge({
       name: 'washboard_build_info',
@@ -26,7 +19,6 @@ export class Metrics {
     }).set({ version: serverPackage.version, node: process.version, ...(revision !== null && { revision }) }, 1);
   }
 
-  /** The metrics of a part, which are served from the first call on. */
   of<M extends object>(define: DefineMetrics<M>): M {
     const known = this.#defined.get(define);
     if (known) return known as M;
@@ -44,7 +36,7 @@ interface CountedBy<Label extends string> {
   registers: Registry[];
 }
 
-/** A counter that serves all values of its label from the start: rate() sees no first failure without a value before. */
+/** Prometheus' rate() misses the first failure if there is no value before it. */
 export function counterBy<Label extends string>({ label, values, ...options }: CountedBy<Label>): Counter<Label> {
   const counter = new Counter({ ...options, labelNames: [label] });
   for (const value of values) counter.labels(value).inc(0);

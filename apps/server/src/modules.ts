@@ -56,7 +56,6 @@ import { setupModule } from './modules/service/setup/index.ts';
 import { userAdministrationModule } from './modules/service/user-administration/index.ts';
 import { webConfigModule } from './modules/service/web-config/index.ts';
 
-/** What the routes of some modules need beside the context. */
 export interface WebParts {
   dataModelFiles: DataModelFiles;
   fileQueue: FileQueue;
@@ -66,22 +65,18 @@ export interface WebParts {
   verifyAccessToken: VerifyAccessToken;
 }
 
-/** What the links in mails switch off. */
 export const subscriptions: Subscriptions = { ...reportSubscriptions, notificationMails: mailSubscription };
 
-/** People write what these mails say. */
 const mailsModule: ServerModule = {
   metrics: mailMetrics,
   queues: [(context) => startMailing(context, { sendCode, sendInvitation })],
 };
 
-/** By group. Where rows are dropped their order counts: the ledger is sealed before the hygiene records go. */
+/** The order counts: the ledger is sealed before the hygiene records are dropped. */
 export const modules: readonly ServerModule<WebParts>[] = [
-  // platform
   fileQueueModule,
   mailsModule,
   throttleModule,
-  // people
   accountsModule,
   identityModule,
   invitationsModule,
@@ -91,7 +86,6 @@ export const modules: readonly ServerModule<WebParts>[] = [
   signUpModule,
   subscriptionKeysModule,
   verificationCodesModule,
-  // machines
   appliancesModule,
   alarmsModule,
   telemetryModule,
@@ -120,14 +114,12 @@ export const modules: readonly ServerModule<WebParts>[] = [
   outgoingEventsModule,
   liveSocketModule,
   machineGatewayModule,
-  // outgoing
   unsubscribeModule,
   pushModule,
   notificationsModule,
   periodicReportsModule,
   webhooksModule,
   bridgesModule,
-  // service
   auditLogModule,
   companyAdministrationModule,
   inspectorLinksModule,

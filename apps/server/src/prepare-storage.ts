@@ -1,7 +1,7 @@
 import { createPartitions } from './adapters/database/partitions.ts';
 import type { CoreContext } from './context.ts';
 
-/** Partitions are created this far ahead, so that housekeeping may pause for weeks. */
+/** Housekeeping may pause for weeks without a missing partition. */
 const partitionsAheadMs = 28 * 24 * 3_600_000;
 
 export async function prepareStorage({ database, clock }: Pick<CoreContext, 'database' | 'clock'>): Promise<void> {

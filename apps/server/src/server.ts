@@ -17,18 +17,14 @@ import { prepareStorage } from './prepare-storage.ts';
 export interface RunningServer {
   context: Context;
   httpPort: number;
-  /** Null without the role `gateway`. */
+  /** Only a server with the role `gateway` has an MQTT port. */
   mqttPort: number | null;
-  /** For the first administrator; null where there is one, and without the role `web`. */
+  /** Null if an administrator exists, and without the role `web`. */
   setupLink: string | null;
-  /** Accepts no more work, finishes work in progress, releases all resources. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the roles of one process; requests are served only when everything else works. `seed` runs after the
- * migrations, before any connection. `extraRoutes` are served beside the server's own.
- */
+/** Requests are served only when everything else works. `seed` runs after the migrations, before any connection. */
 export async function startServer(
   config: Config,
   seed: (context: Context) => Promise<void> = async () => {},
@@ -42,7 +38,7 @@ export async function startServer(
   try {
     if (config.isTraced) {
       const { startTracing } = await import('./tracing/start-tracing.ts');
-      started.unshift(startTracing(context)); // ends last
+      started.unshift(startTracing(context)); // Tracing starts first, so that it ends last.
     }
     await prepareStorage(context);
     await refuseOtherBrand(context.database, config.brand);
@@ -57,7 +53,7 @@ export async function startServer(
       started.push(gateway);
     }
     if (config.roles.includes('jobs')) {
-      await readAuthorities(config); // refuses to start without a readable file
+      await readAuthorities(config); // An unreadable certificate of the time-stamp authority prevents the start.
       const pdfWorkers = openPdfWorkers(context);
       started.push({ stop: () => pdfWorkers.close() });
       for (const { queues = [], start } of modules) {

@@ -13,7 +13,7 @@ async function databaseAheadS({ database }: Laboratory): Promise<number> {
   return Math.round((Number(rows[0]?.nowMs) - Date.now()) / 1000);
 }
 
-/** Sets the processes' clocks wrong for a while. @returns how far ahead each was at the end, in seconds */
+/** @returns how far ahead each clock was at the end, in seconds */
 async function shiftClocks(servers: readonly Server[], seconds: readonly number[], forMs: number): Promise<number[]> {
   for (const [i, server] of servers.entries()) server.shiftClock(seconds[i] ?? 0);
   await pause(forMs);
@@ -55,7 +55,7 @@ export const clockFaults: readonly Fault[] = [
       await pause(20_000);
       const aheadS = await databaseAheadS(laboratory);
       laboratory.postgres.shiftClock(0);
-      await pause(2000); // until it has read that
+      await pause(2000); // The process reads the file of its clock within this time.
       return prove(aheadS > hour / 2, `${aheadS} s ahead`);
     },
   },

@@ -9,7 +9,6 @@ import { type Fault, prove } from './fault.ts';
 
 const shows = /database/;
 
-/** Connections held by another client until they are released. */
 async function holdConnections(url: string): Promise<{ count: number; giveBack: () => Promise<void> }> {
   const greedy: ReturnType<typeof openPostgresDatabase>[] = [];
   const held: Promise<unknown>[] = [];
@@ -75,7 +74,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'the database’s disk is full for 10 s',
-    shows: /database|gateway/, // a row that is overwritten may still find room
+    shows: /database|gateway/, // An overwritten row may still find room, so the gateway may be the part that fails.
     needsSmallDisk: true,
     isImpossible: () => (isRoot ? null : 'a file system of its own needs root'),
     async strike(laboratory) {
@@ -83,7 +82,7 @@ export const databaseFaults: readonly Fault[] = [
       try {
         run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1M', 'count=4000', 'status=none');
       } catch {
-        // no space left, which was wanted
+        // The disk is full, as intended.
       }
       const written = laboratory.database.orm.execute(
         sql`create table filler as select repeat('x', 500) from generate_series(1, 20000)`,
@@ -94,7 +93,7 @@ export const databaseFaults: readonly Fault[] = [
       );
       await pause(10_000);
       rmSync(filler);
-      // Without room for its log PostgreSQL exits; here its supervisor restarts it.
+      // PostgreSQL exits without room for its log; here its supervisor restarts it.
       if (!laboratory.postgres.isRunning()) await laboratory.postgres.start();
       return prove(refusal !== null, refusal ?? 'there was still room');
     },
@@ -149,7 +148,7 @@ export const databaseFaults: readonly Fault[] = [
     shows,
     async strike(laboratory) {
       const others = await holdConnections(laboratory.postgres.url);
-      for (const cable of laboratory.databaseCables) cable.cut(); // a process that reconnects finds none
+      for (const cable of laboratory.databaseCables) cable.cut(); // All connections are occupied, so a process that reconnects finds none.
       const newcomer = openPostgresDatabase(laboratory.postgres.url);
       const refusal = await newcomer.ping().then(
         () => null,

@@ -1,19 +1,14 @@
 import type { Laboratory } from '../laboratory.ts';
 
-/** A fault in an installation, and its repair. */
 export interface Fault {
   name: string;
-  /** Connections disappear without notice. */
   isSilent?: boolean;
-  /** Expected text of `/readyz` meanwhile; the proof of the fault where there is no other. */
+  /** `/readyz` proves the fault if there is no other proof. */
   shows?: RegExp;
-  /** Part of `--short`. */
   isShort?: boolean;
-  /** The database needs its own small file system. */
   needsSmallDisk?: boolean;
-  /** Why the laboratory cannot inject it. */
   isImpossible?: () => string | null;
-  /** Breaks something, waits, and repairs it. @returns the proof that it was broken @throws when it was not */
+  /** @returns the proof that something was broken @throws when it was not */
   strike(laboratory: Laboratory): Promise<string>;
 }
 

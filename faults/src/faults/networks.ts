@@ -18,7 +18,7 @@ export const networkFaults: readonly Fault[] = [
     async strike({ machineCable }) {
       const count = machineCable.connections;
       machineCable.silenceOpen();
-      // A machine detects it by its keep-alive of 30 s; that time is not the server's.
+      // The machine's keep-alive of 30 s does not count as the server's delay.
       await pause(50_000);
       return prove(count > 0, `${count} connections`);
     },

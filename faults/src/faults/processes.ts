@@ -6,7 +6,7 @@ import type { Server } from '../server.ts';
 import { serialPrefix } from '../world.ts';
 import { type Fault, prove } from './fault.ts';
 
-/** At a moment determined by the seed. @returns when it runs again */
+/** The seed determines the moment of the kill. @returns when the process runs again */
 async function killAndAwait(laboratory: Laboratory, ...servers: Server[]): Promise<string> {
   await pause(laboratory.between(0, 1500));
   const before = servers.map(({ pid }) => pid);
@@ -14,7 +14,6 @@ async function killAndAwait(laboratory: Laboratory, ...servers: Server[]): Promi
   return untilRestarted(servers, before);
 }
 
-/** @returns which processes replaced which */
 export async function untilRestarted(servers: readonly Server[], before: readonly (number | null)[]): Promise<string> {
   const isMissing = ({ pid }: Server, i: number) => pid === null || pid === before[i];
   const missing = () => servers.filter(isMissing).map(({ name, lastWords }) => `${name}: ${lastWords}`);
@@ -22,13 +21,9 @@ export async function untilRestarted(servers: readonly Server[], before: readonl
   return `process ${before.join(', ')} → ${servers.map(({ pid }) => pid).join(', ')}`;
 }
 
-/**
- * A batch with samples on its way to the database: its statement's name, and an array of machines
- * (`store-statement.ts`).
- */
+/** The statement of a batch has this name in `store-statement.ts`. */
 const isBatch = (bytes: Buffer) => bytes.includes('store_batch\0') && bytes.includes(`{"${serialPrefix}`);
 
-/** @param afterMs delay of the kill */
 export async function killAtBatch(gateway: Server, fate: 'reached' | 'lost', afterMs = 0): Promise<string> {
   const { pid } = gateway;
   await gateway.cables.database.trap(isBatch, fate);

@@ -23,7 +23,7 @@ export const trafficFaults: readonly Fault[] = [
       let connections = 0;
       for (let round = 0; round < 2; round++) {
         const rest = said.toSorted(() => laboratory.random() - 0.5);
-        // Each ends the machine's own connection, because a machine has one; the machine comes back and ends this one.
+        // A machine has only one connection, so each client ends the machine's own.
         while (rest.length > 0) {
           const client = await MqttClient.open(laboratory.machineCable.port);
           connections += 1;

@@ -1,6 +1,6 @@
 import { ConnectionRegistry } from '@washboard/server/modules/machines/machine-gateway/connection-registry';
 
-/** A server that breaks a promise: it never records that a machine has disconnected. All else is real. */
+/** This server never records that a machine has disconnected. */
 ConnectionRegistry.prototype.markOffline = async () => new Map();
 ConnectionRegistry.prototype.findOwnConnections = async () => new Map();
 await import('@washboard/server/main');

@@ -5,7 +5,6 @@ import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 
-/** The OpenAPI document of a server with an empty database, as JSON. */
 export async function describeApi(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'washboard-api-types-'));
   const context = await openContext(readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent' }));

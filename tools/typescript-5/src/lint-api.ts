@@ -8,10 +8,9 @@ import { generate } from 'orval';
 import { describeApi } from './describe-api.ts';
 
 /**
- * Checks the API description with Redocly, by the rules of `redocly.yaml`; any warning fails. So does a pattern that is
- * no regular expression with the flag `u`, which is what validators of JSON Schema compile, and a client by orval or
- * openapi-typescript that does not compile: orval names parameters after operations and properties after schemas, so a
- * name that both have is declared twice.
+ * Any warning of Redocly fails (`redocly.yaml`). So does a pattern that is no regular expression with the flag `u`,
+ * which validators of JSON Schema compile, and a generated client that does not compile: orval names parameters after
+ * operations and properties after schemas, so a name that both have is declared twice.
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,7 +24,7 @@ try {
   const { status } = spawnSync('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'stylish', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // It would report to its makers and look for updates.
+    // Redocly would send telemetry and look for updates.
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   });
   if (status !== 0) process.exitCode = 1;

@@ -1,10 +1,10 @@
-// node --import this: imports of `typescript` get version 5, whose API TypeScript 7 no longer has.
+// TypeScript 7 lacks the API of version 5, so `node --import` of this file replaces imports of `typescript`.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Resolved before the hook is installed, which would recurse. */
+/** A hook that resolves these would call itself. */
 const addresses = new Map(
   ['typescript', 'typescript/package.json'].map((name) => [name, pathToFileURL(resolve(name)).href]),
 );

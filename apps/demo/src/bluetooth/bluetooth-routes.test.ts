@@ -45,7 +45,7 @@ const operate = (operation: GattOperation, { at = serialNumber, origin = testPub
   });
 const { identity } = gattService;
 
-it('one phone connects, reads which machine it is, and disconnects', async () => {
+it('a single phone connects, reads the identity of the machine, and disconnects', async () => {
   expectProblem(await operate({ kind: 'read', characteristic: identity }), 'COMMAND_REFUSED');
   const connected = gattAnswerSchema.parse((await operate({ kind: 'connect' })).json());
   expect(connected).toEqual({ advertised: null, isConnected: true, value: null });

@@ -17,10 +17,7 @@ interface BluetoothRoutesOptions {
   publicUrl: string;
 }
 
-/**
- * The radios of the emulated machines, in the demo only, for bridges to a browser's emulated Bluetooth. Like a radio they
- * let anyone connect; what protects a machine is its own handshake.
- */
+/** Like a radio, these routes accept every connection, in the demo only; the machine's own handshake protects it. */
 export function bluetoothRoutes(app: App, { panels, publicUrl }: BluetoothRoutesOptions): void {
   const connections = new Map<string, GattConnection>();
 

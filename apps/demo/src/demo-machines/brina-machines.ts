@@ -1,6 +1,5 @@
 import { type DemoMachine, idle, kitchen, off, twoVisits } from './demo-machine.ts';
 
-/** Serial numbers begin with this maker's letters. */
 export const brinaMachines: readonly DemoMachine[] = [
   {
     serialNumber: 'TL240001',

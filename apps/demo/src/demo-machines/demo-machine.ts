@@ -4,14 +4,12 @@ import type { Behaviour } from '@washboard/machine/machine/machine-options';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 
-/** Input for the history of a machine. */
 interface DemoMachinePast {
   house: DayProfileName;
-  /** Cycles before the demo began; the live machine continues from this number. */
+  /** The history ends with this number of cycles, and the live machine continues from it. */
   cycles: number;
-  /** Hours between the last message and the start of the demo. */
   silentForH: number;
-  /** Before the past that is simulated: cycles and alarms only, for the hygiene records. */
+  /** These days before the simulated past have only cycles and alarms. */
   earlierDays?: number;
   troubles: readonly PastTrouble[];
   visits?: readonly PastVisit[];
@@ -25,13 +23,9 @@ export interface DemoMachine {
   companyCode: string;
   country: 'IT' | 'DE';
   installationDate: string | null;
-  /** Null: not emulated. */
   behaviour: Behaviour | null;
-  /** Faults that are always present. */
   faults?: readonly MachineFault[];
-  /** True: an older machine, which does not report its connectivity. */
   isWithoutRadio?: boolean;
-  /** Left out: no history before the demo began. */
   past?: DemoMachinePast;
 }
 
@@ -39,7 +33,6 @@ export const kitchen: Behaviour = { kind: 'kitchen', pauseS: [8, 22] };
 export const idle: Behaviour = { kind: 'idle' };
 export const off: Behaviour = { kind: 'off' };
 
-/** The yearly service, and the repair of a flow meter that broke eight days ago. */
 export const twoVisits: readonly PastVisit[] = [
   {
     by: 'service@washboard.example',

@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Counters } from '@washboard/machine-model/simulation/board/counters';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 
-/** Means of a cycle in the simulation's restaurant, with morning starts and waiting. */
+/** These are means of a cycle in the simulation's restaurant. */
 const perCycle = {
   waterL: 2.8,
   energyWh: 320,
@@ -16,10 +16,9 @@ const perCycle = {
   logEntries: 4.5,
 } as const satisfies Partial<Counters>;
 
-/** A regeneration of the softener, and the number of cycles between two of them. */
 const regeneration = { cycles: 64, durationS: 495, waterL: 4.6 } as const;
 
-/** Counters of a demo machine when the demo began: they cover more than its history. */
+/** The counters of a demo machine cover more than its stored history. */
 export function lifeSoFar({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }, cycles: number): Counters {
   const interval = createParameterStore({ gamma, modelNumber }).settingOf('maintenanceInterval');
   const regenerations = Math.floor(cycles / regeneration.cycles);

@@ -12,7 +12,7 @@ function demoConfig(own: Record<string, string> = {}) {
   return readConfig({ DEMO: '1', DATA_DIR: dataDirectory, ...own });
 }
 
-test('the demo’s packages are signed with a key that is generated once and only readable by its owner', () => {
+test('the demo signs packages with a key that is generated once and only readable by its owner', () => {
   const config = demoConfig();
   const publicKey = seedFirmware(config);
   const manifest = () => readFileSync(join(config.firmwareDirectory, 'infinity-FW00-1.5.0.bin.json'), 'utf8');

@@ -12,12 +12,11 @@ import {
   signFirmware,
 } from '@washboard/server/modules/machines/firmware/index';
 
-/** Private key of the demo's maker; it never leaves the data directory. */
+/** The private key never leaves the data directory. */
 const privateKeyFile = 'firmware-signing-key.pem';
 
 /**
- * Sample packages for every range of the brand, signed by a key that is created on first use. If the folder has the key
- * of another maker, nothing is added.
+ * Adds nothing if the folder has the key of another maker.
  * @returns the public key for the emulated machines, PEM
  */
 export function seedFirmware(
@@ -40,7 +39,6 @@ export function seedFirmware(
   return publicKey;
 }
 
-/** @param key PEM, private or public */
 function publicPem(key: string): string {
   return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 }
@@ -66,11 +64,10 @@ function writePackage(folder: string, description: FirmwareDescription, privateK
   if (existsSync(`${path}.json`)) return;
   const content = sampleContent(description);
   writeFileSync(path, content);
-  // Last, because the manifest makes the package available.
+  // The manifest makes the package available, so it is written last.
   writeFileSync(`${path}.json`, JSON.stringify(signFirmware(description, content, privateKey), null, 2));
 }
 
-/** Release notes of the sample programs, which run nowhere. */
 const samples: readonly {
   module: FirmwareModule;
   version: string;
@@ -109,7 +106,6 @@ function sampleFirmware(gamma: Gamma): FirmwareDescription[] {
 
 const sampleBytes = 256 * 1024;
 
-/** The size of a small program. */
 function sampleContent({ gamma, module, version }: FirmwareDescription): Buffer {
   return Buffer.alloc(sampleBytes, `Sample firmware of the demo: ${gamma} ${module} ${version}. It runs nowhere.\n`);
 }

@@ -41,26 +41,26 @@ describe('a generated past', () => {
     'kind' in message && message.kind === 'cycleEnded' ? [message.body as CycleRecord] : [],
   );
 
-  test('fits the contract, is numbered from 1 and ends on time', () => {
+  test('a past fits the contract, is numbered from 1 and ends on time', () => {
     for (const { topic, message } of messages) expect(messageSchemas[topic].safeParse(message).success).toBe(true);
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
     expect(messages.map(({ seq, message }) => seq === message.seq)).not.toContain(false);
     expect(Math.max(...messages.map(({ atMs }) => atMs))).toBeLessThanOrEqual(order.endsAtMs);
   });
 
-  test('arrives shortly after it happened', () => {
+  test('the messages of a past arrive shortly after their time', () => {
     const delaysMs = messages.map(({ atMs, receivedAt }) => Date.parse(receivedAt) - atMs);
     expect(Math.min(...delaysMs)).toBeGreaterThan(0);
     expect(Math.max(...delaysMs)).toBeLessThan(1000);
   });
 
-  test('counts its cycles up to the first number of the live machine', () => {
+  test('a past counts its cycles up to the first number of the live machine', () => {
     expect(cycles.at(-1)?.cycleNumber).toBe(5000);
     expect(cycles.map(({ cycleNumber }) => cycleNumber)).toEqual(cycles.map((_, i) => 5001 - cycles.length + i));
     expect(cycles.length).toBeGreaterThan(100);
   });
 
-  test('ends with the counters at which the live machine begins', () => {
+  test('a past ends with the counters at which the live machine begins', () => {
     const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
     const { totals, cyclesBeforeMaintenance } = countsOf(lifeSoFar(order, order.lastCycleNumber));
     expect(readings.at(-1)).toMatchObject({ totals, cyclesBeforeMaintenance });
@@ -69,13 +69,13 @@ describe('a generated past', () => {
     expect(readings.length).toBeGreaterThan(cycles.length);
   });
 
-  test('leaves no cycle open', () => {
+  test('a past leaves no cycle open', () => {
     const kinds = messages.flatMap(({ message }) => ('kind' in message ? [message.kind] : []));
     expect(kinds.filter((kind) => kind === 'cycleStarted')).toHaveLength(cycles.length);
     expect(messages.at(-1)).toMatchObject({ topic: 'status', message: { cycle: null } });
   });
 
-  test('leaves no alarm open', () => {
+  test('a past leaves no alarm open', () => {
     const broken = simulatePast({ ...order, troubles: [{ fault: 'inletProbeBreak', daysAgo: 0, from: 0, hours: 48 }] });
     const alarms = broken.flatMap(({ message }) =>
       'kind' in message && /^alarm/.test(message.kind)
@@ -91,12 +91,12 @@ describe('a generated past', () => {
     expect([...open]).toEqual([]);
   });
 
-  test('is deterministic', () => {
+  test('a past is deterministic', () => {
     expect(simulatePast(order)).toEqual(messages);
   });
 });
 
-describe('in the database', () => {
+describe('the past in the database', () => {
   const storage = useStorage(copyStorage);
   const logger = { info: () => {}, error: (line: object) => expect(line).toBeNull() };
 
@@ -146,7 +146,7 @@ describe('in the database', () => {
     expect(await countOf(withPast[0]?.serialNumber ?? '')).toBeGreaterThan(0);
   });
 
-  test('after an interruption, generation resumes without duplicates, and the next start adds nothing', async () => {
+  test('an interrupted generation resumes without duplicates, and the next start adds nothing', async () => {
     const dataDirectory = directory();
     const orders = [{ ...order, serialNumber: 'IN240090', days: 2 }];
     const before = (await stored()).length;
@@ -183,7 +183,7 @@ describe('in the database', () => {
       const endMs = createdAt.getTime() - past.silentForH * 3_600_000;
       expect(Math.max(...own)).toBeLessThanOrEqual(endMs);
       expect(Math.max(...own)).toBeGreaterThan(endMs - 10 * 60_000);
-      // Its days begin at four: right after midnight, a day of the past is twenty hours long.
+      // Simulated days begin at 04:00, so a past that starts at midnight can have a day of twenty hours.
       expect(Math.min(...own)).toBeLessThan(endMs - 19 * 3_600_000);
     }
   });
@@ -232,12 +232,12 @@ describe('in the database', () => {
     expect(entries).toMatchObject([{ text: 'Plug dried.', version: 1 }]);
   });
 
-  test('stops soon after the request', async () => {
+  test('the generation stops soon after the request', async () => {
     const past = start(directory());
     await past.stop();
   });
 
-  test('deviations are closed but the newest, and days are signed, all in the order of time', async () => {
+  test('all deviations but the newest are closed, and days are signed, in the order of time', async () => {
     const { orm } = storage.database;
     const serialNumber = 'HL240090';
     const signed: PastOrder = { ...order, serialNumber, gamma: 'hiline', modelNumber: 'HLN-40', days: 3 };

@@ -11,29 +11,22 @@ import { signingSteps } from './sign-records.ts';
 import type { PastOrder } from './simulate-past.ts';
 import { writePast } from './write-past.ts';
 
-/** Signs the hygiene records. */
 const kitchenManager = 'kitchen@washboard.example';
 
-/** Length of the history before the demo began, days. */
 const pastDays = 30;
 
 interface DemoPastOptions {
   context: Pick<Context, 'config' | 'database' | 'clock'> & { logger: Pick<Context['logger'], 'info' | 'error'> };
   days?: number;
-  /** Called once for each machine: its past is in the database, or it gets none. */
   onWritten?: (serialNumber: string) => void;
 }
 
 interface DemoPast {
-  /** Resolves when the history is written, or `stop` was called. */
   written: Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Adds missing histories of the demo's machines in the background. After an interruption it continues at the next
- * start.
- */
+/** A history that was interrupted continues at the next start. */
 export function startDemoPast({ context, days = pastDays, onWritten = () => {} }: DemoPastOptions): DemoPast {
   const { database, logger } = context;
   const { brand, dataDirectory } = context.config;
@@ -82,7 +75,7 @@ export function startDemoPast({ context, days = pastDays, onWritten = () => {} }
   };
 }
 
-/** Identical at every start, because the database stores when it was seeded. */
+/** The time is the same at every start, because the database stores when it was seeded. */
 async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> {
   const [first] = demoMachinesOf(brand);
   const rows = await database.orm.select().from(appliances);
@@ -91,7 +84,7 @@ async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> 
   return createdAt;
 }
 
-/** The shortest first, so that most machines have theirs soon. */
+/** The shortest pasts come first, so that most machines have theirs soon. */
 function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
   const orders = demoMachinesOf(brand).flatMap((machine) => pastOrderOf(machine, beganAtMs, days));
   return orders.toSorted((one, other) => (one.earlierDays ?? 0) - (other.earlierDays ?? 0));
@@ -111,7 +104,6 @@ function pastOrderOf(
     timeZone: timeZoneOfCountry(country),
     lastCycleNumber: past.cycles,
     days,
-    // They repeat the first four weeks.
     earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
     troubles: past.troubles,
     visits: past.visits ?? [],

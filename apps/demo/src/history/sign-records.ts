@@ -20,14 +20,11 @@ type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
 
 type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'timeZone' | 'endsAtMs'>;
 
-/** After the cycle ended. */
 const closedAfterMs = 12 * 60_000;
-/** The kitchen began to sign its days so long ago, and forgot some. */
 const signedDays = 28;
 const forgotten = new Set([6, 17]);
-/** Minutes after midnight; later where the kitchen still washes. */
+/** The time is in minutes after midnight; a kitchen that still washes signs later. */
 const signedAt = 22 * 60 + 40;
-/** After the last cycle of the day and its corrective action. */
 const signedAfterMs = 15 * 60_000;
 
 const actions: readonly { action: CorrectiveAction; words: string }[] = [
@@ -36,10 +33,7 @@ const actions: readonly { action: CorrectiveAction; words: string }[] = [
   { action: 'sanitizedOtherwise', words: 'Washed by hand and disinfected; the machine was needed for glasses.' },
 ];
 
-/**
- * What the person with this address signs during a past: all deviations but the newest are closed, and the last days are
- * signed, each after its last cycle, from the first day with a cycle on. Steps that were made before change nothing.
- */
+/** A step that was made before changes nothing, so an interrupted run can be repeated. */
 export async function signingSteps(
   context: Signing,
   past: SignedPast,
@@ -100,7 +94,6 @@ export async function signingSteps(
   return [...closings, ...reviews].filter(({ atMs }) => atMs <= endsAtMs).sort((one, other) => one.atMs - other.atMs);
 }
 
-/** In the order of time. */
 function endedCycles({ gamma, modelNumber }: SignedPast, messages: readonly ReceivedMessage[]) {
   const limits = latestLimits(null);
   const validations = validationsOf(gamma, modelNumber);

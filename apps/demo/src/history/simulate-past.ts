@@ -13,58 +13,49 @@ import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';
 
-/** A fault that begins at a time of day, so that it occurs during work. */
 export interface PastTrouble {
   fault: MachineFault;
   daysAgo: number;
   /** Minutes after midnight, local time of the machine. */
   from: number;
   hours: number;
-  /** A note about the first alarm of this fault; most alarms have none. */
   note?: { by: string; solution: number | null; words: string };
 }
 
-/** A visit of a technician, as it stands in the service log. */
 export interface PastVisit {
   by: string;
   daysAgo: number;
-  /** Minute of the day. */
   at: number;
   text: string;
   readings: readonly HandReading[];
 }
 
-/** Order for the history of one machine. */
 export interface PastOrder {
   serialNumber: string;
   gamma: Gamma;
   modelNumber: string;
   house: DayProfileName;
   timeZone: string;
-  /** Number of the last cycle of the history. */
   lastCycleNumber: number;
   days: number;
-  /** Cycles and alarms of so many days before. */
+  /** These days before the simulated ones have only cycles and alarms. */
   earlierDays?: number;
   troubles?: readonly PastTrouble[];
   visits?: readonly PastVisit[];
-  /** ms since 1970. */
   endsAtMs: number;
 }
 
 /**
- * An interval of 15 s shows the shape of every cycle (its extremes are in its record); an idle machine changes in
- * minutes. A busy day has about 800 rows, instead of 20,000 at the live interval.
+ * An interval of 15 s shows the shape of every cycle; a busy day has about 800 rows, instead of 20,000 at the live
+ * interval.
  */
 const intervals: ReportIntervals = { telemetryActiveS: 15, telemetryQuietS: 300, statusRunningS: Infinity };
 
-/** Shortest and longest delay from the machine to the database, ms. */
 const wayMs = [60, 400] as const;
 
 /**
- * The messages of the machine in the days before `endsAtMs`, ordered by `seq`, which starts at 1: far below the time in
- * ms at which a live machine starts. The same order gives the same messages, so that an interrupted run can be repeated
- * without duplicates. Of `status` only the last is kept, as in the database.
+ * The same order gives the same messages, so that an interrupted run can be repeated. `seq` starts at 1, below that of
+ * a live machine.
  */
 export function simulatePast({
   endsAtMs,
@@ -111,7 +102,6 @@ export function simulatePast({
     },
   });
   advanceTo(endsAtMs - 1);
-  // The live machine continues from an idle one.
   machine.stopCycle();
   advanceTo(endsAtMs);
   // The live machine does not know these alarms and would never clear them.
@@ -126,7 +116,6 @@ export function simulatePast({
   return withEarlierMonths(messages, earlierDays);
 }
 
-/** The number of cycles in the history is known only now. */
 function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMessage[]): void {
   const bodies = messages.flatMap(({ message }) =>
     'kind' in message && (message.kind === 'cycleStarted' || message.kind === 'cycleEnded') ? [message.body] : [],
@@ -135,7 +124,7 @@ function countCyclesUpTo(lastCycleNumber: number, messages: readonly ReceivedMes
   for (const body of bodies) body.cycleNumber = Number(body.cycleNumber) + lastCycleNumber - counted;
 }
 
-/** Adds the counts of the years before, so that the last ones are those with which the live machine begins. */
+/** The last counts must be those with which the live machine begins. */
 function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): void {
   const readings = messages.flatMap(({ topic, message }) => (topic === 'counters' ? [message] : []));
   const last = readings.at(-1);
@@ -150,16 +139,14 @@ function countUpTo(life: MachineCounts, messages: readonly ReceivedMessage[]): v
   }
 }
 
-/** Whole weeks, so that closing days stay. */
+/** Blocks of whole weeks preserve the closing days. */
 const blockDays = 28;
 const recordedKinds = new Set<unknown>(['cycleStarted', 'cycleEnded', 'alarmRaised', 'alarmCleared']);
-/** Between the blocks, tenths of a degree Celsius. */
+/** The unit is a tenth of a degree Celsius. */
 const maxWarmer = 4;
 
 /**
- * Puts earlier months before a past: its first four weeks again and again, with cycles and alarms only, because
- * simulating years would take minutes. Cycles count down; temperatures differ a little from block to block.
- *
+ * Simulating years would take minutes, so earlier months repeat the first four weeks, with cycles and alarms only.
  * @param past of four weeks or more
  * @param days before the past, rounded down to whole blocks
  */
@@ -208,7 +195,6 @@ function moved(received: ReceivedMessage, { ms, cycles, warmer }: Shift): Receiv
   } as ReceivedMessage;
 }
 
-/** Numbers count from 1. */
 function withSeq(received: ReceivedMessage, index: number): ReceivedMessage {
   const seq = index + 1;
   return { ...received, seq, message: { ...received.message, seq } } as ReceivedMessage;

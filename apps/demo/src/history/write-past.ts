@@ -12,19 +12,15 @@ import { serviceLogEntries } from '@washboard/server/modules/machines/service-lo
 import { users } from '@washboard/server/modules/people/accounts/index';
 import type { PastOrder } from './simulate-past.ts';
 
-/** From the end of a fault to the note about it. */
 const writingMs = 20 * 60_000;
 
-/** Small enough that other queries do not wait long for the database's one session. */
+/** The batch is small enough that other queries do not wait long for the database's one session. */
 const batchSize = 250;
-/** Pause after each batch for other queries, as a share of the time that the batch took. */
+/** After each batch, other queries get this share of its duration. */
 const restShare = 0.5;
 
-/** What a person does at a time of the past. */
 export interface PastStep {
-  /** ms since 1970. */
   atMs: number;
-  /** Repeated after an interruption. */
   run: () => Promise<void>;
 }
 
@@ -32,15 +28,12 @@ interface WritePastOptions {
   database: Database;
   orders: readonly PastOrder[];
   signal: AbortSignal;
-  /** In the order of time. Each runs between the messages before it and those after it, as it would have been. */
+  /** Each step runs between the messages before and after it. */
   stepsOf?: (order: PastOrder, messages: readonly ReceivedMessage[]) => Promise<readonly PastStep[]>;
   onWritten?: (order: PastOrder, messages: readonly ReceivedMessage[]) => void | Promise<void>;
 }
 
-/**
- * Simulates the pasts one after the other in a worker thread and stores them as the gateway stores messages of machines.
- * Messages that are already stored are skipped, so an interrupted run can be repeated.
- */
+/** Messages that are already stored are skipped, so an interrupted run can be repeated. */
 export async function writePast({
   database,
   orders,
@@ -56,7 +49,6 @@ export async function writePast({
     for (const [i, order] of orders.entries()) {
       const messages = await simulated;
       if (signal.aborted) return;
-      // The next past is simulated while this one is stored.
       simulated = simulate(worker, orders[i + 1], signal);
       await storeInOrder(database, { messages, steps: await stepsOf(order, messages), signal });
       if (signal.aborted) return;
@@ -69,7 +61,7 @@ export async function writePast({
   }
 }
 
-/** A simulation takes seconds, so one that is aborted is not waited for: it returns nothing. */
+/** A simulation takes seconds, so an aborted one is not awaited. */
 async function simulate(worker: Worker, order: PastOrder | undefined, signal: AbortSignal): Promise<ReceivedMessage[]> {
   if (order === undefined) return [];
   worker.postMessage(order);
@@ -109,7 +101,6 @@ async function store(database: Database, messages: readonly ReceivedMessage[], s
   }
 }
 
-/** Stores the notes that people wrote about the faults of a stored past. Existing notes stay. */
 async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
   const { serialNumber, timeZone, endsAtMs, troubles = [] } = order;
   const place = createPlaceTime(timeZone);
@@ -142,7 +133,6 @@ async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
   }
 }
 
-/** Stores the visits of a past in the service log. Existing entries stay. */
 async function logVisits({ orm }: Database, order: PastOrder): Promise<void> {
   const { serialNumber, timeZone, endsAtMs, visits = [] } = order;
   if (visits.length === 0) return;
@@ -171,7 +161,7 @@ async function logVisits({ orm }: Database, order: PastOrder): Promise<void> {
   if (entries.length > 0) await orm.insert(serviceLogEntries).values(entries).onConflictDoNothing();
 }
 
-/** A UUID that is the same at each start, so that nothing is stored twice. */
+/** The UUID is the same at each start, so that nothing is stored twice. */
 function sameId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

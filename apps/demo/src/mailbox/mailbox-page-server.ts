@@ -13,9 +13,8 @@ import type { Mailbox } from './mailbox.ts';
 
 export interface MailboxPageOptions {
   host: string;
-  /** The preferred port; one of the next when it is in use. 0: any. */
+  /** The next ports are tried when this one is in use; 0 means any port. */
   port: number;
-  /** Address of the demo's dashboard. */
   publicUrl: string;
 }
 
@@ -40,11 +39,10 @@ const commonHeaders = {
 };
 const pagePolicy =
   "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** No scripts and no remote content in a mail, wherever it is opened; its links open in a new tab. */
+/** A mail must run no scripts and load no remote content. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** The mailbox as a page for people (`/`) and as `/mails.json` for programs. */
 export async function serveMailboxPage(mailbox: Mailbox, options: MailboxPageOptions): Promise<MailboxPageServer> {
   const ownNames = [options.host, new URL(options.publicUrl).hostname];
   const server = createServer((request, response) => {
@@ -73,7 +71,7 @@ function handle(mailbox: Mailbox, publicUrl: string, request: IncomingMessage, r
   const [, mailId, index] = /^\/mails\/(\d+)\/attachments\/(\d+)$/.exec(pathname) ?? [];
   const attached = mailbox.findAttachment(Number(mailId), Number(index));
   if (attached) {
-    // Saved, never shown: whatever is in the file, no page of this origin has it.
+    // A file is downloaded, never shown, so that it cannot run as a page of this origin.
     response.writeHead(200, {
       ...commonHeaders,
       'content-type': 'application/octet-stream',
@@ -104,7 +102,6 @@ function answer(response: ServerResponse, status: number, type: string, body: st
   response.end(body);
 }
 
-/** Server-sent events: one for each mail, without its content. */
 function streamNews(mailbox: Mailbox, response: ServerResponse): void {
   response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream' });
   response.write('retry: 1000\n\n');
@@ -114,7 +111,6 @@ function streamNews(mailbox: Mailbox, response: ServerResponse): void {
   );
 }
 
-/** Tries the next ports when the preferred one is in use, by another demo for example. */
 async function listenNear(server: Server, { host, port }: MailboxPageOptions): Promise<void> {
   const wanted = port === 0 ? [0] : Array.from({ length: portsTried }, (_, n) => port + n).filter((n) => n < 65_536);
   for (const candidate of wanted) {
@@ -132,9 +128,8 @@ async function listenNear(server: Server, { host, port }: MailboxPageOptions): P
 }
 
 /**
- * Whether the browser used one of this server's own names. A foreign name that resolves to this computer (DNS rebinding)
- * would let its pages read the mails; a numeric address cannot be rebound.
- *
+ * A foreign name that resolves to this computer (DNS rebinding) would let its pages read the mails; a numeric address
+ * cannot be rebound.
  * @param ownNames names of the demo, besides loopback
  */
 function isOwnRequest({ host, origin }: IncomingHttpHeaders, ownNames: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { openTestServer } from '@washboard/server/testing/test-server';
 import { expect, it } from 'vitest';
 import { mailboxRoutes } from './start-mailbox.ts';
 
-it.each([1080, null])('returns the address of the demo’s mailbox: %s', async (port) => {
+it.each([1080, null])('the demo returns the port of its mailbox: %s', async (port) => {
   const server = await openTestServer({
     environment: { DEMO: '1' },
     app: { extraRoutes: (app) => mailboxRoutes(app, port) },
@@ -12,7 +12,7 @@ it.each([1080, null])('returns the address of the demo’s mailbox: %s', async (
   await server.close();
 });
 
-it('does not exist outside the demo', async () => {
+it('a server outside the demo has no mailbox', async () => {
   const server = await openTestServer();
   expectProblem(await server.inject({ url: '/demo/api/mailbox' }), 'ROUTE_NOT_FOUND');
   await server.close();

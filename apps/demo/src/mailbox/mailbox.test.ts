@@ -23,7 +23,7 @@ async function send(subject: string, html = '<!DOCTYPE html><html><head></head><
 const url = (path: string) => `http://127.0.0.1:${mailbox.port}${path}`;
 const mails = async (query = '') => (await (await fetch(url(`/mails.json${query}`))).json()) as ReceivedMail[];
 
-/** Unlike fetch, lets the Host be chosen. */
+/** fetch does not allow a custom Host header. */
 async function statusOf(headers: IncomingHttpHeaders, method = 'GET', path = '/mails.json'): Promise<number> {
   const asked = request({ host: '127.0.0.1', port: mailbox.port, path, method, headers });
   asked.end();
@@ -33,7 +33,7 @@ async function statusOf(headers: IncomingHttpHeaders, method = 'GET', path = '/m
 }
 
 describe('the mailbox of the demo', () => {
-  it('shows sent mails, newest first', async () => {
+  it('the mailbox shows sent mails, newest first', async () => {
     expect(await mails()).toEqual([]);
     await send('Erste');
     await send('Zweite 🔑');
@@ -51,7 +51,7 @@ describe('the mailbox of the demo', () => {
     expect(await mails('?newerThan=1')).toMatchObject([{ id: 2 }]);
   });
 
-  it('pushes each mail to an open page', async () => {
+  it('the mailbox pushes each mail to an open page', async () => {
     const news = await fetch(url('/news'));
     const reader = news.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
@@ -60,7 +60,7 @@ describe('the mailbox of the demo', () => {
     await reader?.cancel();
   });
 
-  it('serves a mail’s HTML without executing or loading anything', async () => {
+  it('the mailbox serves a mail’s HTML without executing or loading anything', async () => {
     await send('Script', '<html><head></head><body><script>alert(1)</script></body></html>');
     const response = await fetch(url('/mails/1.html'));
     const policy = response.headers.get('content-security-policy');
@@ -69,7 +69,7 @@ describe('the mailbox of the demo', () => {
     expect(await response.text()).toContain('<base target="_blank">');
   });
 
-  it('saves the files of a mail', async () => {
+  it('the mailbox offers the files of a mail as downloads', async () => {
     const mailer = createSmtpMailer(mailbox.smtpUrl, { address: 'no-reply@washboard.example', name: 'Marea' });
     const content = Uint8Array.from([37, 80, 68, 70, 0, 255]);
     const attachments = [{ filename: 'März.pdf', contentType: 'application/pdf', content }];
@@ -85,7 +85,7 @@ describe('the mailbox of the demo', () => {
       expect((await fetch(url(path))).status).toBe(404);
   });
 
-  it('serves a page', async () => {
+  it('the mailbox serves a page', async () => {
     for (const path of ['/', '/mailbox.css', '/mailbox.js']) expect((await fetch(url(path))).status).toBe(200);
     expect(await (await fetch(url('/'))).text()).toContain('href="http://kitchen.lan:8080/login"');
     expect((await fetch(url('/../package.json'))).status).toBe(404);
@@ -95,7 +95,7 @@ describe('the mailbox of the demo', () => {
 describe('a request to the mailbox', () => {
   const own = () => `127.0.0.1:${mailbox.port}`;
 
-  it('is accepted for the names of the demo', async () => {
+  it('a request for a name of the demo is accepted', async () => {
     for (const host of [
       own(),
       `localhost:${mailbox.port}`,
@@ -114,25 +114,28 @@ describe('a request to the mailbox', () => {
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     'kitchen.lan@evil.example',
-  ])('is refused for the host name %j (DNS rebinding)', async (host) => {
+  ])('a request for the host name %j is refused (DNS rebinding)', async (host) => {
     expect(await statusOf({ host })).not.toBe(200);
   });
 
-  it.each(['https://evil.example', 'http://127.0.0.1:9', 'null'])('is refused from a page of %s', async (origin) => {
-    expect(await statusOf({ host: own(), origin })).toBe(403);
-  });
+  it.each(['https://evil.example', 'http://127.0.0.1:9', 'null'])(
+    'a request from a page of %s is refused',
+    async (origin) => {
+      expect(await statusOf({ host: own(), origin })).toBe(403);
+    },
+  );
 
-  it.each(['//', '//[', 'http://', '*'])('with %j does not crash it', async (path) => {
+  it.each(['//', '//[', 'http://', '*'])('a request for the path %j does not crash the mailbox', async (path) => {
     expect(await statusOf({ host: own() }, 'GET', path)).toBe(404);
     expect(await statusOf({ host: own() })).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('cannot change anything with %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a request with %s cannot change anything', async (method) => {
     expect(await statusOf({ host: own() }, method)).toBe(405);
   });
 });
 
-it('keeps the last 200 mails', () => {
+it('the mailbox stores the last 200 mails', () => {
   const full = createMailbox();
   const empty = { attachments: [], headers: new Map(), headerLines: [], html: false as const };
   for (let n = 1; n <= 202; n++) full.add({ ...empty, subject: `${n}` });
@@ -140,7 +143,7 @@ it('keeps the last 200 mails', () => {
   expect(full.find(2)).toBeUndefined();
 });
 
-it('uses the next port if its own is taken, so that several demos can run', async () => {
+it('the mailbox uses the next port if its own is taken, so that several demos can run', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

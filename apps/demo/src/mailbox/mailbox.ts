@@ -1,7 +1,6 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 
 export interface ReceivedMail {
-  /** Ascending. */
   id: number;
   receivedAt: string;
   from: { name: string; address: string }[];
@@ -17,15 +16,11 @@ interface AttachedFile {
   content: Uint8Array;
 }
 
-/** The mails that a demo sent while it has been running. */
 export interface Mailbox {
   add(mail: ParsedMail): void;
-  /** Newest first. */
   list(newerThan?: number): ReceivedMail[];
   find(id: number): ReceivedMail | undefined;
-  /** @param index from 0 */
   findAttachment(id: number, index: number): AttachedFile | undefined;
-  /** Calls back after each mail. @returns a function that stops this */
   watch(onMail: () => void): () => void;
 }
 

@@ -8,14 +8,12 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 import { type MailboxPageOptions, serveMailboxPage } from './mailbox-page-server.ts';
 
 export interface RunningMailbox {
-  /** For `SMTP_URL`. */
   smtpUrl: string;
-  /** Port of the page. */
   port: number;
   close(): Promise<void>;
 }
 
-/** The demo's own mailbox: all mail arrives here and never leaves this computer. */
+/** Mails of a demo never leave this computer. */
 export async function startMailbox(options: MailboxPageOptions): Promise<RunningMailbox> {
   const mailbox = createMailbox();
   const page = await serveMailboxPage(mailbox, options);
@@ -33,12 +31,10 @@ export async function startMailbox(options: MailboxPageOptions): Promise<Running
 const maxMailBytes = 1_000_000;
 
 interface SmtpServer {
-  /** For `SMTP_URL`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Receives every mail into the mailbox, by SMTP on a free loopback port. */
 async function openSmtpServer(mailbox: Mailbox): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -64,7 +60,7 @@ async function openSmtpServer(mailbox: Mailbox): Promise<SmtpServer> {
   };
 }
 
-/** Gives the web app the port of the demo's mailbox, which is on the same host. */
+/** The mailbox is on the same host as the web app. */
 export function mailboxRoutes(app: App, port: number | null): void {
   app.get(
     '/demo/api/mailbox',

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '@washboard/server/config/env';
 import { ProblemError } from '@washboard/server/http/problem-error';
 
-/** There is no token, so the origin is what stops a page of another site from sending this in a visitor's browser. */
+/**
+ * Without a token, the origin check prevents a page of another site from sending these calls in a visitor's browser.
+ */
 export function requireOwnOrigin(publicUrl: string) {
   return async ({ headers }: { headers: IncomingHttpHeaders }): Promise<void> => {
     if (!isOwnOrigin(headers, publicUrl)) throw new ProblemError('FORBIDDEN', { detail: 'foreign origin' });
@@ -10,8 +12,7 @@ export function requireOwnOrigin(publicUrl: string) {
 }
 
 /**
- * Whether a page of this server sent the request; browsers name the origin of every POST. Besides the public address only
- * loopback counts, and only with our port: a foreign name that resolves to this computer must not pass.
+ * Besides the public address only loopback with our port counts, because a foreign name may resolve to this computer.
  */
 function isOwnOrigin({ origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   const from = origin === undefined ? null : URL.parse(origin);

@@ -17,7 +17,7 @@ let machine: ServicedMachine;
 let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'washboard-panel-'));
-  // No server is listening: a machine works without a cloud.
+  // No server listens here, because a machine works without a cloud.
   machine = startServicedMachine({
     mqttUrl: 'mqtt://127.0.0.1:9',
     serialNumber,
@@ -46,7 +46,7 @@ async function state() {
 }
 
 describe('the panel of a machine', () => {
-  it('is displayed and operated without an account', async () => {
+  it('a visitor sees and operates the panel without an account', async () => {
     expect((await server.inject({ url: '/demo/api/machines' })).json()).toEqual({
       machines: [{ serialNumber, applianceName: 'Piatti 2' }],
     });
@@ -57,7 +57,7 @@ describe('the panel of a machine', () => {
     expect((await state()).status.isDoorOpen).toBe(true);
   });
 
-  it('sets parameters in its service menu', async () => {
+  it('a visitor sets parameters in the service menu of the panel', async () => {
     const setTo = async () => {
       const { parameters } = panelParametersSchema.parse((await server.inject({ url: `${url}/parameters` })).json());
       return parameters.find(({ code }) => code === 'DI1')?.value;
@@ -72,7 +72,7 @@ describe('the panel of a machine', () => {
     expectProblem(elsewhere, 'APPLIANCE_NOT_FOUND');
   });
 
-  it('returns the machine’s refusal, and nothing changes', async () => {
+  it('the panel returns the machine’s refusal, and nothing changes', async () => {
     const before = await state();
     const problem = expectProblem(await operate({ kind: 'startCycle', cycleType: 'dishes' }), 'COMMAND_REFUSED');
     expect(problem.reason).toBe('doorOpen');
@@ -90,11 +90,11 @@ describe('the panel of a machine', () => {
     { kind: 'stopCycle', force: true },
     { kind: 'fitBoard' },
     { kind: 'fitBoard', linkSecret: '' },
-  ])('rejects %j', async (operation) => {
+  ])('the panel rejects the operation %j', async (operation) => {
     expectProblem(await operate(operation), 'VALIDATION_FAILED');
   });
 
-  it('rejects unknown machines', async () => {
+  it('the panel rejects unknown machines', async () => {
     expectProblem(await server.inject({ url: '/demo/api/machines/IN999999' }), 'APPLIANCE_NOT_FOUND');
     expectProblem(await server.inject({ url: '/demo/api/machines/no%20number' }), 'VALIDATION_FAILED');
     const elsewhere = { method: 'POST', url: '/demo/api/machines/IN999999' } as const;
@@ -115,7 +115,7 @@ describe('the origin of an operation', () => {
     ['another program on this computer', { origin: 'http://localhost:3000', host: 'localhost:8080' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['nobody knows', {}],
-  ])('%s: refused', async (_who, headers) => {
+  ])('an operation from %s is refused', async (_who, headers) => {
     expectProblem(await operate(open, headers), 'FORBIDDEN');
     expect((await state()).status.isDoorOpen).toBe(false);
   });
@@ -123,18 +123,18 @@ describe('the origin of an operation', () => {
   it.each([
     ['the public address', { origin: testPublicUrl, host: 'behind-a-proxy:3000' }],
     ['this computer by another of its names', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
-  ])('%s: accepted', async (_who, headers) => {
+  ])('an operation from %s is accepted', async (_who, headers) => {
     expect((await operate({ kind: 'setDoor', isOpen: false }, headers)).statusCode).toBe(200);
   });
 
-  it('must send JSON, which a form of another site cannot', async () => {
+  it('an operation must be JSON, which a form of another site cannot send', async () => {
     const headers = { origin: testPublicUrl, 'content-type': 'text/plain' };
     const answer = await server.inject({ method: 'POST', url, headers, payload: JSON.stringify(open) });
     expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
   });
 });
 
-it('installs the spare board and then shows the machine with it', async () => {
+it('the panel installs the spare board and then shows the machine with it', async () => {
   const { spareBoard } = await state();
   const answer = await operate({ kind: 'fitBoard', linkSecret: 'new-secret' });
   expect(answer.statusCode).toBe(200);
@@ -143,7 +143,7 @@ it('installs the spare board and then shows the machine with it', async () => {
   expect(problem.reason).toBe('alarmOpen');
 });
 
-it('has neither call nor page outside the demo', async () => {
+it('a server outside the demo has neither calls nor pages of the panel', async () => {
   const plain = await openTestServer();
   expectProblem(await plain.inject({ url: '/demo/api/machines' }), 'ROUTE_NOT_FOUND');
   expectProblem(await plain.inject({ url }), 'ROUTE_NOT_FOUND');

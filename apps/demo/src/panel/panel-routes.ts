@@ -11,16 +11,12 @@ import { ProblemError } from '@washboard/server/http/problem-error';
 import { requireOwnOrigin } from './own-origin.ts';
 
 interface PanelRoutesOptions {
-  /** The panels of the machines that run in this process, by serial number; none before they run. */
   panels: () => ReadonlyMap<string, Panel>;
-  /** The names of machines by serial number. */
   namesOf: (serialNumbers: string[]) => Promise<ReadonlyMap<string, string>>;
   publicUrl: string;
 }
 
-/**
- * The panels of the emulated machines, in the demo only. Like the front of a real machine they need no account.
- */
+/** The panels need no account, so they exist in the demo only. */
 export function panelRoutes(app: App, { panels, namesOf, publicUrl }: PanelRoutesOptions): void {
   function panelOf(serialNumber: string): Panel {
     const panel = panels().get(serialNumber);

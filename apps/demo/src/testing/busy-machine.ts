@@ -1,16 +1,11 @@
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';
 
-/** Messages in flight at a time. */
 const window = 20;
 
-/**
- * A machine that sends as fast as it gets acknowledgements. Unacknowledged messages are sent again on the next
- * connection, before new ones.
- */
+/** Unacknowledged messages are sent again on the next connection, before new ones. */
 export class BusyMachine {
   readonly serialNumber: string;
-  /** Every acknowledged `seq`. */
   readonly acknowledged = new Set<number>();
   readonly #onAcknowledged: () => void;
   #client: MqttClient | null = null;
@@ -22,7 +17,6 @@ export class BusyMachine {
     this.#onAcknowledged = onAcknowledged;
   }
 
-  /** Sent and not acknowledged. */
   get unanswered(): number {
     return this.#unanswered.length;
   }
@@ -31,7 +25,6 @@ export class BusyMachine {
     this.#client = await MqttClient.machine(port, this.serialNumber);
   }
 
-  /** Sends until the connection ends; with `isDraining` only unacknowledged messages. */
   async run(isDraining = false): Promise<void> {
     const client = this.#client;
     if (!client) throw new Error('connect first');

@@ -7,9 +7,7 @@ export interface CrashRunOptions {
   openDatabase: () => Promise<Database>;
   startServer: () => Promise<ServerProcess>;
   kills: number;
-  /** Decides when the server is killed. */
   seed: number;
-  /** Fewest and most acknowledged messages before a kill. */
   acknowledgedPerRound?: readonly [number, number];
 }
 
@@ -17,20 +15,15 @@ export interface CrashReport {
   seed: number;
   kills: number;
   acknowledged: number;
-  /** Messages in flight when the server was killed, over all kills. */
   underWayAtKills: number;
-  /** Acknowledged but missing. */
   lost: string[];
-  /** Stored more than once. */
   twice: string[];
 }
 
 const machineCount = 20;
 
-/** Before the first kill of a run, by default. */
 export const minAcknowledged = 50;
 
-/** Puts load on a server, kills it, restarts it, repeats this, and then counts the stored messages. */
 export async function runCrashes(options: CrashRunOptions): Promise<CrashReport> {
   const {
     openDatabase,
@@ -96,7 +89,7 @@ function sum(machines: readonly BusyMachine[], count: (machine: BusyMachine) => 
   return machines.reduce((total, machine) => total + count(machine), 0);
 }
 
-/** Linear congruential generator of Numerical Recipes: a run can be repeated with its seed. */
+/** This is the linear congruential generator of Numerical Recipes. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -105,7 +98,6 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** CRASH_SEED, or a random one. */
 export function crashSeed(): number {
   return Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 }

@@ -6,9 +6,7 @@ import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/s
 import { prepareStorage } from '@washboard/server/prepare-storage';
 
 /**
- * A faulty server for the crash test: it acknowledges messages before it stores them, one batch after the other and late
- * enough that some are always missing when it is killed.
- * Everything else is the real server.
+ * This server acknowledges messages before it stores them, late enough that some are always missing when it is killed.
  */
 const context = await openContext(readConfig());
 await prepareStorage(context);

@@ -3,26 +3,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A server in its own process, so that it can be killed. */
 export interface ServerProcess {
   pid: number;
   httpPort: number;
   mqttPort: number;
-  /** `kill -9`. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves with its signal or exit code when it has ended. */
+  /** Resolves with the signal or exit code. */
   ended: Promise<string>;
 }
 
 export const serverProgram = fileURLToPath(import.meta.resolve('@washboard/server/main'));
 
-/**
- * Starts `program` with `environment` alone, on its own ports.
- *
- * @param onLine called with each line of output
- * @throws if it ends instead of serving
- */
+/** @throws if the process ends instead of serving */
 export async function startServerProcess(
   environment: Record<string, string>,
   program: string = serverProgram,

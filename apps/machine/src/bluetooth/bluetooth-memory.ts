@@ -9,11 +9,11 @@ import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-sta
 import { z } from 'zod';
 
 const storedSchema = z.object({
-  /** PKCS 8 as PEM. */
+  /** The key is PKCS 8 as PEM. */
   privateKey: z.string(),
   serverKey: z.nullable(bluetoothKeySchema),
   revoked: z.array(z.uuid()).max(maxRevokedGrants),
-  /** The latest time that the server has signed, ms since 1970: the clock of the machine may be behind it. */
+  /** The latest time that the server has signed, because the machine's clock may be behind. */
   latestSignedMs: z.number(),
   isOn: z.boolean(),
   name: bluetoothNameSchema,
@@ -22,14 +22,12 @@ type Stored = z.infer<typeof storedSchema>;
 
 const fileOf = (directory: string) => join(directory, 'bluetooth.json');
 
-/** Deletes keys and settings, as a new main board does not have them. */
 export function forgetBluetooth(directory: string): void {
   rmSync(fileOf(directory), { force: true });
 }
 
-/** The keys and settings of a machine's Bluetooth, on disk. */
 export interface BluetoothMemory {
-  /** Uncompressed P-256 point, base64url. */
+  /** The key is an uncompressed P-256 point, base64url. */
   readonly publicKey: string;
   privateKey(): Promise<Key>;
   serverKey(): string | null;
@@ -82,7 +80,7 @@ export function openBluetoothMemory(directory: string): BluetoothMemory {
   };
 }
 
-/** @returns null where the file is missing or damaged */
+/** @returns null if the file is missing or damaged */
 function read(path: string): Stored | null {
   try {
     return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -2,42 +2,36 @@ import { gattService, protocolVersion } from '@washboard/contract/bluetooth/gatt
 import type { Timers } from '../link/timers.ts';
 import { PhoneSession, type PhoneSessionOptions } from './phone-session.ts';
 
-/** A connected phone that neither reads nor writes is taken to be gone after this time, ms. */
+/** A phone that neither reads nor writes for this time counts as gone. */
 const idleMs = 30_000;
 
-/** An operation on a characteristic that the machine refuses. */
 export class GattError extends Error {
   override name = 'GattError';
 }
 
-/** The connection of one phone, as its operating system sees it. */
 export interface GattConnection {
   /** @throws GattError */
   read(characteristic: string): Promise<Uint8Array>;
-  /** Resolves when the machine has taken the value. @throws GattError */
   write(characteristic: string, value: Uint8Array): Promise<void>;
   disconnect(): void;
 }
 
 export interface GattPeripheral {
-  /** What it advertises; null while it is switched off, has no mains, or a phone is connected. */
+  /** Null while Bluetooth is off, there is no mains power, or a phone is connected. */
   advertised(): string | null;
   isConnected(): boolean;
-  /** @returns null when it cannot be connected to. `onEnd` is called when either side ends the connection */
+  /** @returns null when a connection is impossible */
   connect(onEnd: () => void): GattConnection | null;
-  /** Ends a connection when Bluetooth is switched off or the mains fail. */
   endIfOff(): void;
 }
 
 interface GattPeripheralOptions {
   serialNumber: string;
   timers: Timers;
-  /** Null: off. */
   nameNow: () => string | null;
   session: Omit<PhoneSessionOptions, 'end'>;
 }
 
-/** The Bluetooth service of a machine without a radio: what a phone reads and writes, by characteristic. */
 export function createGattPeripheral(options: GattPeripheralOptions): GattPeripheral {
   const { serialNumber, timers, nameNow } = options;
   const identity = Buffer.from(JSON.stringify({ v: protocolVersion, serialNumber }));

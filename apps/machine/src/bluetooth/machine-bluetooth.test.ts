@@ -35,7 +35,6 @@ beforeEach(async () => {
 afterEach(() => broker.stop());
 const events = () => broker.heardOn(serialNumber, 'events');
 
-/** A machine that has lost its network; its time stands still unless a test moves it. */
 function start(own: Partial<MachineOptions> = {}) {
   const timers = manualTimers(nowMs);
   const running = RunningMachine.start({
@@ -86,7 +85,7 @@ async function enter(bluetooth: MachineBluetooth, changes: Partial<GrantContent>
 const order = (command: NearbyCommand, own: Partial<NearbyCommandMessage> = {}): NearbyCommandMessage =>
   ({ commandId: randomUUID(), expiresAt: iso(nowMs + 8000), ...command, ...own }) as NearbyCommandMessage;
 
-test('anyone nearby can read which machine it is, and nothing else', async () => {
+test('an unknown phone nearby can read only the identity of the machine', async () => {
   const { bluetooth } = start();
   expect(bluetooth.advertised()).toBe(serialNumber);
   const connection = connect(bluetooth);
@@ -95,7 +94,7 @@ test('anyone nearby can read which machine it is, and nothing else', async () =>
   await expect(connection.read(gattService.toMachine)).rejects.toThrow();
 });
 
-test('a technician sees state, readings, alarms, connections and parameters of a machine without network', async () => {
+test('a technician sees state, readings, alarms, connections and parameters of an offline machine', async () => {
   const { bluetooth, running } = start();
   const { verdict, readAll, content } = await enter(bluetooth);
   expect(verdict).toEqual({ isAccepted: true, rights: content.rights, expiresAt: content.expiresAt });
@@ -114,7 +113,7 @@ test('a technician sees state, readings, alarms, connections and parameters of a
   expect(await readAll()).toMatchObject([{ type: 'status', status: { isDoorOpen: true } }]);
 });
 
-test('executes a command once, whether it comes by Bluetooth, again, or by network, and reports who gave it', async () => {
+test('a machine executes a command once, by Bluetooth, again or by network, and reports its sender', async () => {
   const { bluetooth, running } = start();
   const first = await enter(bluetooth);
   const command = order({ kind: 'startCycle', body: { cycleType: 'dishes' } });
@@ -122,7 +121,6 @@ test('executes a command once, whether it comes by Bluetooth, again, or by netwo
   expect(running.machine.status()).toMatchObject({ systemState: 4, cycle: { cycleType: 'dishes' } });
   running.machine.stopCycle();
   first.connection.disconnect();
-  // Out of reach before the reply: the phone asks with the same ID.
   const again = await enter(bluetooth);
   expect(await again.order(command)).toMatchObject({ commandId: command.commandId, outcome: 'executed' });
   running.setNetwork('on');
@@ -149,7 +147,7 @@ test('executes a command once, whether it comes by Bluetooth, again, or by netwo
   ]);
 });
 
-test('sets parameters that still have the expected values, and reports them with the grant', async () => {
+test('a machine sets parameters that still have the expected values, and reports them with the grant', async () => {
   const { bluetooth, running } = start();
   const { order: send, content } = await enter(bluetooth);
   const set = (value: number, expected: number) =>
@@ -170,7 +168,7 @@ test('sets parameters that still have the expected values, and reports them with
   });
 });
 
-test('a command that arrives too late by the clock of the machine is not executed', async () => {
+test('a machine does not execute a command that arrives too late by its clock', async () => {
   const { bluetooth, running } = start();
   const { order: send } = await enter(bluetooth);
   const late = order({ kind: 'startCycle', body: { cycleType: 'dishes' } }, { expiresAt: iso(nowMs - 1) });
@@ -178,8 +176,8 @@ test('a command that arrives too late by the clock of the machine is not execute
   expect(running.machine.status().systemState).toBe(2);
 });
 
-describe('what a grant does not allow', () => {
-  test('is refused, and factory parameters are not shown', async () => {
+describe('limits of a grant', () => {
+  test('a machine refuses what a grant does not allow, and hides factory parameters', async () => {
     const { bluetooth, running } = start();
     const { order: send, readAll } = await enter(bluetooth, { rights: ['read', 'parameters'] });
     const parameters = (await readAll()).find((message) => message.type === 'parameters');
@@ -214,7 +212,7 @@ describe('what a grant does not allow', () => {
         return { grant: await signGrant(content, (text) => signText(phone.privateKey, text)) };
       },
     ],
-  ])('is refused as %s', async (reason, make) => {
+  ])('a machine refuses a grant with the reason %s', async (reason, make) => {
     const { bluetooth } = start();
     const { grant } = await make(bluetooth);
     // A grant of another machine names its own serial number in the handshake, so the phone notices first.
@@ -223,20 +221,20 @@ describe('what a grant does not allow', () => {
     else expect((await attempt).verdict).toEqual({ isAccepted: false, reason });
   });
 
-  test('a machine that never had a link is not prepared', async () => {
+  test('a machine that never had a link is not prepared for Bluetooth', async () => {
     const { bluetooth } = start({ dataDir: temporaryDirectory() });
     expect((await enter(bluetooth)).verdict).toEqual({ isAccepted: false, reason: 'notPrepared' });
   });
 });
 
-describe('the clock', () => {
-  test('of a machine that was reset does not lock technicians out', async () => {
+describe('a wrong clock of the machine', () => {
+  test('a reset clock does not lock technicians out', async () => {
     const { bluetooth, timers } = start();
     timers.setClock(0);
     expect((await enter(bluetooth)).verdict.isAccepted).toBe(true);
   });
 
-  test('that was set back does not make a grant valid that ended before the latest known time', async () => {
+  test('a clock that was set back does not revive a grant that ended before the latest known time', async () => {
     const { bluetooth, timers } = start();
     const first = await enter(bluetooth);
     first.connection.disconnect();
@@ -246,8 +244,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a connection ends', () => {
-  test('when a message is repeated or changed', async () => {
+describe('ending a Bluetooth connection', () => {
+  test('a repeated or changed message ends the connection', async () => {
     const { bluetooth, running } = start();
     const ends: string[] = [];
     const first = await enter(bluetooth, {}, () => ends.push('repeated'));
@@ -261,7 +259,7 @@ describe('a connection ends', () => {
     expect(running.machine.status().systemState).toBe(2);
   });
 
-  test('when the phone does not prove itself in time, and when it says nothing', async () => {
+  test('a phone that is silent, or does not authenticate in time, loses the connection', async () => {
     const { bluetooth, timers } = start();
     const ends: string[] = [];
     connect(bluetooth, () => ends.push('unproved'));
@@ -273,7 +271,7 @@ describe('a connection ends', () => {
     expect(bluetooth.advertised()).toBe(serialNumber);
   });
 
-  test('when its grant ends or is revoked meanwhile', async () => {
+  test('a grant that ends or is revoked ends the connection', async () => {
     const { bluetooth } = start();
     const ends: string[] = [];
     const { content, connection } = await enter(bluetooth, {}, () => ends.push('revoked'));
@@ -282,7 +280,7 @@ describe('a connection ends', () => {
     expect(ends).toEqual(['revoked']);
   });
 
-  test('when Bluetooth is switched off or the mains fail', async () => {
+  test('a connection ends when Bluetooth is switched off or the mains fail', async () => {
     const { bluetooth, running, timers } = start();
     const ends: string[] = [];
     connect(bluetooth, () => ends.push('off'));
@@ -297,7 +295,7 @@ describe('a connection ends', () => {
   });
 });
 
-test('whatever bytes arrive before a grant, or instead of a command, nothing is executed', async () => {
+test('random bytes before a grant, or instead of a command, execute nothing', async () => {
   const { bluetooth, running } = start();
   const before = running.machine.parameters();
   const bytes = fc.array(fc.uint8Array({ maxLength: 200 }), { minLength: 1, maxLength: 8 });
@@ -314,13 +312,13 @@ test('whatever bytes arrive before a grant, or instead of a command, nothing is 
   expect(bluetooth.advertised()).toBe(serialNumber);
 });
 
-describe('the Wi-Fi', () => {
+describe('changing the Wi-Fi by Bluetooth', () => {
   test.each([
     ['joined', 'Kitchen 2', wifiPassword],
     ['joined', 'Guests', null],
     ['wrongPassword', 'Kitchen 2', 'wrong-password'],
     ['notFound', 'Elsewhere', wifiPassword],
-  ])('%s: %s', async (result, ssid, password) => {
+  ])('a phone gets the result %s for the Wi-Fi %s', async (result, ssid, password) => {
     const { bluetooth, running, timers } = start();
     const { send, readAll, order: ask } = await enter(bluetooth);
     await send({ type: 'scanWifi' });
@@ -335,7 +333,7 @@ describe('the Wi-Fi', () => {
   });
 });
 
-test('keys and settings survive a restart', async () => {
+test('Bluetooth keys and settings survive a restart', async () => {
   const dataDir = temporaryDirectory();
   const { bluetooth, running } = start({ dataDir });
   bluetooth.trust({ serverKey, revoked: [] });
@@ -347,7 +345,7 @@ test('keys and settings survive a restart', async () => {
   expect((await enter(after)).verdict.isAccepted).toBe(true);
 });
 
-test('the server gives its key and the settings by the link', async () => {
+test('the server sends its key and the Bluetooth settings over the link', async () => {
   const { running } = start({ dataDir: temporaryDirectory(), network: 'on' });
   const connectivity = () => broker.heardOn(serialNumber, 'connectivity');
   await broker.until(() => connectivity().length === 1);

@@ -18,13 +18,13 @@ interface MachineBluetoothOptions {
   link: Pick<MachineLink, 'takeNearby' | 'send'>;
   log: (line: string) => void;
   hasMains: () => boolean;
-  /** The machine's own, ms since 1970. */
+  /** The machine's own clock, in ms since 1970. */
   clock: () => number;
   firmware: () => string;
   atOnce: <Result>(operate: () => Result) => Result;
 }
 
-/** Bluetooth of an emulated machine. There is no radio: tests connect the peripheral with a browser's emulated one. */
+/** There is no radio: tests connect a browser's emulated one. */
 export interface MachineBluetooth extends GattPeripheral {
   state(): NonNullable<ConnectivityBody['bluetooth']>;
   trust(keys: TrustBluetooth): void;

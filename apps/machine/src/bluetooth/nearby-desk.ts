@@ -13,7 +13,6 @@ import type { Machine, OperationResult } from '@washboard/machine-model/simulati
 import type { MachineLink } from '../link/machine-link.ts';
 import type { Radio } from '../machine/radio.ts';
 
-/** Emulated machines are of the first revision in the documents. */
 const revision = 'B';
 
 type Report = MachineMessage extends infer Message
@@ -22,11 +21,9 @@ type Report = MachineMessage extends infer Message
     : never
   : never;
 
-/** What phones nearby may see and order. */
 export interface NearbyDesk {
-  /** Everything that this grant lets a phone know. */
   reports(grant: GrantContent): Report[];
-  /** At most once per ID, in the same journal as the commands of the cloud. */
+  /** A command executes at most once per ID, also across commands of the cloud. */
   execute(message: NearbyCommandMessage, grant: GrantContent): NearbyReply | null;
   scanWifi(grant: GrantContent): MachineMessage | null;
 }
@@ -50,7 +47,6 @@ interface NearbyDeskOptions {
   link: Pick<MachineLink, 'takeNearby' | 'send'>;
   firmware: () => string;
   isoNow: () => string;
-  /** Operates the machine, and reports the result to the cloud. */
   atOnce: <Result>(operate: () => Result) => Result;
 }
 
@@ -110,7 +106,6 @@ export function createNearbyDesk({ machine, radio, link, firmware, isoNow, atOnc
     }
   }
 
-  /** Parameters have an event of their own. */
   function report(command: NearbyCommand, commandId: string, grantId: string): void {
     if (command.kind === 'setParameters') return;
     const cycleType = command.kind === 'startCycle' ? { cycleType: command.body.cycleType } : {};

@@ -18,11 +18,10 @@ export interface PhoneSessionOptions {
   serialNumber: string;
   memory: BluetoothMemory;
   timers: Timers;
-  /** By the machine's own clock, ms since 1970. */
+  /** The machine's own clock, in ms since 1970. */
   clock: () => number;
   desk: NearbyDesk;
   log: (line: string) => void;
-  /** Ends the connection. */
   end: () => void;
 }
 
@@ -36,23 +35,15 @@ interface Open {
   kind: 'open';
   channel: SealedChannel;
   grant: GrantContent;
-  /** The last report of each type. */
   sent: Map<string, string>;
   readingsAtMs: number;
 }
 
-type Stage =
-  | { kind: 'new' }
-  | Welcomed
-  | Open
-  /** The verdict is still to be read. */
-  | { kind: 'refused'; channel: SealedChannel }
-  | { kind: 'closed' };
+type Stage = { kind: 'new' } | Welcomed | Open | { kind: 'refused'; channel: SealedChannel } | { kind: 'closed' };
 
 const nothingWaits = Uint8Array.of(0);
-/** Readings vary all the time: no more often than this, ms. */
+/** Readings vary constantly, so they are sent at most once per this interval. */
 const readingsMs = 1000;
-/** Answers that a phone does not fetch; more end the connection. */
 const maxWaiting = 20;
 
 const encode = (message: unknown) => new Uint8Array(Buffer.from(JSON.stringify(message)));
@@ -65,18 +56,13 @@ function decode(bytes: Uint8Array): unknown {
   }
 }
 
-/**
- * What one connected phone may do, from its first message to its last. Its messages are handled one after another. What
- * the machine has to say is composed when the phone reads, so it is always the present state, however slowly the phone
- * reads.
- */
+/** A report is composed when the phone reads it, so it has the current state, however slowly the phone reads. */
 export class PhoneSession {
   readonly #options: PhoneSessionOptions;
   readonly #joiner = createChunkJoiner();
   readonly #cancelDeadline: () => void;
   #stage: Stage = { kind: 'new' };
   #chunks: Uint8Array[] = [];
-  /** In clear until the machine has sent its welcome. */
   #waiting: (Uint8Array<ArrayBuffer> | { sealed: MachineMessage | Verdict })[] = [];
   #work: Promise<unknown> = Promise.resolve();
 
@@ -87,7 +73,6 @@ export class PhoneSession {
     });
   }
 
-  /** The next chunk; a single byte where nothing waits. */
   read(): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       if (this.#chunks.length === 0) {
@@ -105,7 +90,7 @@ export class PhoneSession {
         const message = this.#joiner.add(chunk);
         if (message) await this.#take(message);
       } catch (error) {
-        // Nothing is said about the reason: it would help only somebody who tries.
+        // The phone learns no reason, because it would help only an attacker.
         this.#options.log(`bluetooth: ended, ${error instanceof Error ? error.message : String(error)}`);
         this.#options.end();
       }
@@ -119,7 +104,7 @@ export class PhoneSession {
     this.#waiting = [];
   }
 
-  /** The counters of the channel need an order. */
+  /** The counters of the channel require messages in order. */
   #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     const turn = this.#work.then(task);
     this.#work = turn.catch(() => {});
@@ -190,7 +175,7 @@ export class PhoneSession {
     return new Date(this.#options.clock()).toISOString();
   }
 
-  /** A clock that is behind a time that the server has signed is wrong. */
+  /** A clock that is behind a time signed by the server is wrong. */
   #knownNowMs(): number {
     const { clock, memory } = this.#options;
     return Math.max(clock(), memory.latestSignedMs());
@@ -219,7 +204,6 @@ export class PhoneSession {
     return null;
   }
 
-  /** The first report that the phone does not have yet. */
   #nextReport(open: Open): MachineMessage | null {
     const { timers, desk } = this.#options;
     const at = this.#isoNow();

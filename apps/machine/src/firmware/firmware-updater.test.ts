@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => broker.stop());
 
-/** A server with one package. @returns its address and who asked for what */
 async function serve(content: Buffer | null = program) {
   const asked: string[] = [];
   const server = createServer(({ url, headers }, answer) => {
@@ -77,7 +76,7 @@ const heard = (topic: Parameters<TestBroker['heardOn']>[1]) => broker.heardOn(se
 const ends = () => heard('events').filter(({ kind }) => String(kind).startsWith('firmware'));
 const progress = () => heard('fota').map(({ perc, inProg }) => [perc, inProg]);
 
-test('installs firmware that the maker signed, reports its progress, and restarts with it', async () => {
+test('a machine installs firmware that the maker signed, reports progress and restarts with it', async () => {
   const { asked, serverUrl } = await serve();
   const dataDir = temporaryDirectory();
   const machine = start(serverUrl, { dataDir });
@@ -94,7 +93,6 @@ test('installs firmware that the maker signed, reports its progress, and restart
   await broker.until(() => progress().some(([perc]) => perc === 100));
   expect(progress().at(-1)).toEqual([100, 0]);
 
-  // It is still there after the process, and no older one takes its place.
   await machine.stop();
   const introductions = heard('versions').length;
   start(serverUrl, { dataDir });
@@ -109,7 +107,7 @@ test.each([
   ['the signature of another version', { version: '1.6.0' }],
   ['the signature of the other program', { module: 'FW02', minimumVersion: '1.1.0' }],
   ['that a step before it is left out', { minimumVersion: '1.0.0' }],
-])('refuses %s and keeps the present version', async (_, bend) => {
+])('a machine refuses firmware with %s and stays with its version', async (_, bend) => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl);
   await install(bend);
@@ -123,7 +121,7 @@ test.each([
 test.each([
   ['is not there', null],
   ['is longer than stated', Buffer.concat([program, program])],
-])('says that a package %s', async (_, content) => {
+])('a machine reports a failed download when the package %s', async (_, content) => {
   const { serverUrl } = await serve(content);
   start(serverUrl);
   await install();
@@ -131,7 +129,7 @@ test.each([
   expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { reason: 'downloadFailed' } }]);
 });
 
-test('keeps the previous version when the mains fail, and reports the failure when they return', async () => {
+test('a machine stays with its version when the mains fail, and reports the failure when they return', async () => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl, { firmware: { serverUrl, publicKey, stepMs: 60_000 } });
   const { commandId } = await install();
@@ -144,7 +142,7 @@ test('keeps the previous version when the mains fail, and reports the failure wh
   expect(heard('versions').every(({ FW00 }) => FW00 === '1.4.0')).toBe(true);
 });
 
-test('reports the failure after a restart of its process', async () => {
+test('a machine reports a failed installation after a restart of its process', async () => {
   const { serverUrl } = await serve();
   const dataDir = temporaryDirectory();
   const machine = start(serverUrl, { dataDir, firmware: { serverUrl, publicKey, stepMs: 60_000 } });
@@ -156,7 +154,7 @@ test('reports the failure after a restart of its process', async () => {
   expect(ends()).toMatchObject([{ kind: 'firmwareFailed', body: { commandId, reason: 'powerCut' } }]);
 });
 
-test('continues when the mains are switched on while they are on', async () => {
+test('an installation continues when the mains are switched on again while they are on', async () => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl, { firmware: { serverUrl, publicKey, stepMs: 60_000 } });
   await install();
@@ -165,20 +163,19 @@ test('continues when the mains are switched on while they are on', async () => {
   expect(ends()).toEqual([]);
 });
 
-test('refuses a version that requires another one first', async () => {
+test('a machine refuses a version that requires another one first', async () => {
   const { serverUrl, asked } = await serve();
   start(serverUrl, { versions: { FW00: '1.3.9', FW02: '1.1.0' } });
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'tooOld' });
   expect(asked).toEqual([]);
 });
 
-test('refuses firmware while it starts up', async () => {
+test('a machine refuses firmware while it starts up', async () => {
   const { serverUrl } = await serve();
   start(serverUrl, { initial: 'cold' });
   expect((await install()).reply).toMatchObject({ outcome: 'refused', reason: 'notReady' });
 });
 
-/** The timers that restart a machine after an installation; the test fires them. */
 function timersWithRestarts() {
   const restarts = new Set<() => void>();
   return {
@@ -195,7 +192,7 @@ function timersWithRestarts() {
 test.each([
   ['was unplugged meanwhile', (machine: RunningMachine) => machine.setMainsPower(false)],
   ['was stopped', (machine: RunningMachine) => machine.stop()],
-])('does not come back by itself where it %s', async (_, end) => {
+])('a machine that %s does not restart by itself after an installation', async (_, end) => {
   const { serverUrl } = await serve();
   const timers = timersWithRestarts();
   const machine = start(serverUrl, { timers });
@@ -206,7 +203,7 @@ test.each([
   expect(machine.hasMainsPower()).toBe(false);
 });
 
-test('refuses firmware without a maker’s key', async () => {
+test('a machine without a maker’s key refuses firmware', async () => {
   const machine = RunningMachine.start({
     mqttUrl: broker.url,
     serialNumber,

@@ -12,7 +12,7 @@ export type FirmwareVersions = Record<FirmwareModule, string>;
 
 export const defaultVersions: FirmwareVersions = { FW00: '1.4.0', FW02: '1.1.0' };
 
-/** An installation in progress. It is remembered across a power cut, which makes it fail. */
+/** An installation in progress is stored, because a power cut makes it fail. */
 export interface BegunUpdate {
   commandId: string;
   module: FirmwareModule;
@@ -20,7 +20,7 @@ export interface BegunUpdate {
 }
 
 interface FirmwareAccess {
-  /** The machine's own setting; a command cannot redirect it. */
+  /** The server's address is a setting of the machine, so that a command cannot redirect it. */
   serverUrl: string;
   serialNumber: string;
   secret: string;
@@ -29,19 +29,14 @@ interface FirmwareAccess {
 interface FirmwareUpdaterOptions {
   machine: Pick<Machine, 'range' | 'status' | 'setUpdating'>;
   access: FirmwareAccess;
-  /** The maker's, PEM. */
   publicKey: string;
   timers: Timers;
-  /** Between two steps of the progress, ms. */
   stepMs?: number | undefined;
   versions: FirmwareVersions;
-  /** From before the process started. */
   begun: BegunUpdate | null;
   sendProgress: (progress: { perc: number; inProg: 0 | 1 }) => void;
   sendEvent: (event: MachineEvent) => void;
-  /** Stores the present `versions` and `begun`. */
   remember: () => void;
-  /** Switches the machine off and on again, with the new program. */
   restart: () => void;
   log: (line: string) => void;
 }
@@ -50,18 +45,15 @@ export interface FirmwareUpdater {
   versions(): FirmwareVersions;
   begun(): BegunUpdate | null;
   begin(order: InstallFirmware, commandId: string): OperationResult;
-  /** To be called when the mains fail. */
   interrupt(): void;
-  /** To be called when the mains return: an interrupted installation has failed, and the previous program continues. */
+  /** An interrupted installation has failed, and the previous program continues. */
   recover(): void;
 }
 
-/** Progress after the download; writing takes the rest. */
 const fetchedPerc = 20;
 const stepPerc = 5;
 const usualStepMs = 750;
 
-/** Replaces a program of the machine by one that its maker signed, or leaves it unchanged. */
 export function createFirmwareUpdater(options: FirmwareUpdaterOptions): FirmwareUpdater {
   const { machine, access, publicKey, timers, sendProgress, sendEvent, remember, restart, log } = options;
   const { stepMs = usualStepMs } = options;
@@ -161,7 +153,6 @@ async function fetchFirmware(
   return Buffer.concat(chunks);
 }
 
-/** @returns whether the maker signed this content for machines of this range */
 function isGenuine(content: Uint8Array, order: InstallFirmware, gamma: Gamma, publicKey: string): boolean {
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (content.byteLength !== order.size || sha256 !== order.sha256) return false;

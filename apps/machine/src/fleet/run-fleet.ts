@@ -12,18 +12,13 @@ import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.
 import { openWitness } from './witness.ts';
 
 interface FleetOptions {
-  /** mqtt://host:port */
   mqttUrl: string;
   machines: readonly RosterMachine[];
-  /** The link secret is this prefix and the serial number. */
   secretPrefix: string;
-  /** Telemetry messages a second of each machine; messages about changes come on top. */
+  /** The rate counts telemetry; messages about changes are additional. */
   ratePerS: number;
-  /** Connections begun in a second. */
   connectPerS: number;
-  /** Simulated seconds in a second; 1 by default. */
   timeFactor?: number;
-  /** File for the acknowledged messages; null: none. */
   witnessPath: string | null;
   timers?: Timers;
   limits?: Partial<LinkLimits>;
@@ -31,14 +26,12 @@ interface FleetOptions {
 
 interface FleetCounts {
   connected: number;
-  /** Messages that the machines sent, and messages that the server acknowledged. */
   sent: number;
   acknowledged: number;
 }
 
 interface RunningMany {
   counts(): FleetCounts;
-  /** Closes all connections; waits briefly for outstanding acknowledgements. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +42,12 @@ interface Member {
   wallAt: (lifeMs: number) => number;
 }
 
-/** Most unacknowledged messages of each machine; they are in memory only. */
+/** Messages are in memory only, so their number is limited. */
 const maxMessages = 200;
-/** The machines start at different hours of the week, so that all kinds of activity happen at any time. */
+/** Machines start at different hours of the week, so that all kinds of activity happen at any time. */
 const spreadMs = 7 * 24 * 3_600_000;
 const place = createPlaceTime('Europe/Rome');
 
-/** Thousands of machines in one process, with one timer for all and buffers in memory. */
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
   const witness = witnessPath === null ? null : openWitness(witnessPath);
@@ -161,16 +153,15 @@ function createMember(
   return { link, life, lifeAt, wallAt };
 }
 
-/** The progress of a running cycle is sent rarely: nobody watches a single machine of a fleet. */
+/** No user watches a single machine of a fleet, so its progress is sent rarely. */
 function intervalsOf(ratePerS: number): ReportIntervals {
   const telemetryS = 1 / ratePerS;
   return { telemetryActiveS: telemetryS, telemetryQuietS: telemetryS, statusRunningS: Math.max(30, telemetryS) };
 }
 
-/** Width of a slot, ms: the most that an item may be late. */
+/** An item is at most one slot late. */
 const slotMs = 100;
 
-/** One timer for any number of items that are due at their own times. */
 function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: number) => void) {
   const slots = new Map<number, Item[]>();
   let nextSlot = Math.floor(timers.now() / slotMs);
@@ -179,7 +170,7 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
   function turn(): void {
     const nowMs = timers.now();
     const lastSlot = Math.floor(nowMs / slotMs);
-    // After the clock was set back everything is due, or nothing would be for hours.
+    // After the clock was set back all items count as due; otherwise none would be for hours.
     if (lastSlot < nextSlot - 1) for (const slot of [...slots.keys()]) empty(slot, nowMs);
     for (; nextSlot <= lastSlot; nextSlot += 1) empty(nextSlot, nowMs);
     nextSlot = lastSlot + 1;
@@ -194,7 +185,6 @@ function createTimerWheel<Item>(timers: Timers, onDue: (item: Item, nowMs: numbe
 
   cancel = timers.after(slotMs, turn);
   return {
-    /** Due immediately if the moment is past. */
     schedule(item: Item, dueMs: number): void {
       const slot = Math.max(nextSlot, Math.ceil(dueMs / slotMs));
       const items = slots.get(slot);

@@ -7,7 +7,7 @@ import { createScriptedMachine } from './scripted-machine.ts';
 
 const rome = createPlaceTime('Europe/Rome');
 
-test('a machine that is advanced in between reports at its set intervals', () => {
+test('a machine that is advanced between its reports still reports at the set intervals', () => {
   const beginsAtMs = rome.instantOf('2026-05-05', 12 * 60);
   const sentMs: number[] = [];
   const { machine, advanceTo } = createScriptedMachine({
@@ -28,6 +28,6 @@ test('a machine that is advanced in between reports at its set intervals', () =>
     states.add(machine.status().systemState);
   }
   expect(states.size).toBeGreaterThan(1);
-  // Two per second, except while somebody operates the machine.
+  // Some reports are missing, because a person who operates the machine causes other intervals.
   expect(sentMs.length).toBeGreaterThan(0.98 * 2 * (hourMs / 1000));
 });

@@ -15,34 +15,29 @@ interface ScriptedMachineOptions {
   place: PlaceTime;
   seed: number;
   initial: Partial<InitialState>;
-  /** Start of the simulation, ms since 1970, in simulated time. */
+  /** The start is in simulated time, ms since 1970. */
   beginsAtMs: number;
-  /** Time that its messages carry for a simulated time; the same by default. */
   reportedMs?: (lifeMs: number) => number;
   intervals: ReportIntervals;
   troubles?: readonly Trouble[];
   send: MachineLink['send'];
 }
 
-/** A fault during a period, ms since 1970. */
 export interface Trouble {
   fault: MachineFault;
   fromMs: number;
   toMs: number;
 }
 
-/**
- * A machine and its kitchen, advanced by the caller: for thousands in one process, or for simulating days in a second.
- */
+/** The caller advances the machine: thousands in one process, or days in a second. */
 export interface ScriptedMachine {
   readonly machine: Machine;
-  /** Advances to this simulated time, ms since 1970. @returns the time at which something may happen next */
+  /** @returns the time at which something may happen next */
   advanceTo(lifeMs: number): number;
-  /** Sends the present status, changed or not. */
   reportStatus(): void;
 }
 
-/** Longest stretch in which a change may go unnoticed, s: shorter than every phase. */
+/** Every phase is longer, so that no change is missed. */
 const stretchS = { running: 2, changing: 5 };
 
 export function createScriptedMachine(options: ScriptedMachineOptions): ScriptedMachine {
@@ -97,7 +92,7 @@ export function createScriptedMachine(options: ScriptedMachineOptions): Scripted
         makeTrouble();
         const staffS = day.act(lifeMs, stepMs / 1000);
         reporter.report(reportedMs(lifeMs));
-        // An early call does not postpone the next planned step, or reports would come ever later.
+        // An early call must not postpone the next step; otherwise reports would be later and later.
         const plannedMs = lifeMs < nextMs ? nextMs : Number.POSITIVE_INFINITY;
         nextMs = Math.min(plannedMs, lifeMs + maxStretchS(staffS) * 1000);
       }

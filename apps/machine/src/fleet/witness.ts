@@ -1,15 +1,13 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import type { OutboxEntry } from '../link/outbox.ts';
 
-/** A message that the server acknowledged. */
 export interface WitnessLine extends Pick<OutboxEntry, 'seq' | 'topic' | 'at'> {
   serialNumber: string;
 }
 
-/** Lines that are written together: one write for each would cost more than the messages. */
+/** One write for each line would cost more than the messages. */
 const linesAtOnce = 2_000;
 
-/** A file of JSON lines, which a test compares with the database. Begins empty. */
 export function openWitness(path: string) {
   const file = openSync(path, 'w');
   let lines: string[] = [];

@@ -1,22 +1,19 @@
-/** A meal: racks come during it, most of them in the middle. Times in minutes after midnight. */
+/** Times are in minutes after midnight. */
 export interface Service {
   from: number;
-  /** May lie past midnight: 24:30 is 1470. */
+  /** A meal may end after midnight: 24:30 is 1470. */
   to: number;
-  /** On an ordinary day. */
   racks: number;
 }
 
-/** The working days of a kitchen. All figures are engineering estimates. */
+/** All figures are engineering estimates. */
 export interface DayProfile {
   opensAt: number;
   closesAt: number;
   services: readonly Service[];
-  /** Factor for the ordinary racks, Monday to Sunday; 0: closed. */
+  /** The factors are for Monday to Sunday; 0 means that the kitchen is closed. */
   weekdays: readonly [number, number, number, number, number, number, number];
-  /** Most racks that come together: a table that is cleared, a tray of glasses. */
   largestTray: number;
-  /** Shortest and longest change of a rack, s. */
   pauseS: readonly [number, number];
 }
 

@@ -16,7 +16,7 @@ interface LivedEvent {
   event: MachineEvent;
 }
 
-/** Days of one house, from 04:00 local time (the turn of the day) of the first. */
+/** The first working day begins at 04:00 local time. */
 function live(profile: DayProfileName, firstDate: string, days: number, gamma: 'infinity' | 'prime' = 'infinity') {
   const beginsAtMs = rome.instantOf(firstDate, 4 * 60);
   const events: LivedEvent[] = [];
@@ -50,14 +50,14 @@ describe.each(Object.keys(dayProfiles) as DayProfileName[])('a week of a %s', (p
   const { events, problems, cycles, at } = live(profile, '2026-05-04', 7);
   const closedDays = dayProfiles[profile].weekdays.filter((share) => Number(share) === 0).length;
 
-  test('fits the contract', () => expect(problems).toEqual([]));
+  test('every message of the week fits the contract', () => expect(problems).toEqual([]));
 
-  test('opens once and closes once a day', () => {
+  test('the kitchen opens once and closes once a day', () => {
     expect(at('poweredOn')).toHaveLength(7 - closedDays);
     expect(at('poweredOff')).toHaveLength(7 - closedDays);
   });
 
-  test('washes every rack', () => {
+  test('the kitchen washes every rack', () => {
     const { services, weekdays } = dayProfiles[profile];
     const ordinary = services.reduce((sum, { racks }) => sum + racks, 0);
     const expected = ordinary * weekdays.reduce<number>((sum, share) => sum + share, 0);
@@ -66,7 +66,7 @@ describe.each(Object.keys(dayProfiles) as DayProfileName[])('a week of a %s', (p
     expect(new Set(cycles.map(({ outcome }) => outcome))).toEqual(new Set(['completed']));
   });
 
-  test('leaves the door closed at night', () => {
+  test('the kitchen leaves the door closed at night', () => {
     const doors = events.flatMap(({ event }) => (event.kind.startsWith('door') ? [event.kind] : []));
     expect(doors.filter((kind) => kind === 'doorOpened')).toHaveLength(doors.length / 2);
   });
@@ -91,15 +91,15 @@ test('the machine is warm before the first rack, and is switched off after the l
   expect(Math.max(...at('cycleEnded'))).toBeLessThan(off);
 });
 
-describe('a kitchen opens by local time when daylight saving time begins or ends', () => {
-  test.each(['2026-03-28', '2026-10-24'])('from %s', (date) => {
+describe('opening hours around a clock change', () => {
+  test.each(['2026-03-28', '2026-10-24'])('a kitchen opens by local time over the clock change after %s', (date) => {
     const times = live('hotelBreakfast', date, 3).at('poweredOn').map(localTime);
     expect(times).toHaveLength(3);
     for (const time of times) expect(time).toMatch(/^06:(0\d|10)$/);
   });
 });
 
-test('the same seed gives the same days; a hood machine is as busy', () => {
+test('the same seed gives the same days, and a hood machine is equally busy', () => {
   const summary = ({ cycles }: ReturnType<typeof live>) =>
     cycles.map(({ startedAt, energyWh }) => `${startedAt} ${energyWh}`);
   expect(summary(live('bar', '2026-05-04', 2))).toEqual(summary(live('bar', '2026-05-04', 2)));

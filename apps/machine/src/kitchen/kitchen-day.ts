@@ -6,34 +6,26 @@ import type { DayProfile } from './day-profiles.ts';
 import { createKitchen, type KitchenOptions, refillSupplies } from './kitchen.ts';
 import { type CalendarDate, type PlaceTime, weekdayOf } from './place-time.ts';
 
-/** One working day, in ms since 1970. */
 interface PlannedDay {
-  /** From `beginsAtMs` up to `endsAtMs`, when the next working day begins. */
   beginsAtMs: number;
   endsAtMs: number;
-  /** Null: closed today. */
   opening: { opensAtMs: number; closesAtMs: number } | null;
-  /** When each rack is ready to wash, in order. */
   rackAtMs: readonly number[];
 }
 
 interface DayPlanner {
   profile: DayProfile;
   place: PlaceTime;
-  /** Makes the days of one machine differ from another's. */
   seed: number;
 }
 
 /** A working day ends at four in the morning, after every closing time. */
 const turnOfDayMin = 4 * 60;
 
-/** Longest delay of opening and closing, ms. */
 const latestMs = 10 * 60_000;
 
-/** Random deviation from the factor of the weekday. */
 const dailySpread = 0.15;
 
-/** The working day that contains `ms`. The result is deterministic. */
 function planDayAt(planner: DayPlanner, ms: number): PlannedDay {
   const { place } = planner;
   const date = place.dateAt(ms);
@@ -54,7 +46,7 @@ function planDay({ profile, place, seed }: DayPlanner, date: CalendarDate): Plan
   const rackAtMs = profile.services.flatMap(({ from, to, racks }) => {
     const fromMs = place.instantOf(date, from);
     return traysOf(Math.round(racks * share), profile.largestTray, random).flatMap((tray) => {
-      // The mean of two random numbers is likeliest in the middle of the meal.
+      // The mean of two random numbers is most likely in the middle of the meal.
       const trayAtMs = fromMs + ((random() + random()) / 2) * (to - from) * 60_000;
       return Array.from({ length: tray }, () => trayAtMs);
     });
@@ -77,18 +69,14 @@ interface KitchenDayOptions extends DayPlanner {
   random: Random;
 }
 
-/** Longest time after closing in which the staff wash the remaining racks, ms. */
 const overtimeMs = 90 * 60_000;
 
-/** In the morning the staff refill canisters below this share of their capacity. */
 const lowShare = 0.15;
-/** Share of the mornings on which they have time for it. */
 const conscientiousShare = 0.7;
 
-/** Racks older than this when the emulation begins count as washed, ms. */
+/** When the emulation begins, racks older than this count as washed. */
 const maxQueueMs = 10 * 60_000;
 
-/** The people of a kitchen over the day: they switch on, wash what comes, clean, switch off and go home. */
 export function createKitchenDay({ machine, random, ...planner }: KitchenDayOptions) {
   let day: PlannedDay | null = null;
   let nextRack = 0;
@@ -132,7 +120,6 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
     machine.powerOn();
   }
 
-  /** One step at a time, whenever the machine is ready: the last racks, the cleaning, switching off. */
   function close({ opening }: PlannedDay, nowMs: number): void {
     if (!isOpen) return;
     if (nowMs >= (opening?.closesAtMs ?? 0) + overtimeMs) waiting = 0;
@@ -153,10 +140,7 @@ export function createKitchenDay({ machine, random, ...planner }: KitchenDayOpti
   }
 
   return {
-    /**
-     * To be called after the machine advanced by `dtS`, with the present time.
-     * @returns seconds after which to call again, unless the machine changes before
-     */
+    /** @returns seconds after which to call again, unless the machine changes before */
     act(nowMs: number, dtS: number): number {
       const today = dayAt(nowMs);
       receiveRacks(today, nowMs);

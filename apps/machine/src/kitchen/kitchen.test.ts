@@ -17,7 +17,6 @@ function hotMachine(seed: number, gamma: keyof typeof rangeModels = 'infinity') 
   return { machine, kitchen };
 }
 
-/** @returns the share of the time in which a cycle ran */
 function work(machine: Machine, act: (dtS: number) => void, seconds: number): number {
   let running = 0;
   for (let second = 0; second < seconds; second += 1) {
@@ -28,7 +27,7 @@ function work(machine: Machine, act: (dtS: number) => void, seconds: number): nu
   return running / seconds;
 }
 
-test.each(Object.values(rangeModels))('a kitchen keeps a $gamma mid-cycle most of the time', ({ gamma }) => {
+test.each(Object.values(rangeModels))('a kitchen runs cycles on a $gamma most of the time', ({ gamma }) => {
   const { machine, kitchen } = hotMachine(5, gamma);
   expect(work(machine, kitchen.act, 4 * 3600)).toBeGreaterThan(0.65);
   const outcomes = machine.takeEvents().flatMap(({ event }) => (event.kind === 'cycleEnded' ? [event.body] : []));

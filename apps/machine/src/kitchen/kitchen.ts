@@ -3,10 +3,8 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
-/** The racks that wait for a machine. */
 export interface Racks {
   areWaiting(): boolean;
-  /** To be called when a rack goes into the machine. */
   take(): void;
 }
 
@@ -15,12 +13,10 @@ const endlessRacks: Racks = { areWaiting: () => true, take: () => {} };
 export interface KitchenOptions {
   machine: Pick<Machine, 'range' | 'status' | 'startCycle' | 'setDoor' | 'supplies' | 'refill' | 'alarms'>;
   random: Random;
-  /** Shortest and longest time between two cycles, in which the rack is changed, s. */
   pauseS: readonly [number, number];
   racks?: Racks;
 }
 
-/** Between two cycles the door opens, the rack is changed, the door closes, and the next cycle starts. */
 interface Pause {
   elapsedS: number;
   openAtS: number;
@@ -30,16 +26,13 @@ interface Pause {
 
 export const defaultPauseS = [12, 35] as const;
 
-/** Share of the cycles that run the first programme. */
 const favouriteShare = 0.6;
 
-/** Time until the next try after the machine refused a cycle, s. */
 const retryAfterS = 300;
 
-/** The staff refill a canister below this share of its capacity. */
 const emptyShare = 0.03;
 
-/** The people who use a machine: one rack after another, whenever it is ready. They never switch it on. */
+/** The staff never switch the machine on. */
 export function createKitchen({
   machine,
   random,
@@ -53,7 +46,7 @@ export function createKitchen({
 
   function beginPause(): Pause {
     const lengthS = shortestS + random() * (longestS - shortestS);
-    // The first rack is already loaded; a random delay keeps machines that start together out of step.
+    // A random delay prevents machines that start together from running in step.
     if (isFirstRack) return { elapsedS: 0, openAtS: Infinity, closeAtS: Infinity, startAtS: random() * shortestS };
     return { elapsedS: 0, openAtS: lengthS * 0.15, closeAtS: lengthS * 0.9, startAtS: lengthS };
   }
@@ -89,10 +82,7 @@ export function createKitchen({
   }
 
   return {
-    /**
-     * To be called after the machine advanced by `dtS`.
-     * @returns seconds after which to call again; Infinity: when the machine is ready or racks have come
-     */
+    /** @returns seconds after which to call again; Infinity until the machine is ready or racks have arrived */
     act(dtS: number): number {
       const { systemState, isDoorOpen } = machine.status();
       if (systemState !== systemStates.IDLE) {
@@ -119,7 +109,6 @@ export function createKitchen({
 
 export type KitchenShift = ReturnType<typeof createKitchenShift>;
 
-/** A kitchen that can be sent home and called back. */
 export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { isAtWork: boolean }) {
   let kitchen = isAtWork ? createKitchen(options) : null;
   return {
@@ -133,7 +122,6 @@ export function createKitchenShift({ isAtWork, ...options }: KitchenOptions & { 
   };
 }
 
-/** Fills every container that holds less than this share of its capacity. */
 export function refillSupplies(machine: Pick<Machine, 'supplies' | 'refill'>, belowShare: number): void {
   const { detergentL, rinseAidL, saltKg, ...capacity } = machine.supplies();
   if (detergentL < belowShare * capacity.detergentCapacityL) machine.refill('detergent');

@@ -6,13 +6,13 @@ const rome = createPlaceTime('Europe/Rome');
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-describe('noon is noon', () => {
+describe('local noon', () => {
   test.each([
     ['2026-07-01', '2026-07-01T10:00:00.000Z'],
     ['2026-12-01', '2026-12-01T11:00:00.000Z'],
     ['2026-03-29', '2026-03-29T10:00:00.000Z'],
     ['2026-10-25', '2026-10-25T11:00:00.000Z'],
-  ])('on %s', (date, instant) => {
+  ])('local noon is at the right instant on %s', (date, instant) => {
     expect(iso(rome.instantOf(date, at(12)))).toBe(instant);
   });
 });

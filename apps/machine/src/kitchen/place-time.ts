@@ -1,15 +1,14 @@
 import { dayAt, shownAt } from '@washboard/contract/time/calendar';
 import { dayMs } from '@washboard/contract/time/durations';
 
-/** Such as `2026-11-21`. */
+/** A date such as `2026-11-21`. */
 export type CalendarDate = string;
 
-/** Local time where a machine stands, with daylight saving time. */
 export interface PlaceTime {
   dateAt(ms: number): CalendarDate;
   /**
-   * ms since 1970 at which the local clock shows this many minutes after midnight; more than 1440 reach into the next day.
-   * Of a time that occurs twice, the later one; a time that is skipped moves by the gap.
+   * Minutes above 1440 reach into the next day. A time that occurs twice means the later one; a time that is skipped
+   * moves by the gap.
    */
   instantOf(date: CalendarDate, minutes: number): number;
 }
@@ -29,7 +28,7 @@ export function createPlaceTime(timeZone: string): PlaceTime {
   };
 }
 
-/** 0 Monday to 6 Sunday. */
+/** Monday is 0, Sunday is 6. */
 export function weekdayOf(date: CalendarDate): number {
   return (new Date(date).getUTCDay() + 6) % 7;
 }

@@ -1,7 +1,7 @@
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 
 export interface BackOffLimits {
-  /** Spares a broker that refuses connections. */
+  /** The shortest wait protects a broker that refuses connections. */
   shortestMs: number;
   longestMs: number;
 }
@@ -10,10 +10,7 @@ export const defaultBackOff: BackOffLimits = { shortestMs: 1_000, longestMs: 30_
 
 export type BackOff = ReturnType<typeof createBackOff>;
 
-/**
- * Exponential back-off with full jitter: each wait is random between the shortest and a ceiling that doubles with
- * every failure, so that a thousand machines do not reconnect in the same second.
- */
+/** Full jitter prevents a thousand machines from reconnecting in the same second. */
 export function createBackOff({ shortestMs, longestMs }: BackOffLimits, random: Random) {
   let failures = 0;
   return {
@@ -22,7 +19,6 @@ export function createBackOff({ shortestMs, longestMs }: BackOffLimits, random: 
       const ceilingMs = Math.min(longestMs, shortestMs * 2 ** failures);
       return shortestMs + random() * (ceilingMs - shortestMs);
     },
-    /** To be called when a connection has proved stable. */
     reset(): void {
       failures = 0;
     },

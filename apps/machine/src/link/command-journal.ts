@@ -20,23 +20,22 @@ type JournalRecord = z.infer<typeof journalRecord>;
 
 interface JournalEntry {
   forgetAtMs: number;
-  /** null: the machine stopped before the outcome was known. */
+  /** Null if the machine stopped before the outcome was known. */
   result: CommandOutcome | null;
 }
 
-/** The commands that this machine has received; on disk, so that none is executed again after a restart. */
+/** The journal is on disk, so that no command is executed again after a restart. */
 export interface CommandJournal {
   find(commandId: string): JournalEntry | undefined;
-  /** To be called before the command is executed. */
+  /** Call this before the command is executed. */
   take(commandId: string, forgetAtMs: number): void;
   settle(commandId: string, result: CommandOutcome): void;
   close(): void;
 }
 
-/** A file with fewer records is not compacted. */
 const worthCompacting = 200;
 
-/** @param path null: kept in memory only */
+/** @param path null keeps the journal in memory only */
 export function openCommandJournal(path: string | null, now: () => number): CommandJournal {
   const { file, records } =
     path === null ? noJsonLines<JournalRecord>() : openJsonLines<JournalRecord>(path, journalRecord);

@@ -4,11 +4,8 @@ import { connect, type MqttClient } from 'mqtt';
 export interface BrokerAccess {
   /** mqtt://host:port or mqtts://host:port */
   url: string;
-  /** Client ID and user name. */
   serialNumber: string;
-  /** Password. */
   secret: string;
-  /** PEM of a private certificate authority, for mqtts. */
   certificateAuthority?: string;
 }
 
@@ -18,26 +15,23 @@ interface ConnectionOptions {
   signal: AbortSignal;
 }
 
-/** One MQTT session. It never reconnects; its owner opens a new one. */
 export interface Connection {
-  /** QoS 1. `onAcknowledged` is called on PUBACK, and never if the connection is lost first. */
+  /** `onAcknowledged` is never called if the connection is lost before PUBACK. */
   publish(topic: MachineTopic, payload: string, onAcknowledged: () => void): void;
-  /** Disconnects after outstanding PUBACKs, at most `graceMs` later; immediately if it has ended already. */
   close(graceMs: number): Promise<void>;
-  /** Breaks the connection without a DISCONNECT, as a failing network does. */
+  /** Like a failing network, this sends no DISCONNECT. */
   cut(): void;
-  /** Resolves when the connection has ended for any reason. */
   readonly closed: Promise<void>;
 }
 
-/** The server ends a connection that is silent for one and a half times this, so a frozen machine is offline after 9 s. */
+/** The server waits one and a half times this, so a frozen machine is offline after 9 s. */
 const keepaliveS = 6;
 const connectTimeoutMs = 10_000;
 
 const connectionState = (state: MachineMessages['connection']['state']) =>
   JSON.stringify({ state } satisfies MachineMessages['connection']);
 
-/** Connects and subscribes to the machine's commands. @throws when either fails or `signal` aborts */
+/** @throws when connecting or subscribing fails, or `signal` aborts */
 export async function openConnection({ access, onCommand, signal }: ConnectionOptions): Promise<Connection> {
   signal.throwIfAborted();
   const { url, serialNumber, secret, certificateAuthority } = access;
@@ -50,7 +44,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     clean: true,
     keepalive: keepaliveS,
     connectTimeout: connectTimeoutMs,
-    // The outbox sends again, and the link reconnects.
+    // The MQTT client must not retry: the outbox sends again, and the link reconnects.
     reconnectPeriod: 0,
     resubscribe: false,
     queueQoSZero: false,
@@ -85,7 +79,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
     }
     client.publish(ownTopic('connection'), connectionState('offline'), { qos: 1 });
     client.end(false);
-    // If the broker no longer responds, it publishes the will.
+    // A broker that does not respond publishes the will.
     const giveUp = setTimeout(() => client.stream.destroy(), graceMs);
     await closed;
     clearTimeout(giveUp);
@@ -109,7 +103,7 @@ export async function openConnection({ access, onCommand, signal }: ConnectionOp
 function connected(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('connect', () => resolve());
-    // Stays for the life of the client, because an error without a listener would end the process.
+    // An error without a listener would end the process.
     client.on('error', (error) => {
       reject(error);
       client.end(true);

@@ -2,13 +2,12 @@ import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, renameSyn
 import type { z } from 'zod';
 
 /**
- * An append-only file of JSON records, one a line. Appends are synchronous: when `append` returns, the records survive
- * the end of this process (not a power cut: nothing is synced to the medium, as an emulator need not wear out disks).
+ * When `append` returns, the records survive the end of this process, but not a power cut: an emulator need not wear
+ * out disks with syncs.
  */
 export interface JsonLinesFile<Line> {
-  /** All records in one write. */
   append(...records: Line[]): void;
-  /** Replaces the whole content; a crash leaves either the old or the new one. */
+  /** A crash leaves either the old or the new content. */
   rewrite(records: Iterable<Line>): void;
   close(): void;
 }
@@ -18,12 +17,11 @@ interface OpenedJsonLines<Line> {
   records: Line[];
 }
 
-/** For a machine without a disk: nothing is stored. */
 export function noJsonLines<Line>(): OpenedJsonLines<Line> {
   return { records: [], file: { append: () => {}, rewrite: () => {}, close: () => {} } };
 }
 
-/** Opens or creates the file. A torn last line is cut off; other lines that do not match the schema are skipped. */
+/** A torn last line is cut off; other lines that do not match the schema are skipped. */
 export function openJsonLines<Line>(path: string, schema: z.ZodType<Line>): OpenedJsonLines<Line> {
   let descriptor = openSync(path, 'a');
   const content = readFileSync(path);

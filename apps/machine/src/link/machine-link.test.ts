@@ -22,7 +22,6 @@ interface Side {
   stop: () => Promise<void>;
 }
 
-/** A machine's link; `stop` may be called early, for a restart on the same directory. */
 function connect(
   directory: string | null,
   own: { url?: string; limits?: Partial<LinkLimits>; onConnected?: () => void } = {},
@@ -53,10 +52,10 @@ const sendTemperature = (link: MachineLink, tankTmp: number) => link.send('telem
 const temperatures = () => broker.heardOn(serialNumber, 'telemetry').map(({ tankTmp }) => Number(tankTmp));
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** First arrivals only: at-least-once may bring a message twice, but never in the wrong order. */
+/** At-least-once delivery may repeat a message, but never reorder messages. */
 const firstArrivals = () => [...new Set(broker.heardOn(serialNumber, 'telemetry').map(({ seq }) => seq))];
 
-describe('delivery', () => {
+describe('delivery of messages', () => {
   test('messages arrive once and in order, and are then deleted', async () => {
     const { link } = connect(temporaryDirectory());
     for (const n of range(0, 100)) sendTemperature(link, n);
@@ -64,7 +63,7 @@ describe('delivery', () => {
     expect(temperatures()).toEqual(range(0, 100));
   });
 
-  test('a broker that stops and restarts misses no message, and the order is kept', async () => {
+  test('a broker that restarts misses no message, and the order is preserved', async () => {
     const { link } = connect(temporaryDirectory());
     for (const n of range(0, 30)) sendTemperature(link, n);
     await broker.until(() => temperatures().length >= 10);
@@ -77,7 +76,7 @@ describe('delivery', () => {
     expect(firstArrivals()).toEqual(firstArrivals().toSorted((a, b) => a - b));
   });
 
-  test('unacknowledged messages are sent again on the next connection', async () => {
+  test('the link sends unacknowledged messages again on the next connection', async () => {
     const { link } = connect(temporaryDirectory());
     broker.isSilent = true;
     for (const n of range(0, 5)) sendTemperature(link, n);
@@ -89,7 +88,7 @@ describe('delivery', () => {
     expect(temperatures()).toEqual(range(0, 5));
   });
 
-  test('a machine that restarts sends its unacknowledged messages, and continues its numbering', async () => {
+  test('a restarted machine sends its unacknowledged messages, and continues its numbering', async () => {
     const directory = temporaryDirectory();
     const offline = connect(directory, { url: 'mqtt://127.0.0.1:1' });
     for (const n of range(0, 5)) sendTemperature(offline.link, n);
@@ -104,7 +103,7 @@ describe('delivery', () => {
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
   });
 
-  test('acknowledged messages are not sent after a restart', async () => {
+  test('the link does not send acknowledged messages after a restart', async () => {
     const directory = temporaryDirectory();
     const before = connect(directory);
     sendTemperature(before.link, 1);
@@ -133,8 +132,8 @@ describe('delivery', () => {
   });
 });
 
-describe('presence', () => {
-  test('logs in with its serial number, publishes online, and offline when stopped', async () => {
+describe('presence of a machine', () => {
+  test('a machine logs in with its serial number, and publishes online and, when stopped, offline', async () => {
     const { stop } = connect(temporaryDirectory());
     const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
     await broker.until(() => states().length === 1);
@@ -144,7 +143,7 @@ describe('presence', () => {
     expect(broker.logins).toEqual([`${serialNumber}:secret`]);
   });
 
-  test('when the connection breaks, the will publishes offline and the machine reconnects', async () => {
+  test('the will publishes offline when the connection breaks, and the machine reconnects', async () => {
     let connections = 0;
     connect(temporaryDirectory(), { onConnected: () => (connections += 1) });
     const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
@@ -156,7 +155,7 @@ describe('presence', () => {
     expect(connections).toBe(2);
   });
 
-  test('a silent broker does not delay the stop', async () => {
+  test('a silent broker does not delay the stop of a machine', async () => {
     const { link, stop } = connect(temporaryDirectory());
     await broker.until(() => broker.heardOn(serialNumber, 'connection').length === 1);
     broker.isSilent = true;
@@ -166,14 +165,14 @@ describe('presence', () => {
     expect(link.unacknowledged()).toBe(1);
   });
 
-  test('can be stopped while it is still trying to connect', async () => {
+  test('a machine can be stopped while it is still connecting', async () => {
     const { stop } = connect(temporaryDirectory(), { url: 'mqtt://127.0.0.1:1' });
     await stop();
   });
 });
 
-describe('the network outside', () => {
-  test('off: the connection breaks, and messages arrive when it is on again', async () => {
+describe('the network of the kitchen', () => {
+  test('a network that is off breaks the connection, and messages arrive when it is on again', async () => {
     const { link } = connect(temporaryDirectory());
     const states = () => broker.heardOn(serialNumber, 'connection').map(({ state }) => state);
     await broker.until(() => states().length === 1);
@@ -186,7 +185,7 @@ describe('the network outside', () => {
     expect(states()).toEqual(['online', 'offline', 'online']);
   });
 
-  test('each acknowledged message is passed to onAcknowledged once, in order', async () => {
+  test('the link passes each acknowledged message to onAcknowledged once, in order', async () => {
     const { link, witnessed } = connect(null);
     for (const n of range(0, 30)) sendTemperature(link, n);
     await broker.until(() => temperatures().length >= 10);
@@ -197,7 +196,7 @@ describe('the network outside', () => {
   });
 });
 
-describe('commands', () => {
+describe('commands to a machine', () => {
   const startDishes = (expiresInMs = 60_000) => ({
     commandId: randomUUID(),
     expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
@@ -210,7 +209,7 @@ describe('commands', () => {
       () => broker.heardOn(serialNumber, 'connection').filter(({ state }) => state === 'online').length === times,
     );
 
-  test('are executed and replied to', async () => {
+  test('a machine executes a command and replies', async () => {
     const { executed } = connect(temporaryDirectory());
     await online(1);
     const command = startDishes();
@@ -222,7 +221,7 @@ describe('commands', () => {
     ]);
   });
 
-  test('are executed at most once, across a restart too, and always get the same reply', async () => {
+  test('a machine executes a command at most once, also after a restart, and repeats its reply', async () => {
     const directory = temporaryDirectory();
     const before = connect(directory);
     await online(1);
@@ -240,7 +239,7 @@ describe('commands', () => {
     expect(replies().map(({ outcome }) => outcome)).toEqual(['executed', 'executed', 'executed']);
   });
 
-  test('that arrive after their expiry are refused', async () => {
+  test('a machine refuses a command that arrives after its expiry', async () => {
     const { executed } = connect(temporaryDirectory());
     await online(1);
     broker.command(serialNumber, startDishes(-1));
@@ -249,7 +248,7 @@ describe('commands', () => {
     expect(executed).toEqual([]);
   });
 
-  test('are replied to after an outage', async () => {
+  test('a machine replies to a command after an outage', async () => {
     const { executed } = connect(temporaryDirectory());
     await online(1);
     broker.isSilent = true;

@@ -18,13 +18,11 @@ import { delay, type Timers } from './timers.ts';
 
 export interface LinkLimits {
   backOff: BackOffLimits;
-  /** A connection that lasted this long resets the back-off, ms. */
   stableAfterMs: number;
-  /** Most messages kept while offline; a day and a half of an idle machine. */
+  /** An idle machine sends as many messages in a day and a half. */
   maxMessages: number;
-  /** Messages sent and not yet acknowledged at a time. Few enough that aedes does not close on its queue limit of 42. */
+  /** A larger window makes aedes close the connection on its queue limit of 42. */
   inFlightWindow: number;
-  /** How long stopping waits for outstanding acknowledgements, ms. */
   goodbyeMs: number;
 }
 
@@ -38,31 +36,26 @@ export const defaultLinkLimits: LinkLimits = {
 
 const files = { outbox: 'outbox.jsonl', journal: 'commands.jsonl' };
 
-/** Deletes unsent messages and the journal of commands. To be called while no link is open. */
+/** Call this while no link is open. */
 export function forgetLink(directory: string): void {
   for (const file of Object.values(files)) rmSync(join(directory, file), { force: true });
 }
 
 export interface MachineLinkOptions {
   access: BrokerAccess;
-  /** The machine's own directory, created if missing. Null: nothing is stored. */
   directory: string | null;
   timers: Timers;
   random: Random;
-  /** State of the network at first; `on` by default. */
   network?: NetworkState;
   execute: (command: Command, commandId: string) => OperationResult;
-  /** Called on each new connection, so that the machine can introduce itself. */
   onConnected: () => void;
-  /** Called on PUBACK, once for each message. */
   onAcknowledged?: (entry: OutboxEntry) => void;
-  /** The machine's own clock, which may be wrong, in ms since 1970; `timers` are always right. */
+  /** The machine's clock may be wrong; `timers` are always right. */
   clock?: () => number;
   log: (line: string) => void;
   limits?: Partial<LinkLimits>;
 }
 
-/** The machine's side of the protocol: a durable outbox, commands executed at most once, and reconnecting. */
 export class MachineLink {
   readonly #options: MachineLinkOptions;
   readonly #limits: LinkLimits;
@@ -75,7 +68,6 @@ export class MachineLink {
   readonly #running: Promise<void>;
   #connection: Connection | null = null;
   #isClosed = false;
-  /** Ends the wait for the next attempt. */
   #hurry = () => {};
 
   constructor(options: MachineLinkOptions) {
@@ -98,7 +90,6 @@ export class MachineLink {
     return this.#connection !== null;
   }
 
-  /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number {
     return this.#outbox.size;
   }
@@ -112,14 +103,14 @@ export class MachineLink {
     this.#pump();
   }
 
-  /** A command that arrived another way: the same ID executes once, whichever way it takes. */
+  /** The same ID executes once, whether it arrives by Bluetooth or by the cloud. */
   takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null {
     const payload = Buffer.from(JSON.stringify(message));
     const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
     return takeOnce(payload, read, { journal: this.#journal, now: this.#clock, execute });
   }
 
-  /** Waits for the connection to end; unacknowledged messages stay on disk. */
+  /** Unacknowledged messages stay on disk. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#network.stop();
@@ -189,7 +180,6 @@ export class MachineLink {
     const opened = await openConnection({ access, onCommand: (payload) => this.#onCommand(payload), signal });
     const connectedAtMs = timers.now();
     try {
-      // The link was stopped while the connection was being made.
       if (signal.aborted) return;
       if (!this.#network.isUp()) return opened.cut();
       this.#begin(opened);

@@ -10,7 +10,7 @@ function networkOnTimers() {
   return { timers, changes, network };
 }
 
-test('off and on are reported once each', () => {
+test('a network reports off and on once each', () => {
   const { network, changes } = networkOnTimers();
   for (const state of ['on', 'off', 'off', 'on'] as const) network.set(state);
   expect(changes).toEqual([false, true]);

@@ -1,11 +1,9 @@
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import type { Timers } from './timers.ts';
 
-/** State of the kitchen's Wi-Fi. */
 export const networkStates = ['on', 'off', 'flapping'] as const;
 export type NetworkState = (typeof networkStates)[number];
 
-/** Shortest and longest time between two changes of a flapping network, ms. */
 const flapMs = [2_000, 15_000] as const;
 
 interface NetworkOptions {

@@ -16,15 +16,15 @@ const sample = (outbox: Outbox, tankTmp: number) => outbox.append('telemetry', {
 const door = (outbox: Outbox) => outbox.append('events', { at, kind: 'doorOpened', body: {} });
 const temperature = ({ payload }: OutboxEntry): unknown => JSON.parse(payload).tankTmp;
 
-describe('numbering', () => {
-  test('numbers start at the current time in ms without a file', () => {
+describe('numbering of messages', () => {
+  test('a new outbox numbers messages from the current time in ms', () => {
     const outbox = open(newPath());
     door(outbox);
     door(outbox);
     expect(outbox.takeUnsent(10).map(({ seq }) => seq)).toEqual([nowMs, nowMs + 1]);
   });
 
-  test('numbers continue after a restart, even when everything was acknowledged and the clock was set back', () => {
+  test('numbers continue after a restart, even if all were acknowledged and the clock was set back', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 5; i += 1) door(before);
@@ -38,8 +38,8 @@ describe('numbering', () => {
   });
 });
 
-describe('after a restart', () => {
-  test('unacknowledged messages are sent again, oldest first and unchanged', () => {
+describe('the outbox after a restart', () => {
+  test('a restarted outbox sends unacknowledged messages again, oldest first and unchanged', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 5; i += 1) sample(before, i);
@@ -51,7 +51,7 @@ describe('after a restart', () => {
     expect(resent).toEqual(sent.filter((entry) => Number(temperature(entry)) % 2 === 0));
   });
 
-  test('a torn last line is dropped, and the next record starts a new line', () => {
+  test('a restarted outbox drops a torn last line, and the next record starts a new line', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 3; i += 1) sample(before, i);
@@ -63,7 +63,7 @@ describe('after a restart', () => {
     expect(open(path).takeUnsent(10).map(temperature)).toEqual([0, 1, 7]);
   });
 
-  test('a damaged line in the middle is skipped', () => {
+  test('a restarted outbox skips a damaged line in the middle', () => {
     const path = newPath();
     const before = open(path);
     for (let i = 0; i < 3; i += 1) sample(before, i);
@@ -74,14 +74,14 @@ describe('after a restart', () => {
     expect(open(path).takeUnsent(10).map(temperature)).toEqual([0, 2]);
   });
 
-  test('a file of another format is ignored', () => {
+  test('a restarted outbox ignores a file of another format', () => {
     const path = newPath();
     appendFileSync(path, '{"hello":1}\nnonsense\n');
     expect(open(path).size).toBe(0);
   });
 });
 
-test('no more than the window is in flight, until something is acknowledged or the connection is lost', () => {
+test('at most a window of messages is in flight, until an acknowledgement or a lost connection', () => {
   const outbox = open(newPath());
   for (let i = 0; i < 10; i += 1) sample(outbox, i);
   const [first, ...others] = outbox.takeUnsent(3);
@@ -93,8 +93,8 @@ test('no more than the window is in flight, until something is acknowledged or t
   expect(outbox.takeUnsent(3).map(temperature)).toEqual([1, 2, 3]);
 });
 
-describe('overflow', () => {
-  test('drops the oldest telemetry first, never what is in flight, and reports the loss once there is room', () => {
+describe('a full outbox', () => {
+  test('a full outbox drops the oldest telemetry, never what is in flight, and reports the loss', () => {
     const outbox = open(newPath(), { maxMessages: 6 });
     door(outbox);
     for (let i = 0; i < 5; i += 1) sample(outbox, i);
@@ -116,14 +116,14 @@ describe('overflow', () => {
     });
   });
 
-  test('drops the oldest other message when there is no telemetry left', () => {
+  test('a full outbox drops the oldest other message when there is no telemetry left', () => {
     const path = newPath();
     const outbox = open(path, { maxMessages: 2 });
     for (let i = 0; i < 3; i += 1) door(outbox);
     expect(outbox.takeUnsent(5).map(({ seq }) => seq)).toEqual([nowMs + 1, nowMs + 2]);
   });
 
-  test('remembers unreported losses across a restart', () => {
+  test('an outbox remembers unreported losses across a restart', () => {
     const path = newPath();
     const before = open(path, { maxMessages: 2 });
     for (let i = 0; i < 5; i += 1) sample(before, i);
@@ -135,7 +135,7 @@ describe('overflow', () => {
   });
 });
 
-test('the file stays small while messages come and go', () => {
+test('the file of an outbox stays small while messages come and go', () => {
   const path = newPath();
   const outbox = open(path);
   for (let i = 0; i < 5000; i += 1) {
@@ -147,7 +147,7 @@ test('the file stays small while messages come and go', () => {
   expect(open(path).size).toBe(0);
 });
 
-test('after any use and restarts no unacknowledged message is missing or doubled, and the order is kept', () => {
+test('random use and restarts neither lose, double nor reorder an unacknowledged message', () => {
   const acts = fc.array(fc.constantFrom('append', 'send', 'acknowledge', 'disconnect', 'restart'), { maxLength: 80 });
   fc.assert(
     fc.property(acts, (story) => {

@@ -6,17 +6,15 @@ import {
 import { z } from 'zod';
 import { type JsonLinesFile, noJsonLines, openJsonLines } from './json-lines-file.ts';
 
-/** Topics that go through the outbox; `connection` belongs to the will and has no `seq`. */
+/** `connection` belongs to the will and has no `seq`. */
 export type OutboxTopic = Exclude<MachineTopic, 'connection'>;
 
 type WithoutSeq<Message> = Message extends unknown ? Omit<Message, 'seq'> : never;
-/** A message before the outbox numbers it. */
 export type Unnumbered<T extends OutboxTopic> = WithoutSeq<MachineMessages[T]>;
 
 export interface OutboxEntry {
   seq: number;
   topic: OutboxTopic;
-  /** By the machine's clock. */
   at: string;
   payload: string;
 }
@@ -32,23 +30,17 @@ const outboxRecord = z.union([
 type OutboxRecord = z.infer<typeof outboxRecord>;
 
 interface OutboxOptions {
-  /** Null: kept in memory only. */
   path: string | null;
-  /** Most messages kept. */
   maxMessages: number;
-  /** ms since 1970, when opened. */
   nowMs: number;
 }
 
-/** A file with fewer dead records is not compacted. */
 const worthCompacting = 1_000;
 
 /**
- * The machine's durable queue: messages stay in it, and are sent again, until the cloud acknowledges them.
- *
- * `seq` must be greater than any the machine ever sent, even after its disk was replaced or lost its last lines:
- * numbering continues from the current time in ms if that is greater, which it is for a machine that sends fewer than a
- * thousand messages a second and whose clock was not set back.
+ * Messages stay in the outbox, and are sent again, until the cloud acknowledges them.
+ * `seq` must exceed any that the machine ever sent, even after its disk was replaced. So numbering continues from the
+ * current time in ms, which a machine with fewer than a thousand messages a second never overtakes.
  */
 export class Outbox {
   readonly #maxMessages: number;
@@ -73,7 +65,6 @@ export class Outbox {
     return this.#entries.size;
   }
 
-  /** Messages dropped and not yet reported. */
   get lostMessages(): number {
     return this.#lostMessages;
   }
@@ -82,7 +73,6 @@ export class Outbox {
     this.#write(topic, message);
   }
 
-  /** The next messages to send, oldest first, so that at most `window` are in flight. */
   takeUnsent(window: number): OutboxEntry[] {
     const taken: OutboxEntry[] = [];
     if (this.#inFlight.size >= window) return taken;
@@ -95,7 +85,6 @@ export class Outbox {
     return taken;
   }
 
-  /** @returns false if it was acknowledged before */
   acknowledge(seq: number): boolean {
     if (!this.#remove(seq)) return false;
     this.#file.append({ acknowledged: seq });
@@ -103,12 +92,11 @@ export class Outbox {
     return true;
   }
 
-  /** After a lost connection: everything in flight counts as unsent. */
   forgetInFlight(): void {
     this.#inFlight.clear();
   }
 
-  /** Appends an event about lost messages as soon as there is room, so that one outage makes one report. */
+  /** The event waits until there is room, so that one outage causes one report. */
   reportLosses(at: string): void {
     const lostMessages = this.#lostMessages;
     if (lostMessages === 0 || this.#entries.size > this.#maxMessages / 2) return;
@@ -140,7 +128,7 @@ export class Outbox {
   }
 
   /**
-   * Telemetry is dropped first: a gap in a curve costs less than a lost cycle record. Messages in flight may have
+   * A gap in a curve costs less than a lost cycle record, so telemetry is dropped first. Messages in flight may have
    * arrived.
    */
   #makeRoom(): void {
@@ -176,7 +164,7 @@ export class Outbox {
   }
 
   #compactWhenWorthIt(): void {
-    // The message and the record of its removal.
+    // Two records are dead: the message, and that of its removal.
     this.#deadRecords += 2;
     if (this.#deadRecords >= Math.max(worthCompacting, this.#entries.size)) this.#compact();
   }

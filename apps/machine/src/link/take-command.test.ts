@@ -11,7 +11,6 @@ import { maxCommandBytes, takeCommand } from './take-command.ts';
 const noonMs = Date.parse('2026-05-04T12:00:00Z');
 const ids = ['0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c01', '0b9a5f0e-3f0e-4f35-9a29-6b8f6f1d7c02'] as const;
 
-/** A machine's command side on a directory; make another on the same one for a restart. */
 function commandSide(directory: string, first: OperationResult = { ok: true }) {
   const clock = { nowMs: noonMs };
   const executed: Command[] = [];
@@ -40,7 +39,7 @@ function command(commandId: string, changes: object = {}) {
   };
 }
 
-test('a command is executed and replied to', () => {
+test('a machine executes a command and replies', () => {
   const { take, executed } = commandSide(temporaryDirectory());
   expect(take(command(ids[0]))).toEqual({ commandId: ids[0], outcome: 'executed' });
   expect(executed).toEqual([
@@ -48,13 +47,13 @@ test('a command is executed and replied to', () => {
   ]);
 });
 
-test('a refused command is replied to with the reason', () => {
+test('a machine refuses a command and replies with the reason', () => {
   const { take } = commandSide(temporaryDirectory());
   take(command(ids[0]));
   expect(take(command(ids[1]))).toEqual({ commandId: ids[1], outcome: 'refused', reason: 'busy' });
 });
 
-test('the reply names the fault of each parameter, also after a restart', () => {
+test('a reply names the fault of each parameter, also after a restart', () => {
   const directory = temporaryDirectory();
   const failures = { DI1: 'changedMeanwhile' } as const;
   const refusal = { commandId: ids[0], outcome: 'refused', reason: 'changedMeanwhile', failures };
@@ -64,8 +63,8 @@ test('the reply names the fault of each parameter, also after a restart', () => 
   expect(commandSide(directory).take(command(ids[0]))).toEqual(refusal);
 });
 
-describe('a repeated ID', () => {
-  test('gets the same reply and is not executed again', () => {
+describe('a repeated command ID', () => {
+  test('a repeated ID gets the same reply and is not executed again', () => {
     const { take, executed } = commandSide(temporaryDirectory());
     const answers = [
       take(command(ids[0])),
@@ -76,7 +75,7 @@ describe('a repeated ID', () => {
     expect(executed).toHaveLength(1);
   });
 
-  test('gets the same reply after a restart and after its expiry', () => {
+  test('a repeated ID gets the same reply after a restart and after its expiry', () => {
     const directory = temporaryDirectory();
     commandSide(directory).take(command(ids[0]));
     const { take, executed, clock } = commandSide(directory);
@@ -85,7 +84,7 @@ describe('a repeated ID', () => {
     expect(executed).toEqual([]);
   });
 
-  test('whose outcome was lost in a restart is not executed again', () => {
+  test('a repeated ID whose outcome a restart lost is not executed again', () => {
     const directory = temporaryDirectory();
     const forgetAtMs = noonMs + hourMs;
     appendFileSync(join(directory, 'commands.jsonl'), `${JSON.stringify({ commandId: ids[0], forgetAtMs })}\n`);
@@ -94,7 +93,7 @@ describe('a repeated ID', () => {
     expect(executed).toEqual([]);
   });
 
-  test('is known although the line before its record was torn', () => {
+  test('a repeated ID is known although the line before its record was torn', () => {
     const directory = temporaryDirectory();
     appendFileSync(join(directory, 'commands.jsonl'), '{"commandId":"0b9a5');
     commandSide(directory).take(command(ids[0]));
@@ -103,7 +102,7 @@ describe('a repeated ID', () => {
     expect(executed).toEqual([]);
   });
 
-  test('stays refused when it was refused as expired and the clock is set back', () => {
+  test('a command that was refused as expired stays refused when the clock is set back', () => {
     const { take, executed, clock } = commandSide(temporaryDirectory());
     clock.nowMs += hourMs;
     expect(take(command(ids[0]))).toMatchObject({ outcome: 'refused', reason: 'expired' });
@@ -113,7 +112,7 @@ describe('a repeated ID', () => {
   });
 });
 
-test('a command is refused at the moment of its expiry', () => {
+test('a machine refuses a command at the moment of its expiry', () => {
   const { take, clock } = commandSide(temporaryDirectory());
   clock.nowMs = noonMs + 29_999;
   expect(take(command(ids[0]))).toMatchObject({ outcome: 'executed' });
@@ -122,7 +121,7 @@ test('a command is refused at the moment of its expiry', () => {
 });
 
 test.each([{ kind: 'selfDestruct' }, { body: {} }, { kind: undefined }])(
-  'a kind or body that it does not know is refused as unsupported: %o',
+  'a machine refuses an unknown kind or body as unsupported: %o',
   (changes) => {
     const { take, executed } = commandSide(temporaryDirectory());
     expect(take(command(ids[0], changes))).toEqual({ commandId: ids[0], outcome: 'refused', reason: 'unsupported' });

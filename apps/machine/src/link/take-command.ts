@@ -2,10 +2,10 @@ import { type Command, commandMessageSchema, commandSchema } from '@washboard/co
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CommandJournal, CommandOutcome } from './command-journal.ts';
 
-/** Larger payloads are ignored, bytes. A command that sets every parameter, with the previous values, fits. */
+/** A command that sets every parameter, with the previous values, fits. */
 export const maxCommandBytes = 16 * 1024;
 
-/** An ID is remembered this long past its expiry: longer than the clocks of cloud and machine may differ. */
+/** The clocks of cloud and machine may differ by less than this. */
 const rememberedPastExpiryMs = 60 * 60 * 1000;
 
 export interface CommandTaker<C = Command> {
@@ -14,22 +14,20 @@ export interface CommandTaker<C = Command> {
   execute: (command: C, commandId: string) => OperationResult;
 }
 
-/** @returns null for an unknown command */
 type ReadCommand<C> = (message: unknown) => C | null;
 
 const readCommand: ReadCommand<Command> = (message) => commandSchema.safeParse(message).data ?? null;
 
-/** The fields that a reply needs, whether or not the command is known. */
+/** A reply needs these fields, even if the command is unknown. */
 const addressSchema = commandMessageSchema.def.left;
 
 export type Answer = CommandOutcome & { commandId: string };
 
-/** Takes a command of the cloud. */
 export const takeCommand = (payload: Uint8Array, taker: CommandTaker) => takeOnce(payload, readCommand, taker);
 
 /**
- * Executes a command at most once per ID, across restarts too; a repeated ID gets the remembered outcome. If a restart
- * lost the outcome, the reply is `duplicate`: received before, not executed again.
+ * A repeated ID gets the remembered outcome. If a restart lost the outcome, the reply is `duplicate`: received before,
+ * not executed again.
  * @returns the reply, or null for a payload without a command ID
  */
 export function takeOnce<C>(

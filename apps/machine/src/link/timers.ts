@@ -1,8 +1,8 @@
-/** The clock and the timers of the machine, injected so that tests do not wait. */
+/** Timers are injected, so that tests do not wait. */
 export interface Timers {
-  /** ms since 1970. */
+  /** The time is in ms since 1970. */
   now(): number;
-  /** Calls back once, after `delayMs`. @returns a function that cancels */
+  /** @returns a function that cancels */
   after(delayMs: number, callback: () => void): () => void;
 }
 
@@ -14,7 +14,6 @@ export const realTimers: Timers = {
   },
 };
 
-/** Resolves after `delayMs`, or immediately when `signal` aborts. */
 export function delay(timers: Timers, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,7 +1,5 @@
-/** The part of the display that shows the claiming code. */
 export interface ClaimingDisplay {
   show(code: string, shownForS: number): void;
-  /** Six digits, or null. */
   shown(): string | null;
 }
 

@@ -1,17 +1,13 @@
-/** Shown by a clock that lost its time. */
 export const resetShowsMs = Date.UTC(2020, 0, 1);
 
-/** The time as the machine's clock shows it. A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
+/** A quartz drifts by 20 to 100 ppm, a few seconds a day (est.). */
 export interface ClockFace {
-  /** ms since 1970 that the clock shows at `trueMs`. */
   show(trueMs: number): number;
-  /** From now on the clock gains (or loses, below 0) this many millionths. */
+  /** The drift is in millionths, and negative if the clock loses time. */
   drift(ppm: number): void;
-  /** A power cut with an empty battery: the clock starts again in 2020. */
+  /** A power cut with an empty battery restarts the clock in 2020. */
   reset(): void;
-  /** Sets the clock to the true time; its drift stays. */
   correct(): void;
-  /** Sets the clock, ms since 1970; its drift stays. */
   setTo(toMs: number): void;
 }
 

@@ -18,25 +18,18 @@ interface CloudReportsOptions {
   link: Pick<MachineLink, 'send' | 'isConnected'>;
   state: PersistentState;
   versions: () => FirmwareVersions;
-  /** A machine without mains is silent. */
   hasMains: () => boolean;
-  /** True time, ms since 1970. */
+  /** The true time is in ms since 1970, whatever the machine's clock shows. */
   now: () => number;
 }
 
-/** Everything that the machine sends to the cloud, replies to commands aside. */
 export interface CloudReports {
-  /** Sends what the machine did while it was stopped. */
   start(): void;
-  /** Sends what has changed. To be called whenever the machine may have changed. */
   report(): void;
-  /** Sends everything that a new connection begins with. */
   introduce(): void;
-  /** Sends how the display is set. */
   displayConfigured(): void;
-  /** All parameters are sent with the next report. */
   parametersChanged(): void;
-  /** Sends what changes without an event: alarms that are no longer found, the strength of the signal. */
+  /** These changes have no event: alarms that are no longer detected, the strength of the signal. */
   tick(): void;
 }
 
@@ -50,7 +43,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     series: board.series,
     send(topic, message) {
       link.send(topic, message);
-      // Saved immediately, so that a restart does not report the same counts again.
+      // A restart must not report the same counts again.
       if (topic === 'counters') state.save();
     },
     onEvent({ event }) {
@@ -77,7 +70,6 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     if (body) link.send('connectivity', { at: time.isoNow(), ...body });
   }
 
-  /** After the event of the replacement was sent. */
   function introduceBoard(): void {
     board.replacementReported();
     sendVersions();
@@ -102,7 +94,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     report() {
       if (!hasMains()) return;
       reporter.report(time.nowMs());
-      // One message, however many parameters changed, and before the reply to the command that changed them.
+      // The message precedes the reply to the command that changed the parameters.
       if (areParametersDue) sendParameters();
     },
     introduce() {

@@ -23,6 +23,6 @@ test('a board reports exactly the counters that it was given, and 0 for the othe
   );
 });
 
-test('unknown counters are left out', () => {
+test('a board omits unknown counters', () => {
   expect(countersFrom({ totals: null, cyclesBeforeMaintenance: null })).toEqual({});
 });

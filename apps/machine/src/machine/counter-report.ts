@@ -7,15 +7,13 @@ import type { MachineLink } from '../link/machine-link.ts';
 
 interface CounterReportOptions {
   machine: Pick<Machine, 'counters' | 'isBlank'>;
-  /** Undefined for the machine's first board. */
+  /** The counters of the machine's first board have no series. */
   series?: string | undefined;
   send: MachineLink['send'];
 }
 
-/** Sends the counters at first, after cycles, and at the end of each quarter of an hour. */
 interface CounterReport {
   sendIfChanged(atMs: number): void;
-  /** To be called whenever the machine may have changed. */
   report(atMs: number): void;
 }
 
@@ -24,7 +22,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
   let lastSent = '';
 
   function sendIfChanged(atMs: number): void {
-    // What a board counted before it was set up is not use by a customer.
+    // The counters of a blank board do not count a customer's use.
     if (machine.isBlank()) return;
     const body = { ...countsOf(machine.counters()), ...(series !== undefined && { series }) };
     const text = JSON.stringify(body);
@@ -47,7 +45,7 @@ export function createCounterReport({ machine, series, send }: CounterReportOpti
 
 export type MachineCounts = Pick<CountersMessage, 'totals' | 'cyclesBeforeMaintenance'>;
 
-/** In the units of the contract, rounded. */
+/** The counts are rounded, in the units of the contract. */
 export function countsOf(counters: Counters): MachineCounts {
   return {
     totals: {
@@ -69,7 +67,7 @@ export function countsOf(counters: Counters): MachineCounts {
   };
 }
 
-/** Converts counters from the units of the contract. Missing counters stay missing. */
+/** Counters that the restored memory lacks stay missing. */
 export function countersFrom({
   totals,
   cyclesBeforeMaintenance,

@@ -45,7 +45,7 @@ async function send(message: object): Promise<void> {
 const lastReply = () => broker.heardOn(serialNumber, 'replies').at(-1);
 const lastVersions = () => broker.heardOn(serialNumber, 'versions').at(-1);
 
-test('a display takes what the command names, keeps the rest, and is reported before the reply', async () => {
+test('a display applies the settings of a command, leaves others, and reports before the reply', async () => {
   const machine = await start();
   expect(lastVersions()?.display).toBeUndefined();
   expect(createPanel(machine).state().display).toBeNull();
@@ -60,16 +60,15 @@ test('a display takes what the command names, keeps the rest, and is reported be
     expect(contractProblem('versions', message)).toBeNull();
 });
 
-test('the command sets a clock that lost its time', async () => {
+test('a display command sets a clock that lost its time', async () => {
   const machine = await start();
   machine.running().clock.reset();
-  // The machine is a moment behind its clock.
   expect(createPanel(machine).state().clock < '2020-01-02').toBe(true);
   await send(configured({ language: 'it' }));
   expect(Math.abs(Date.parse(createPanel(machine).state().clock) - Date.now())).toBeLessThan(5000);
 });
 
-test('a repeated command is not executed again', async () => {
+test('a machine does not execute a repeated display command', async () => {
   const machine = await start();
   const first = configured({ language: 'it' });
   await send(first);
@@ -79,7 +78,7 @@ test('a repeated command is not executed again', async () => {
   expect(createPanel(machine).state().display).toEqual({ language: 'fr' });
 });
 
-test('settings survive a restart, and do not move to another main board', async () => {
+test('display settings survive a restart, and do not move to another main board', async () => {
   const dataDir = temporaryDirectory();
   const before = await start({ dataDir });
   await send(configured({ language: 'es' }));
@@ -90,7 +89,7 @@ test('settings survive a restart, and do not move to another main board', async 
   expect(createPanel(after).state().display).toBeNull();
 });
 
-test('an older machine, and one that is asked for an unknown language, refuse the command', async () => {
+test('an older machine refuses a display command, and any machine refuses an unknown language', async () => {
   await start({ radio: null });
   await send(configured({ language: 'it' }));
   expect(lastReply()).toMatchObject({ outcome: 'refused', reason: 'unsupported' });

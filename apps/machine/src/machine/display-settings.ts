@@ -1,16 +1,14 @@
 import type { ConfigureDisplay } from '@washboard/contract/machine-link/device-commands';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
 
-/** How the display shows texts, readings and the time. */
 export interface ConfiguredDisplay {
-  /** Null: as it left the factory. */
+  /** Null means the factory settings. */
   settings(): DisplaySettings | null;
   configure(body: ConfigureDisplay): void;
 }
 
 interface ConfiguredDisplayOptions {
   remembered: DisplaySettings | null;
-  /** Sets the clock of the machine, ms since 1970. */
   setClock: (toMs: number) => void;
 }
 

@@ -24,21 +24,14 @@ type Operations = Pick<
 >;
 
 export interface CommandContext {
-  /** Identifies the command in events about its effects. */
   commandId: string;
-  /** Left out by machines without a display. */
   showClaimingCode?: (code: string, shownForS: number) => void;
-  /** Left out by machines whose display cannot be configured. */
   configureDisplay?: (body: ConfigureDisplay) => void;
-  /** Left out by machines without a display. */
   showRewashHold?: Machine['showRewashHold'];
-  /** Simulated seconds in a second: a remote session is measured in real time. */
+  /** The factor converts the duration of a remote session, which is in real time. */
   timeFactor: number;
-  /** Left out by machines whose firmware cannot be replaced. */
   installFirmware?: (firmware: InstallFirmware, commandId: string) => OperationResult;
-  /** Left out by machines whose main board cannot be replaced. */
   restoreMemory?: (memory: RestoreMemory, commandId: string) => OperationResult;
-  /** Left out by machines without Bluetooth. */
   bluetooth?: { trust(keys: TrustBluetooth): void; set(settings: SetBluetooth): void };
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Ticker } from './ticker.ts';
 
-/** What a person at the machine can do and see. Operations act and are reported immediately. */
+/** Operations act and are reported immediately. */
 export type MachineControls = Pick<
   Machine,
   | 'range'

@@ -9,17 +9,15 @@ const count = z.number().min(0);
 const version = z.string().min(1).max(20);
 
 const boardSchema = z.object({
-  /** Number of boards that were fitted before it. */
   generation: z.int().min(0),
   isBlank: z.boolean(),
   machineId: z.string().nullable(),
-  /** Null: the secret that the machine was built with. */
+  /** Null for the secret that the machine was built with. */
   secret: z.string().nullable(),
-  /** A replacement whose event may not have been sent. */
   unreported: z
     .object({ macAddress: z.string(), was: z.string().nullable(), cycleNumber: z.int().min(0), commandId: z.string() })
     .nullable()
-    // Files of previous versions do not have this.
+    // Files of previous versions lack this field.
     .default(null),
 });
 export type RememberedBoard = z.infer<typeof boardSchema>;
@@ -28,18 +26,15 @@ const storedSchema = z.object({
   cycleNumber: z.int().min(0),
   rewashCycles: z.array(z.int().min(0)).default([]),
   parameters: z.record(z.string(), z.number()),
-  /** Codes of the alarms that are open for the cloud. */
   openAlarms: z.array(z.string()),
-  /** Since it was built, or since its firmware was last replaced. */
   versions: z.object({ FW00: version, FW02: version }).optional(),
-  /** An installation in progress. */
   begunUpdate: z
     .object({ commandId: z.uuid(), module: z.enum(firmwareModules), version })
     .nullable()
     .default(null),
-  /** Null: as it left the factory. */
+  /** Null means the factory settings. */
   display: z.nullable(displaySettingsSchema).default(null),
-  /** Null: the first board. */
+  /** Null means that the machine has its first board. */
   board: boardSchema.nullable().default(null),
   supplies: z.object({
     detergentL: count,
@@ -62,7 +57,7 @@ const storedSchema = z.object({
     tankHeaterS: count,
     regenerations: count,
     regenerationWaterL: count,
-    // Files of previous versions do not have these.
+    // Files of previous versions lack these fields.
     detergentL: count.default(0),
     rinseAidL: count.default(0),
     logEntries: count.default(0),
@@ -73,11 +68,9 @@ export type Remembered = z.infer<typeof storedSchema>;
 
 export type MachineMemory = ReturnType<typeof openMachineMemory>;
 
-/** The machine's state on disk: after a restart it continues with its counters and parameters. */
 export function openMachineMemory(directory: string) {
   const path = join(directory, 'memory.json');
   return {
-    /** Null: missing or damaged. */
     read(): Remembered | null {
       try {
         return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -23,11 +23,11 @@ test('a faster machine simulates more seconds, but reports none from the future'
   expect(clock.timeOf(60)).toBe(wall.nowMs);
 });
 
-describe('a jump of the clock is skipped, not simulated', () => {
+describe('jumps of the clock', () => {
   test.each([
     ['back', -3_600_000],
     ['far ahead', 24 * 3_600_000],
-  ])('%s', (_way, jumpMs) => {
+  ])('a machine skips a jump of the clock instead of simulating it: %s', (_way, jumpMs) => {
     const { wall, clock } = clockAt(1);
     wall.nowMs += jumpMs;
     expect(clock.behindS(10)).toBe(0);

@@ -1,24 +1,18 @@
 import { type ClockFace, createClockFace } from './clock-face.ts';
 import type { MachineOptions } from './machine-options.ts';
 
-/** A gap longer than this (the host slept) is skipped, as if the machine had been switched off. */
+/** A longer gap, such as when the host slept, is skipped. */
 const maxCatchUpMs = 10 * 60 * 1000;
 
 interface MachineClock {
-  /** ms since 1970 at which the machine is `elapsedS` simulated seconds old. */
   timeOf(elapsedS: number): number;
-  /** Simulated seconds that a machine of this age is behind. */
   behindS(elapsedS: number): number;
-  /** Simulated seconds in a second. */
+  /** The factor is simulated seconds per real second. */
   timeFactor(): number;
-  /** From an age of `elapsedS` on; earlier times do not change. */
   setTimeFactor(timeFactor: number, elapsedS: number): void;
 }
 
-/**
- * Relates simulated time to true time. With a `timeFactor` above 1 a cycle is shorter in true time, and reports carry true
- * time too: the cloud would doubt messages from the future.
- */
+/** Reports carry true time, because the cloud would doubt messages from the future. */
 export function createMachineClock(now: () => number, initialTimeFactor: number): MachineClock {
   let timeFactor = initialTimeFactor;
   let anchorMs = now();
@@ -45,20 +39,14 @@ export function createMachineClock(now: () => number, initialTimeFactor: number)
   };
 }
 
-/** How old the machine is, and what its clock shows at that age. */
 export interface MachineTime {
-  /** Simulated seconds since the process started. */
   elapsedS(): number;
   pass(seconds: number): void;
-  /** Simulated seconds until the machine is up to date. */
   behindS(): number;
-  /** Simulated seconds in a second. */
   timeFactor(): number;
   setTimeFactor(timeFactor: number): void;
-  /** What the machine's clock shows at its present age, ms since 1970. */
   nowMs(): number;
   isoNow(): string;
-  /** What the machine's clock shows at this age, ms since 1970. */
   timeOf(ageS: number): number;
   readonly face: ClockFace;
 }

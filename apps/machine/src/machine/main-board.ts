@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RememberedBoard } from './machine-memory.ts';
 
-/** The main board of a machine as it left the maker. */
 interface MainBoard {
-  /** On its label. */
   macAddress: string;
-  /** Written to the first board when the machine was built; null in a spare board, which was never set up. */
+  /** Null in a spare board, which was never set up. */
   machineId: string | null;
 }
 
-/** @param generation 0: the board that the machine was built with; 1, 2, …: the spare boards that replace it */
+/** @param generation 0 for the first board; 1, 2, … for the spare boards that replace it */
 export function mainBoardOf(serialNumber: string, generation: number): MainBoard {
   const name = generation === 0 ? serialNumber : `${serialNumber} board ${generation}`;
   const digest = createHash('sha256').update(name).digest('hex');
@@ -19,31 +17,24 @@ export function mainBoardOf(serialNumber: string, generation: number): MainBoard
   };
 }
 
-/** Body of the `boardReplaced` event. */
 type Replacement = NonNullable<RememberedBoard['unreported']>;
 
 interface FittedBoardOptions {
   serialNumber: string;
-  /** Link secret of the board that the machine was built with. */
   secret: string;
-  /** null: the machine has its first board. */
   remembered: RememberedBoard | null;
 }
 
-/** The main board that is in a machine now. */
 export interface FittedBoard {
   readonly generation: number;
   readonly macAddress: string;
-  /** The link secret. */
   readonly secret: string;
-  /** At the start of the process; later `Machine.isBlank` says so. */
+  /** The state at the start of the process; `Machine.isBlank` has the current one. */
   readonly wasBlank: boolean;
-  /** Series of its counters; undefined for the first board. */
+  /** The counters of the first board have no series. */
   readonly series: string | undefined;
   machineId(): string | null;
-  /** The board got the memory of the previous one. */
   setUp(machineId: string | null, replacement: Replacement): void;
-  /** A replacement whose event was not sent yet. */
   unreportedReplacement(): Replacement | null;
   replacementReported(): void;
   toRemember(isBlank: boolean): RememberedBoard;

@@ -61,7 +61,7 @@ test('a factory reset is executed once, and reported with parameters and counter
   expect(eventsOf('factoryReset')).toHaveLength(1);
 });
 
-test('the machine signs in with the same secret and network after a factory reset', async () => {
+test('a machine signs in with the same secret and network after a factory reset', async () => {
   const running = start();
   await broker.until(() => heard('connectivity').length === 1);
   await send('resetToFactory');
@@ -73,7 +73,7 @@ test('the machine signs in with the same secret and network after a factory rese
   expect(networks[1]).toBe(networks[0]);
 });
 
-test('a completed maintenance is counted from again after a restart', async () => {
+test('a machine counts from a completed maintenance again after a restart', async () => {
   const running = start();
   await broker.until(() => heard('counters').length === 1);
   running.machine.setParameters({ S46: 1000 }, { by: 'panel' });

@@ -8,7 +8,6 @@ import type { MachineMemory, Remembered } from './machine-memory.ts';
 import type { MachineTime } from './machine-time.ts';
 import type { FittedBoard } from './main-board.ts';
 
-/** The state is saved after these events. */
 const savedAfter: ReadonlySet<string> = new Set([
   'cycleStarted',
   'cycleEnded',
@@ -20,13 +19,12 @@ const savedAfter: ReadonlySet<string> = new Set([
   'maintenanceCompleted',
 ]);
 
-/** The detection has checked every condition within this time, s. */
+/** After this time the detection of alarms has checked every condition. */
 const detectionS = 60;
 
 interface PersistentStateOptions {
   memory: MachineMemory;
   remembered: Remembered | null;
-  /** Number of the last cycle, for a machine without memory of it. */
   cycleNumber: number;
   machine: Pick<
     Machine,
@@ -38,17 +36,11 @@ interface PersistentStateOptions {
   firmware: () => { versions: FirmwareVersions; begunUpdate: BegunUpdate | null };
 }
 
-/** What the machine finds again after a restart: cycle number, open alarms, firmware, main board, parameters, counters. */
 export interface PersistentState {
   save(): void;
-  /** Follows an event, and saves if it matters. */
   observe(event: MachineEvent): void;
-  /** Gives a blank board the memory of the previous one. */
   restore(memory: RestoreMemory, commandId: string): OperationResult;
-  /**
-   * Clears the alarms that were open before the start, or on the previous board, and which the detection did not find
-   * again. @returns the events to send, once
-   */
+  /** The detection did not find these alarms again after the start. @returns the events to send, once */
   clearStaleAlarms(): MachineEvent[];
 }
 
@@ -86,7 +78,7 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
       board.setUp(machineId, { ...replaced, cycleNumber: received.cycleNumber });
       carryAlarms(received.openAlarms);
       cycleNumber = received.cycleNumber;
-      // Saved before the event is sent: what the cloud received must still be true after a restart.
+      // What the cloud received must still be true after a restart.
       save();
       return result;
     },

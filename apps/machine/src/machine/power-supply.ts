@@ -6,7 +6,6 @@ import type { Timers } from '../link/timers.ts';
 import type { ClockFace } from './clock-face.ts';
 import type { Ticker } from './ticker.ts';
 
-/** Time without power while a machine restarts with new firmware, ms. */
 const restartMs = 2000;
 
 interface PowerSupplyOptions {
@@ -19,15 +18,13 @@ interface PowerSupplyOptions {
   updater: () => Pick<FirmwareUpdater, 'interrupt' | 'recover'> | null;
 }
 
-/** The mains and the network around a machine: without mains it has no network either. */
+/** Without mains a machine has no network either. */
 export interface PowerSupply {
   hasMains(): boolean;
-  /** Also cancels a pending restart: mains that somebody switched off stay off. */
+  /** A pending restart is cancelled, so that mains that were switched off stay off. */
   setMains(isOn: boolean): void;
-  /** The network outside, whether or not the machine can use it. */
   network(): NetworkState;
   setNetwork(state: NetworkState): void;
-  /** Off, and on again after a moment. */
   restart(): void;
   stop(): void;
 }

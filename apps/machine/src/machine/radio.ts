@@ -3,41 +3,35 @@ import type { ConnectivityBody, WifiResult } from '@washboard/contract/machine-l
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { Timers } from '../link/timers.ts';
 
-/** Period of the measurements, ms: people and trolleys move between machine and router. */
+/** The signal changes often, because people and trolleys move between machine and router. */
 const measureMs = 10_000;
-/** Smaller changes are not reported, dB. */
 const minChangeDb = 5;
-/** Weakest and strongest signal in a kitchen with steel walls, dBm. */
+/** The limits are estimates for a kitchen with steel walls. */
 const weakestDbm = -84;
 const strongestDbm = -38;
-/** Until the router has answered, ms. */
 const joiningMs = 2000;
 
-/** Of every protected network around an emulated machine. */
 export const wifiPassword = 'clean-dishes';
 
 interface RadioOptions {
   serialNumber: string;
   ssid: string;
   timers: Pick<Timers, 'after'>;
-  /** The network that the machine is in; another one that it joins is there. */
   network: { isThere(): boolean; enter(): void };
   bluetooth: () => NonNullable<ConnectivityBody['bluetooth']>;
 }
 
 export interface Radio {
-  /** The present state, for a new connection. */
   present(): ConnectivityBody;
-  /** Advances to this moment, ms since 1970. @returns the state if it changed enough to report, else null */
+  /** @returns the state if it changed enough to report, else null */
   listen(nowMs: number): ConnectivityBody | null;
-  /** In reach, strongest first. */
   networks(): WifiNetwork[];
-  /** Tries a network. Where it fails the machine stays with the one before. */
+  /** If joining fails, the machine stays with the previous network. */
   join(network: { ssid: string; password: string | null }): void;
   stop(): void;
 }
 
-/** The Wi-Fi of an emulated machine. Its signal varies randomly around a mean, and identically in every run. */
+/** The signal varies randomly around a mean, and identically in every run. */
 export function createRadio(options: RadioOptions): Radio {
   const { serialNumber, timers, network, bluetooth } = options;
   const random = seededRandom(seedFromText(`radio of ${serialNumber}`));
@@ -51,7 +45,6 @@ export function createRadio(options: RadioOptions): Radio {
   let reportedOther = '';
   let measuredMs = Number.NEGATIVE_INFINITY;
 
-  /** What has changed besides the signal. */
   const other = () => JSON.stringify([ssid, setUp, network.isThere(), bluetooth()]);
 
   function present(): ConnectivityBody {

@@ -15,7 +15,6 @@ interface SentMessage {
   message: Record<string, unknown>;
 }
 
-/** A machine and its reporter, looked at four times a second as the fleet does. */
 function reported(initial: Partial<InitialState> = { power: 'on', water: 'hot' }) {
   const range = rangeModels.infinity;
   const machine = createMachine({ range, random: seededRandom(3), timeOf: (s) => noonMs + s * 1000, initial });
@@ -46,13 +45,13 @@ test('every message of a machine in a busy kitchen fits the contract', () => {
 });
 
 describe('telemetry', () => {
-  test('is sent every five seconds by a ready machine', () => {
+  test('a ready machine sends telemetry every five seconds', () => {
     const { live, on } = reported();
     live(60);
     expect(on('telemetry')).toHaveLength(12);
   });
 
-  test('is sent every second while a cycle runs or the machine starts', () => {
+  test('a machine sends telemetry every second while a cycle runs or it starts up', () => {
     const running = reported();
     running.machine.startCycle('dishes');
     running.live(60);
@@ -65,13 +64,13 @@ describe('telemetry', () => {
 });
 
 describe('status', () => {
-  test('is sent once by a machine on which nothing changes', () => {
+  test('a machine on which nothing changes sends its status once', () => {
     const { live, on } = reported();
     live(600);
     expect(on('status')).toMatchObject([{ systemState: systemStates.IDLE, phase: null }]);
   });
 
-  test('reports every phase, every state and the door', () => {
+  test('a machine reports every phase, every state and the door', () => {
     const { machine, live, on } = reported();
     machine.startCycle('dishes');
     live(130);
@@ -88,7 +87,7 @@ describe('status', () => {
     ]);
   });
 
-  test('reports the progress every two seconds', () => {
+  test('a machine reports the progress of a cycle every two seconds', () => {
     const { machine, live, on } = reported();
     machine.startCycle('dishes');
     live(20);
@@ -97,14 +96,14 @@ describe('status', () => {
   });
 });
 
-test('a machine whose clock was set back keeps reporting', () => {
+test('a machine whose clock was set back continues to report', () => {
   const { reporter, on } = reported();
   reporter.report(noonMs);
   reporter.report(noonMs - 3_600_000);
   expect(on('telemetry')).toHaveLength(2);
 });
 
-test('counters are sent at first, and at the end of each quarter of an hour in which they changed', () => {
+test('a machine sends counters at the start, and after each quarter of an hour in which they changed', () => {
   const { live, on } = reported();
   live(901);
   const reports = on('counters');

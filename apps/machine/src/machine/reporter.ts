@@ -3,19 +3,14 @@ import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/ma
 import type { MachineLink } from '../link/machine-link.ts';
 import { createCounterReport } from './counter-report.ts';
 
-/** Seconds between reports. */
 export interface ReportIntervals {
-  /** While a cycle runs or the machine starts up. */
   telemetryActiveS: number;
   telemetryQuietS: number;
-  /** The progress of a running cycle; changes are sent immediately. */
   statusRunningS: number;
 }
 
-/** Frequent while something moves. */
 const liveIntervals: ReportIntervals = { telemetryActiveS: 1, telemetryQuietS: 5, statusRunningS: 2 };
 
-/** The counters are sent after these events. */
 const countedAfter: ReadonlySet<string> = new Set([
   'cycleEnded',
   'boardReplaced',
@@ -25,19 +20,14 @@ const countedAfter: ReadonlySet<string> = new Set([
 
 interface ReporterOptions {
   machine: Pick<Machine, 'status' | 'readings' | 'takeEvents' | 'counters' | 'isBlank'>;
-  /** Series of its counters. */
   series?: string | undefined;
   send: MachineLink['send'];
-  /** Called after each event was sent. */
   onEvent: (event: TimedEvent) => void;
   intervals?: ReportIntervals;
 }
 
-/** Decides what the machine sends, and when. */
 export interface Reporter {
-  /** To be called whenever the machine may have changed. */
   report(atMs: number): void;
-  /** Sends the present status, changed or not. */
   reportStatus(atMs: number): void;
 }
 
@@ -86,7 +76,7 @@ export function createReporter({
   };
 }
 
-/** After a clock was set back everything is due; otherwise the machine would be silent until the clock caught up. */
+/** Without this, a machine whose clock was set back would be silent until the clock caught up. */
 function isDue(atMs: number, lastMs: number, intervalS: number): boolean {
   return atMs < lastMs || atMs - lastMs >= intervalS * 1000;
 }

@@ -40,7 +40,7 @@ const command = (kind: string, body: object = {}) => {
   return commandId;
 };
 
-test('introduces itself on every connection', async () => {
+test('a machine introduces itself on every connection', async () => {
   start({ versions: { FW00: '2.0.0', FW02: '3.1.0' } });
   await broker.until(() => heard('status').length >= 2 && heard('parameters').length === 1);
   broker.cut();
@@ -71,7 +71,7 @@ test('a hot machine starts remotely within a second, and reports the change befo
 });
 
 describe('remote commands', () => {
-  test('start, stop, switch off and on', async () => {
+  test('remote commands start, stop, and switch a machine off and on', async () => {
     start({ timeFactor: 60 });
     await broker.until(() => heard('versions').length === 1);
     for (const [kind, body] of [
@@ -97,7 +97,7 @@ describe('remote commands', () => {
     ]);
   });
 
-  test('are refused with the reason', async () => {
+  test('a machine refuses a remote command with the reason', async () => {
     start({ behaviour: { kind: 'off' } });
     await broker.until(() => heard('versions').length === 1);
     command('startCycle', { cycleType: 'dishes', sessionId });
@@ -105,7 +105,7 @@ describe('remote commands', () => {
     expect(heard('replies')).toMatchObject([{ outcome: 'refused', reason: 'poweredOff' }]);
   });
 
-  test('lock the keys during a remote session, and the machine reports it', async () => {
+  test('remote commands lock the keys during a remote session, and the machine reports it', async () => {
     const { machine } = start();
     await broker.until(() => heard('versions').length === 1);
     await steer();
@@ -135,7 +135,7 @@ describe('a rack that must be washed again', () => {
   }
   const shown = () => heard('status').at(-1)?.rewashCycleNumber;
 
-  test('is on the display until it is done, which the machine reports before its reply', async () => {
+  test('the display asks to wash a rack again until it is done, and is reported before the reply', async () => {
     const { machine } = start();
     await broker.until(() => heard('versions').length === 1);
     const first = hold(true);
@@ -146,14 +146,13 @@ describe('a rack that must be washed again', () => {
     expect(machine.status().rewashCycleNumber).toBe(812);
     await send(hold(false));
     expect(shown()).toBeNull();
-    // The first command again, as after a lost reply.
     await send(first);
     expect(heard('replies').at(-1)).toMatchObject({ commandId: first.commandId, outcome: 'executed' });
     expect(machine.status().rewashCycleNumber).toBeNull();
     for (const message of heard('status')) expect(contractProblem('status', message)).toBeNull();
   });
 
-  test('is still on the display after a restart', async () => {
+  test('the display still asks to wash a rack again after a restart', async () => {
     const dataDir = temporaryDirectory();
     const before = start({ dataDir });
     await broker.until(() => heard('versions').length === 1);
@@ -180,7 +179,7 @@ test('a kitchen at high speed runs whole cycles within the contract, and reports
 });
 
 describe('parameters', () => {
-  test('set at the panel are reported as an event, then all values again, and kept across a restart', async () => {
+  test('parameters set at the panel are reported as an event, then with all values, and survive a restart', async () => {
     const dataDir = temporaryDirectory();
     const before = start({ dataDir });
     await broker.until(() => heard('parameters').length === 1);
@@ -195,7 +194,7 @@ describe('parameters', () => {
     expect(start({ dataDir }).machine.parameters()).toEqual({ ...known, d: 3 });
   });
 
-  test('set by the cloud are reported once, before the reply', async () => {
+  test('parameters set by the cloud are reported once, before the reply', async () => {
     const { machine } = start();
     await broker.until(() => heard('parameters').length === 1);
     const known = machine.parameters();
@@ -211,7 +210,7 @@ describe('parameters', () => {
     expect(Number(heard('replies')[0]?.seq)).toBeGreaterThan(Number(heard('parameters')[1]?.seq));
   });
 
-  test('that its memory loses are reported, and again when they are restored', async () => {
+  test('parameters that the memory loses are reported, and again when they are restored', async () => {
     const { machine } = start();
     await broker.until(() => heard('parameters').length === 1);
     machine.setFault('parametersLost', true);
@@ -225,7 +224,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('out of bounds are refused and not reported', () => {
+  test('parameters out of bounds are refused and not reported', () => {
     const { machine } = start();
     const known = machine.parameters();
     expect(machine.setParameters({ d: 1000 }, { by: 'panel' })).toMatchObject({ reason: 'valueNotAllowed' });
@@ -234,7 +233,7 @@ describe('parameters', () => {
   });
 });
 
-test('after a restart an alarm that is found again stays open, and one that is not found is cleared', async () => {
+test('an alarm that is detected again after a restart stays open, and another one is cleared', async () => {
   const dataDir = temporaryDirectory();
   const alarms = () =>
     heard('events').flatMap(({ kind, body }) =>
@@ -271,7 +270,7 @@ test('cycle numbers continue after a restart', async () => {
   expect(after.machine.status().cycle?.cycleNumber).toBe(502);
 });
 
-describe('over an injected clock', () => {
+describe('a machine with an injected clock', () => {
   const offline = { mqttUrl: 'mqtt://127.0.0.1:1' };
 
   test('a cold machine that is on becomes ready and stays ready', () => {

@@ -31,17 +31,13 @@ import { createPowerSupply, type PowerSupply } from './power-supply.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
-/**
- * One emulated machine: the simulation, the people who use it, and its link to the cloud. Each part owns its state; a
- * part that needs a later one gets it as a function.
- */
+/** Each part owns its state; a part that needs a later one gets it as a function. */
 export class RunningMachine {
   readonly machine: MachineControls;
   readonly #options: MachineOptions;
   readonly #directory: string;
   readonly #timers: Timers;
   readonly #log: (line: string) => void;
-  /** What it found when it started; null: nothing. */
   readonly #remembered: Remembered | null;
   readonly #time: MachineTime;
   readonly #claimingDisplay: ClaimingDisplay;
@@ -139,7 +135,6 @@ export class RunningMachine {
     return this.#options.serialNumber;
   }
 
-  /** The main board; `generation`: the number of boards before it. */
   board(): { generation: number; macAddress: string; isBlank: boolean } {
     const { generation, macAddress } = this.#board;
     return { generation, macAddress, isBlank: this.#machine.isBlank() };
@@ -149,7 +144,6 @@ export class RunningMachine {
     return this.#link.isConnected();
   }
 
-  /** Messages that the cloud has not acknowledged. */
   unacknowledged(): number {
     return this.#link.unacknowledged();
   }
@@ -159,27 +153,24 @@ export class RunningMachine {
     return this.#time.face;
   }
 
-  /** Shown on the display at the cloud's request, else null. */
   claimingCode(): string | null {
     return this.#claimingDisplay.shown();
   }
 
-  /** How its display is set; null: as it left the factory. */
+  /** Null means the factory settings. */
   displaySettings(): DisplaySettings | null {
     return this.#display.settings();
   }
 
-  /** Null: an older machine without Bluetooth. */
   bluetooth(): MachineBluetooth | null {
     return this.#bluetooth;
   }
 
-  /** By the machine's own clock, ms since 1970. */
+  /** The machine's own clock, in ms since 1970. */
   clockMs(): number {
     return this.#time.nowMs();
   }
 
-  /** Simulated seconds in a second. */
   timeFactor(): number {
     return this.#time.timeFactor();
   }
@@ -201,7 +192,6 @@ export class RunningMachine {
     return this.#power.hasMains();
   }
 
-  /** Without mains the machine has no connection and sends nothing. */
   setMainsPower(isOn: boolean): void {
     this.#power.setMains(isOn);
   }
@@ -215,7 +205,7 @@ export class RunningMachine {
     this.#kitchen.setAtWork(isAtWork);
   }
 
-  /** Stops the simulation and closes the connection. Unacknowledged messages are sent at the next start. */
+  /** Unacknowledged messages are sent at the next start. */
   stop(): Promise<void> {
     this.#updater?.interrupt();
     this.#ticker.stop();
@@ -284,7 +274,6 @@ export class RunningMachine {
     });
   }
 
-  /** What the machine's clock shows now, ms since 1970. */
   #shownMs(): number {
     return this.#time.face.show(this.#timers.now());
   }
@@ -311,14 +300,14 @@ export class RunningMachine {
       },
       showRewashHold: (cycleNumber, isHeld) => {
         const result = this.#machine.showRewashHold(cycleNumber, isHeld);
-        // Saved before the reply: a notice that was confirmed must still be there after a restart.
+        // A confirmed notice must survive a restart, so it is saved before the reply.
         this.#state.save();
         return result;
       },
       ...(this.#radio && {
         configureDisplay: (body) => {
           this.#display.configure(body);
-          // Saved and reported before the reply, which confirms it.
+          // The reply confirms settings that are saved and reported.
           this.#state.save();
           this.#reports.displayConfigured();
         },
@@ -360,7 +349,6 @@ export class RunningMachine {
     });
   }
 
-  /** Null: its firmware cannot be replaced. */
   #createUpdater(): FirmwareUpdater | null {
     const { serialNumber, firmware } = this.#options;
     if (!firmware) return null;

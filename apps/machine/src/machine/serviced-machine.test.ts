@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => broker.stop());
 
-/** Of one process after the other when it is called again: the directory stays. */
 function start(own: Partial<MachineOptions> = {}): ServicedMachine {
   const serviced = startServicedMachine({
     mqttUrl: broker.url,
@@ -68,7 +67,7 @@ async function startAndFit(own: Partial<MachineOptions> = {}): Promise<ServicedM
   return serviced;
 }
 
-test('a machine reports its first board; an older one reports none', async () => {
+test('a machine reports its first board, and an older machine reports none', async () => {
   start();
   await broker.until(() => lastBoard() !== undefined);
   expect(lastBoard()).toEqual({ ...first, range: 'infinity' });
@@ -77,8 +76,8 @@ test('a machine reports its first board; an older one reports none', async () =>
   expect(broker.heardOn('IN240002', 'versions')[0]).not.toHaveProperty('board');
 });
 
-describe('a board that was fitted', () => {
-  test('signs in with its own secret, is blank, and has no counters', async () => {
+describe('a fitted board', () => {
+  test('a fitted board signs in with its own secret, is blank, and has no counters', async () => {
     const serviced = await startAndFit();
     expect(broker.logins).toEqual([`${serialNumber}:first-secret`, `${serialNumber}:new-secret`]);
     expect(boardOf(serviced)).toEqual({ generation: 1, macAddress: spare.macAddress, isBlank: true });
@@ -91,7 +90,7 @@ describe('a board that was fitted', () => {
     expect(heard('counters')).toHaveLength(countersBefore);
   });
 
-  test('gets the memory of the previous board, and reports it before the reply', async () => {
+  test('a fitted board gets the memory of the previous one, and reports it before the reply', async () => {
     const serviced = await startAndFit({ timeFactor: 60 });
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'executed' });
     const reply = heard('replies').at(-1);
@@ -121,7 +120,7 @@ describe('a board that was fitted', () => {
     expect(serviced.running().machine.status().cycle?.cycleNumber).toBe(813);
   });
 
-  test('refuses a memory when it has one, and an invalid one as a whole', async () => {
+  test('a fitted board refuses an invalid memory as a whole, and a second memory', async () => {
     await startAndFit();
     const parameters = { DI1: 45, XX: 1 };
     expect(await answerTo('restoreMemory', { ...memory, parameters })).toMatchObject({
@@ -133,7 +132,7 @@ describe('a board that was fitted', () => {
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'refused', reason: 'notBlank' });
   });
 
-  test('is still blank after a restart, and keeps its memory across the next one', async () => {
+  test('a fitted board is still blank after a restart, and has its memory after the next one', async () => {
     await (await startAndFit()).stop();
     const between = start();
     await broker.until(() => broker.logins.length === 3);
@@ -153,7 +152,7 @@ describe('a board that was fitted', () => {
     expect(after.running().machine.status().cycle?.cycleNumber).toBe(813);
   });
 
-  test('reports its new memory after a restart if the process ended too early', async () => {
+  test('a fitted board reports its new memory after a restart if the process ended too early', async () => {
     const serviced = await startAndFit();
     const commandId = (await answerTo('restoreMemory', memory))?.commandId;
     await serviced.stop();
@@ -172,7 +171,7 @@ describe('a board that was fitted', () => {
 });
 
 describe('fitting a board', () => {
-  test('loses the previous board’s unsent messages, and leaves the canisters', async () => {
+  test('fitting a board loses the previous board’s unsent messages, and leaves the canisters', async () => {
     const serviced = start();
     await broker.until(() => heard('versions').length === 1);
     broker.isSilent = true;
@@ -186,7 +185,7 @@ describe('fitting a board', () => {
     expect(serviced.running().machine.supplies().detergentL).toBe(detergentL);
   });
 
-  test('twice at the same time fits one', async () => {
+  test('two simultaneous fittings fit one board', async () => {
     const serviced = start();
     const results = await Promise.all([serviced.fitBoard('one'), serviced.fitBoard('two')]);
     expect(results).toEqual([{ ok: true }, { ok: false, reason: 'busy' }]);
@@ -195,7 +194,7 @@ describe('fitting a board', () => {
     expect(broker.logins).not.toContain(`${serialNumber}:two`);
   });
 
-  test('again while it is blank gives the same board another secret', async () => {
+  test('a second fitting gives a blank board another secret', async () => {
     const serviced = await startAndFit();
     await serviced.fitBoard('newer-secret');
     await broker.until(() => broker.logins.length === 3);
@@ -207,7 +206,7 @@ describe('fitting a board', () => {
     expect(boardOf(serviced)).toMatchObject({ macAddress: mainBoardOf(serialNumber, 2).macAddress, isBlank: true });
   });
 
-  test('changes nothing around the machine: mains, network, door, time, and other faults', async () => {
+  test('fitting a board does not change mains, network, door, time, and other faults', async () => {
     const serviced = start({ timeFactor: 10, faults: ['closedTap', 'memoryCorrupted'] });
     await broker.until(() => heard('versions').length === 1);
     serviced.running().machine.setDoor(true);
@@ -218,7 +217,7 @@ describe('fitting a board', () => {
     expect([running.network(), running.hasMainsPower(), running.timeFactor()]).toEqual(['off', false, 10]);
     expect(running.machine.faults()).toEqual(['closedTap']);
     expect(running.machine.status().isDoorOpen).toBe(true);
-    // A machine that starts later has connected: this one has not tried again.
+    // A machine that starts later has connected, so this one has not tried again.
     start({ serialNumber: 'IN240002' });
     await broker.until(() => broker.heardOn('IN240002', 'versions').length === 1);
     expect(broker.logins).not.toContain(`${serialNumber}:new-secret`);
@@ -227,7 +226,7 @@ describe('fitting a board', () => {
     await broker.until(() => heard('versions').length === 2);
   });
 
-  test('is refused on a machine that has stopped', async () => {
+  test('fitting a board is refused on a machine that has stopped', async () => {
     const serviced = start();
     await serviced.stop();
     expect(await serviced.fitBoard('new-secret')).toEqual({ ok: false, reason: 'busy' });

@@ -12,15 +12,12 @@ import { RunningMachine } from './running-machine.ts';
 
 const endsWithTheBoard: ReadonlySet<MachineFault> = new Set(mainBoardFaults);
 
-/** A machine whose main board can be replaced. */
 export interface ServicedMachine {
   running(): RunningMachine;
-  /** While true, nothing on the machine can be operated. */
   isBeingServiced(): boolean;
   /**
-   * Fits a blank spare board that signs in with this secret; a board that is still blank stays and gets the secret. The
-   * previous board's memory and unsent messages are lost. Supplies, mains, network, people and faults that are not on the
-   * board stay as they are. Refused as `busy` while a board is being fitted.
+   * A board that is still blank stays and gets the secret. The previous board's memory and unsent messages are lost.
+   * Refused as `busy` while a board is being fitted.
    */
   fitBoard(linkSecret: string): Promise<OperationResult>;
   stop(): Promise<void>;
@@ -76,7 +73,6 @@ export function startServicedMachine(options: MachineOptions): ServicedMachine {
 }
 
 interface BlankBoardOptions {
-  /** Of a machine that is stopped. */
   directory: string;
   serialNumber: string;
   generation: number;
@@ -84,10 +80,9 @@ interface BlankBoardOptions {
   supplies: Supplies;
 }
 
-/** Replaces the memory of the previous board, and its unsent messages, by those of a blank one. */
 function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }: BlankBoardOptions): void {
   const memory = openMachineMemory(directory);
-  // Spare boards come with the firmware of the machine that they are meant for.
+  // A spare board comes with the firmware of its machine.
   const versions = memory.read()?.versions;
   forgetLink(directory);
   forgetBluetooth(directory);
@@ -104,13 +99,11 @@ interface ServicedMachinesOptions {
   machines: readonly (Pick<MachineOptions, 'serialNumber' | 'secret' | 'gamma'> & Partial<MachineOptions>)[];
 }
 
-/** By serial number. */
 export interface ServicedMachines {
   readonly machines: ReadonlyMap<string, ServicedMachine>;
   stop(): Promise<void>;
 }
 
-/** Starts several machines in this process; a machine's own options override the shared ones. */
 export function startServicedMachines({ shared, machines }: ServicedMachinesOptions): ServicedMachines {
   const running = new Map(
     machines.map((own) => [own.serialNumber, startServicedMachine({ ...shared, ...own })] as const),

@@ -2,9 +2,9 @@ import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
 import type { MachineTime } from './machine-time.ts';
 
-/** Period in which a machine is brought up to date, ms: the delay with which its own changes are reported. */
+/** A machine reports its own changes with at most this delay. */
 const tickMs = 250;
-/** Longest stretch in which a change may go unnoticed, simulated s: every phase is longer. */
+/** Every phase is longer, so that no change is missed. */
 const maxStretchS = 1;
 
 interface TickerOptions {
@@ -12,17 +12,12 @@ interface TickerOptions {
   time: MachineTime;
   machine: Pick<Machine, 'advance'>;
   kitchen: { act(dtS: number): void };
-  /** Called after each stretch. */
   report: () => void;
-  /** Called on each tick, when the machine is up to date. */
   onTick: () => void;
 }
 
-/** Moves the machine and its kitchen forward as time passes. */
 export interface Ticker {
-  /** Advances the machine to the present moment. */
   catchUp(): void;
-  /** Brings the machine up to date, operates it, and reports the result without waiting for the next tick. */
   atOnce<Result>(operate: () => Result): Result;
   start(): void;
   stop(): void;

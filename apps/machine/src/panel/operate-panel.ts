@@ -5,7 +5,7 @@ import type { RunningMachine } from '../machine/running-machine.ts';
 
 export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'unknownFault' };
 
-/** Fitting a board is left out, since it takes a while. */
+/** Fitting a board is asynchronous, so it is not included. */
 export type HandOperation = Exclude<PanelOperation, { kind: 'fitBoard' }>;
 
 const done: PanelResult = { ok: true };
@@ -13,7 +13,6 @@ const done: PanelResult = { ok: true };
 /** Without mains the keys are dead; everything around the machine still works. */
 const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
 
-/** Does what a person at the machine can do. Refusals come from the machine and change nothing. */
 export function operatePanel(running: RunningMachine, operation: HandOperation): PanelResult {
   const { machine } = running;
   if (keys.has(operation.kind) && !running.hasMainsPower()) return { ok: false, reason: 'noPower' };

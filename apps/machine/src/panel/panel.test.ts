@@ -15,7 +15,7 @@ const noon = Date.parse('2026-05-04T12:00:00Z');
 function panelOf(own: Partial<MachineOptions> = {}) {
   const timers = manualTimers(noon);
   const serviced = startServicedMachine({
-    // No server is listening: a machine works without a cloud.
+    // No server listens here, because a machine works without a cloud.
     mqttUrl: 'mqtt://127.0.0.1:9',
     serialNumber,
     secret: 'secret',
@@ -28,7 +28,7 @@ function panelOf(own: Partial<MachineOptions> = {}) {
   return { timers, serviced, panel: createPanel(serviced) };
 }
 
-test('shows the state that the contract requires', () => {
+test('the panel shows the state that the contract requires', () => {
   const state = panelStateSchema.parse(panelOf().panel.state());
   expect(state).toMatchObject({ serialNumber, gamma: 'infinity', faults: [], timeFactor: 1, hasMainsPower: true });
   expect(state.programmes).toContain('dishes');
@@ -36,7 +36,7 @@ test('shows the state that the contract requires', () => {
   expect(state.claimingCode).toBeNull();
 });
 
-test('a cycle is started and stopped by hand, and the door ends it', () => {
+test('the staff start and stop a cycle by hand, and opening the door ends it', () => {
   const { panel } = panelOf();
   expect(panel.operate({ kind: 'startCycle', cycleType: 'eco' })).toEqual({ ok: true });
   expect(panel.state().status).toMatchObject({ systemState: systemStates.RUN, cycle: { cycleType: 'eco' } });
@@ -60,7 +60,7 @@ test('a time factor of ten makes a cycle ten times shorter, from that moment on'
   expect(panel.state().clock).toBe('2026-05-04T12:00:25.000Z');
 });
 
-test('known faults are added and repaired', () => {
+test('the panel adds and repairs known faults', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'setFault', fault: 'closedTap', isPresent: true });
   panel.operate({ kind: 'setFault', fault: 'washPumpStuckOff', isPresent: true });
@@ -75,7 +75,7 @@ test('known faults are added and repaired', () => {
   expect(panel.state().faults).toEqual([]);
 });
 
-test('a parameter is set by hand, within its bounds and not while a cycle runs', () => {
+test('the panel sets a parameter, within its bounds and not while a cycle runs', () => {
   const { panel, serviced } = panelOf();
   expect(panel.operate({ kind: 'setParameter', code: 'DI1', value: 60 })).toEqual({ ok: true });
   expect(serviced.running().machine.parameters().DI1).toBe(60);
@@ -85,7 +85,7 @@ test('a parameter is set by hand, within its bounds and not while a cycle runs',
   expect(serviced.running().machine.parameters().DI1).toBe(60);
 });
 
-test('a clock that lost its time is shown as it is, until it is corrected', () => {
+test('the panel shows a clock that lost its time as it is, until it is corrected', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'resetClock' });
   expect(panel.state().clock).toMatch(/^2020-01-01T00:00/);
@@ -93,7 +93,7 @@ test('a clock that lost its time is shown as it is, until it is corrected', () =
   expect(panel.state().clock).toMatch(/^2026-05-04T12:00/);
 });
 
-test('a machine without a softener takes no salt', () => {
+test('a machine without a softener accepts no salt', () => {
   const withSalt = (gamma: MachineOptions['gamma']) => panelOf({ gamma }).panel.state().supplies.salt.capacity > 0;
   expect([withSalt('infinity'), withSalt('hiline')]).toEqual([true, false]);
 });

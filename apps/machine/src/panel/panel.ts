@@ -10,13 +10,11 @@ import type { RunningMachine } from '../machine/running-machine.ts';
 import type { ServicedMachine } from '../machine/serviced-machine.ts';
 import { type HandOperation, operatePanel, type PanelResult } from './operate-panel.ts';
 
-/** The front of a running machine: its display, its keys, and the work of a technician. */
 export interface Panel {
   state(): PanelState;
   parameters(): PanelParameters;
   operate(operation: HandOperation): PanelResult;
   fitBoard(linkSecret: string): Promise<PanelResult>;
-  /** Its radio, for phones nearby; null: an older machine. */
   bluetooth(): MachineBluetooth | null;
 }
 
@@ -32,7 +30,6 @@ export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMach
 
 const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
 
-/** By code; built once for each range. */
 function catalogueOf(gamma: Gamma): ReadonlyMap<string, CatalogueAlarm> {
   const made = catalogues.get(gamma) ?? new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
   catalogues.set(gamma, made);
@@ -67,7 +64,6 @@ function presentPanel(running: RunningMachine): PanelState {
     supplies: {
       detergent: { level: supplies.detergentL, capacity: supplies.detergentCapacityL },
       rinseAid: { level: supplies.rinseAidL, capacity: supplies.rinseAidCapacityL },
-      // A machine without a softener takes no salt.
       salt: { level: supplies.saltKg, capacity: range.features.has('softener') ? supplies.saltCapacityKg : 0 },
     },
     faults: machine.faults(),
@@ -86,7 +82,6 @@ function presentPanel(running: RunningMachine): PanelState {
   };
 }
 
-/** Emulated machines are of the first revision in the documents. */
 const revision = 'B';
 
 function presentPanelParameters({ machine }: RunningMachine): PanelParameters {

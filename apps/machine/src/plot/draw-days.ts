@@ -10,7 +10,6 @@ const plotWidth = width - left - 20;
 const rowHeight = 150;
 const rowGap = 48;
 
-/** The whole days, and below them one busy hour in detail. @returns an SVG document */
 export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
   const days: TimeSpan = { fromMs, toMs };
   const rush = busiestHour(cycles.map(({ startedAt }) => Date.parse(startedAt)));
@@ -99,7 +98,7 @@ function consumption(title: string, unit: string, colour: string, to: number, st
   return { title, unit, scale: { from: 0, to, step }, series: [{ name: title, colour, kind: 'bars', points }] };
 }
 
-/** Every `n`th point: a curve needs no more points than pixels. */
+/** A curve needs no more points than pixels. */
 function thinned(samples: readonly Sample[], n: number): Sample[] {
   return samples.filter((_, i) => i % n === 0);
 }
@@ -115,7 +114,7 @@ function sums(samples: readonly Sample[], minutes: number, value: (sample: Sampl
   return points;
 }
 
-/** @param value kJ; the mean is in kW */
+/** @param value in kJ; the mean is in kW */
 function means(samples: readonly Sample[], minutes: number, value: (sample: Sample) => number): Point[] {
   return sums(samples, minutes, value).map((point) => ({ ...point, value: (point.value ?? 0) / (minutes * 60) }));
 }
@@ -150,7 +149,6 @@ function timeAxis({ fromMs, toMs }: TimeSpan, everyH: number, y: number, detail:
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', weekday: 'long' });
   const marks: string[] = [];
   const everyMs = Math.round(everyH * hourMs);
-  // From midnight local time, or from a round minute.
   const firstMs = detail === 'day' ? fromMs : Math.ceil(fromMs / everyMs) * everyMs;
   for (let ms = firstMs; ms <= toMs; ms += everyMs) {
     const x = left + ((ms - fromMs) / (toMs - fromMs)) * plotWidth;

@@ -5,7 +5,6 @@ import { createScriptedMachine } from '../fleet/scripted-machine.ts';
 import { dayProfiles } from '../kitchen/day-profiles.ts';
 import { createPlaceTime } from '../kitchen/place-time.ts';
 
-/** Temperatures at one moment, and consumption since the previous one. */
 export interface Sample {
   atMs: number;
   tankC: number | null;
@@ -24,7 +23,6 @@ export interface LivedDays {
 const sampleMs = 10_000;
 const silent = { telemetryActiveS: Infinity, telemetryQuietS: 600, statusRunningS: Infinity };
 
-/** Simulates days of a busy restaurant with an under-counter machine, from midnight to midnight. */
 export function liveDays(firstDate: string, days: number): LivedDays {
   const place = createPlaceTime('Europe/Rome');
   const fromMs = place.instantOf(firstDate, 0);

@@ -7,17 +7,15 @@ import { seededRandom } from '@washboard/machine-model/simulation/seeded-random'
 
 interface ProgrammeFigures {
   programme: string;
-  /** Including the heating during the cycle, s. */
   durationS: number;
   waterL: number;
   energyKwh: number;
 }
 
 const cycleCount = 20;
-/** Time to change a rack, s. */
 const changeS = 30;
 
-/** Consumption of each programme in a rush: means of twenty cycles, with the heating between them. */
+/** The figures are means of twenty cycles in a rush. */
 export function measureProgrammes(gamma: Gamma): ProgrammeFigures[] {
   return Object.keys(rangeModels[gamma].programmes).map((programme) => {
     const machine = createMachine({

@@ -1,8 +1,6 @@
-/** One of several plots with a common time axis. */
 export interface Panel {
   title: string;
   unit: string;
-  /** Lowest and highest value, and the distance of the grid lines. */
   scale: { from: number; to: number; step: number };
   series: readonly Series[];
 }
@@ -10,14 +8,13 @@ export interface Panel {
 export interface Series {
   name: string;
   colour: string;
-  /** A line from point to point, or a bar from each point to the next. */
   kind: 'line' | 'bars';
   points: readonly Point[];
 }
 
 export interface Point {
   atMs: number;
-  /** Null: not measured; the line breaks. */
+  /** A line breaks where there is no reading (null). */
   value: number | null;
 }
 

@@ -5,29 +5,23 @@ import { Aedes, type AedesPublishPacket, type PublishPacket } from 'aedes';
 
 export interface Heard {
   topic: string;
-  /** Parsed JSON. */
   message: Record<string, unknown> & { seq: number };
 }
 
-/** A real MQTT broker on a loopback port that records messages and logins, and can stop acknowledging. */
+/** A real MQTT broker on a loopback port, which can stop acknowledging. */
 export interface TestBroker {
   readonly url: string;
-  /** All messages in order of arrival, with duplicates, across restarts. */
+  /** The list includes duplicates, and messages from before a restart of the broker. */
   readonly heard: readonly Heard[];
-  /** User name and password of every connection. */
   readonly logins: readonly string[];
-  /** While true, nothing is acknowledged or recorded in `heard`. */
+  /** A silent broker acknowledges nothing and records nothing in `heard`. */
   isSilent: boolean;
-  /** Topics of the messages that arrived while silent. */
   readonly unanswered: readonly string[];
   heardOn(serialNumber: string, topic: MachineTopic): Heard['message'][];
-  /** Waits until the condition holds; checked whenever something happens at the broker. */
   until(condition: () => boolean): Promise<void>;
   command(serialNumber: string, message: object): void;
-  /** Cuts every connection. */
   cut(): void;
   stop(): Promise<void>;
-  /** On the same port. */
   start(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { type MachineTopic, messageSchemas } from '@washboard/contract/machine-link/device-messages';
 
-/** @returns why a message violates the contract, or null */
 export function contractProblem(topic: MachineTopic, message: unknown): string | null {
   const parsed = messageSchemas[topic].safeParse(message);
   return parsed.success ? null : `${topic}: ${parsed.error.message}`;

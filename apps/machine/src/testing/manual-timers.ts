@@ -1,9 +1,8 @@
 import type { Timers } from '../link/timers.ts';
 
 export interface ManualTimers extends Timers {
-  /** Advances the clock: timers that are due fire in order, each at its own time. */
+  /** Due timers fire in order, each at its own time. */
   pass(ms: number): void;
-  /** Sets the clock without letting time pass. */
   setClock(ms: number): void;
 }
 

@@ -85,7 +85,7 @@ export const list: AdminCommand = {
 };
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  // A user's name must not contain control sequences of the operator's terminal.
+  // A name could contain control sequences of the operator's terminal.
   const clean = rows.map((row) => row.map((cell) => withoutHiddenCharacters(cell)));
   const widthOf = (column: number) => Math.max(...clean.map((row) => row[column]?.length ?? 0));
   return clean.map((row) =>
@@ -96,7 +96,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Shown once and stored only as a hash. The ending satisfies the password rules. */
+/** The ending satisfies the password rules. */
 function randomPassword(): string {
   return `${randomBytes(12).toString('base64url')}aA1`;
 }

@@ -32,8 +32,8 @@ function signIn(username: string, secret: string) {
   return server.token({ grant_type: 'password', username, password: secret, scope: dashboardScope });
 }
 
-describe('create', () => {
-  it('creates an administrator who can sign in with the shown password', async () => {
+describe('creating an administrator', () => {
+  it('an operator creates an administrator who can sign in with the shown password', async () => {
     const said = await admin('create', 'Chief@marea.example', '--first-name', 'Ada', '--last-name', 'Chief');
     expect(() => passwordSchema.parse(shownPassword(said))).not.toThrow();
     const { access_token } = (await signIn('chief@marea.example', shownPassword(said))).json();
@@ -46,7 +46,7 @@ describe('create', () => {
     });
   });
 
-  it('refuses an address that has an account, and an invalid one', async () => {
+  it('an invalid address, or one that already has an account, is refused', async () => {
     const again = admin('create', worldUsers.kitchen.email);
     await expect(again).rejects.toThrow(/has an account already.*reset/);
     await expect(again).rejects.toThrow(AdminError);
@@ -54,8 +54,8 @@ describe('create', () => {
   });
 });
 
-describe('reset', () => {
-  it('replaces the password, ends all sessions and is audited without the password', async () => {
+describe('resetting a password', () => {
+  it('a reset replaces the password, ends all sessions and is audited without the password', async () => {
     const { email, id } = worldUsers.manager;
     const { access_token, refresh_token } = (await signIn(email, password)).json();
     const said = await admin('reset', ` ${email.toUpperCase()}`);
@@ -69,15 +69,18 @@ describe('reset', () => {
     expect(JSON.stringify(lines)).not.toContain(shownPassword(said));
   });
 
-  it.each(['nobody@kitchens.example', worldUsers.deleted.email])('refuses %s, which has no account', async (email) => {
-    await expect(admin('reset', email)).rejects.toThrow(
-      new AdminError(`${email} has no account. \`list --all\` shows all accounts.`),
-    );
-  });
+  it.each(['nobody@kitchens.example', worldUsers.deleted.email])(
+    'a reset for %s, which has no account, is refused',
+    async (email) => {
+      await expect(admin('reset', email)).rejects.toThrow(
+        new AdminError(`${email} has no account. \`list --all\` shows all accounts.`),
+      );
+    },
+  );
 });
 
-describe('list', () => {
-  it('shows the administrators, or all accounts', async () => {
+describe('listing accounts', () => {
+  it('an operator lists the administrators, or all accounts', async () => {
     const administrators = await admin('list');
     expect(administrators).toContain(worldUsers.admin.email);
     expect(administrators).not.toContain(worldUsers.kitchen.email);
@@ -88,7 +91,7 @@ describe('list', () => {
     expect(everybody.length).toBeGreaterThanOrEqual(Object.keys(worldUsers).length);
   });
 
-  it('removes control characters from names', async () => {
+  it('the list of accounts has no control characters in names', async () => {
     const { orm } = server.context.database;
     await orm.update(users).set({ firstName: '\u001b[2J\u202eEve' }).where(eq(users.id, worldUsers.otherKitchen.id));
     const said = await admin('list', '--all');
@@ -97,8 +100,8 @@ describe('list', () => {
   });
 });
 
-describe('replace-secret-key', () => {
-  it('accepts another key once, forgets what push messages need, and is audited', async () => {
+describe('replacing the secret key', () => {
+  it('the server accepts a new secret key once, deletes the push subscriptions and audits the change', async () => {
     const { config, database } = server.context;
     await requireSecretKey(server.context);
     const keyOf = async () =>
@@ -116,18 +119,18 @@ describe('replace-secret-key', () => {
   });
 });
 
-describe('rotate-keys', () => {
-  it('prints the ID of the new key', async () => {
+describe('rotating the token keys', () => {
+  it('a rotation of the token keys prints the ID of the new key', async () => {
     expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} takes over in three minutes/);
   });
 });
 
-describe('rotate-ledger-key', () => {
-  it('says that there is no key before anything was signed', async () => {
+describe('rotating the ledger key', () => {
+  it('a rotation of the ledger key is refused before anything was signed', async () => {
     await expect(admin('rotate-ledger-key')).rejects.toThrow(/There is no key/);
   });
 
-  it('prints the new key', async () => {
+  it('a rotation of the ledger key prints the new key', async () => {
     await publishHeads(server.context);
     const said = await admin('rotate-ledger-key');
     expect(parseVerifierKey(said.trim().split('\n').at(-1) ?? '')).not.toBeNull();
@@ -135,7 +138,7 @@ describe('rotate-ledger-key', () => {
 });
 
 describe('an invalid command line', () => {
-  it.each([[], ['help'], ['--help'], ['create', '--help']])('%j prints the help', async (...words) => {
+  it.each([[], ['help'], ['--help'], ['create', '--help']])('the command line %j prints the help', async (...words) => {
     const said = await admin(...words);
     for (const name of ['create EMAIL', 'reset EMAIL', 'list [--all]', 'rotate-keys']) expect(said).toContain(name);
   });
@@ -147,7 +150,7 @@ describe('an invalid command line', () => {
     [['create', 'a@b.example', 'c@d.example'], /Usage/],
     [['reset', 'a@b.example', '--force'], /Usage: npm run admin -- reset EMAIL$/],
     [['list', 'x'], /Usage/],
-  ])('%j prints the usage of the command', async (words, message) => {
+  ])('the command line %j prints the usage of the command', async (words, message) => {
     await expect(admin(...words)).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 
 export interface AdminCommand {
-  /** The arguments after the command's name. */
   usage: string;
   summary: string;
   words: number;
@@ -15,7 +14,6 @@ interface AdminInput {
   say: (text: string) => void;
 }
 
-/** Shown to the operator without a stack trace. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

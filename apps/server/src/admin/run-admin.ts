@@ -65,7 +65,7 @@ const takeOver: AdminCommand = {
       throw new AdminError('URL must look like DATABASE_URL: postgresql://USER@HOST:PORT/DATABASE.');
     const source = openPostgresDatabase(url);
     try {
-      await source.migrate(); // as this version does at start
+      await source.migrate(); // Copying needs both databases at the same migration.
       say(`${await copyDatabase(source, database)} rows were copied.`);
     } catch (error) {
       throw error instanceof CopyDatabaseError ? new AdminError(error.message) : error;
@@ -104,11 +104,9 @@ const commands: Readonly<Record<string, AdminCommand>> = {
 
 interface AdminSurroundings {
   say: (text: string) => void;
-  /** Runs `work` with a database whose schema is up to date. */
   withContext: (work: (context: Context) => Promise<void>) => Promise<void>;
 }
 
-/** @throws AdminError, and the errors of `withContext` */
 export async function runAdmin(words: readonly string[], { say, withContext }: AdminSurroundings): Promise<void> {
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') return say(help());
@@ -122,9 +120,7 @@ function parseInput(name: string, command: AdminCommand, args: string[]) {
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...command.options } });
     if (positionals.length === command.words) return { words: positionals, options: values };
-  } catch {
-    // Not an option of this command: show the usage.
-  }
+  } catch {}
   throw new AdminError(`Usage: npm run admin -- ${name} ${command.usage}`.trimEnd());
 }
 

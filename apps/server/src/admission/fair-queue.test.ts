@@ -6,7 +6,6 @@ import { house } from './tenant.ts';
 const open = (own: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({ places: 2, placesPerTenant: 1, waitingPerTenant: 3, ...own });
 
-/** Orders places, and lists the work in the order in which it got them. */
 function follow(queue: FairQueue) {
   const begun: string[] = [];
   const leaves = new Map<string, Leave>();
@@ -25,8 +24,8 @@ function follow(queue: FairQueue) {
   };
 }
 
-describe('a fair queue', () => {
-  it('gives a place at once while its tenant has fewer than it may', async () => {
+describe('the fair queue', () => {
+  it('a tenant below its limit gets a place immediately', async () => {
     const queue = open();
     const leave = await queue.enter('a');
     await queue.enter('b');
@@ -36,7 +35,7 @@ describe('a fair queue', () => {
     expect(queue.held).toBe(1);
   });
 
-  it('never gives a tenant the last places, however much it orders', async () => {
+  it('a tenant never gets the last places, however much work it adds', async () => {
     const queue = open({ places: 3, placesPerTenant: 2, waitingPerTenant: 100 });
     const { begun, order } = follow(queue);
     for (let i = 0; i < 50; i += 1) void order('greedy', `greedy ${i}`);
@@ -44,7 +43,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['greedy 0', 'greedy 1', 'other']);
   });
 
-  it('serves the tenants in turn, and the work of each in its order', async () => {
+  it("the queue serves tenants in turn, and each tenant's work in its order", async () => {
     const queue = open({ places: 1, waitingPerTenant: 10 });
     const { begun, order, leave } = follow(queue);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void order(name.slice(0, 1), name);
@@ -53,7 +52,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('does not let newcomers, one after the other, keep a tenant waiting', async () => {
+  it('a stream of new tenants does not starve a waiting tenant', async () => {
     const queue = open({ places: 1 });
     const { begun, order, leave } = follow(queue);
     void order('first', 'first');
@@ -68,7 +67,7 @@ describe('a fair queue', () => {
     expect(begun.slice(0, 4)).toEqual(['first', 'patient 1', 'new 0', 'patient 2']);
   });
 
-  it('keeps places for the server’s own work, which may take the others, too', async () => {
+  it("the queue reserves places for the server's own work, which may also use the others", async () => {
     const queue = open({ places: 3, placesPerTenant: 3, placesOfHouse: 1, waitingPerTenant: 10 });
     const { begun, order } = follow(queue);
     for (const name of ['a1', 'a2', 'a3']) void order('a', name);
@@ -76,7 +75,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'house']);
   });
 
-  it('serves the tenant with the fewest places first', async () => {
+  it('the queue serves the tenant with the fewest places first', async () => {
     const queue = open({ places: 3, placesPerTenant: 3, waitingPerTenant: 10 });
     const { begun, order, leave } = follow(queue);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void order(name.slice(0, 1), name);
@@ -85,7 +84,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 
-  it('refuses at once what is more than may wait', async () => {
+  it("the queue immediately refuses work above a tenant's waiting limit", async () => {
     const refused = vi.fn();
     const queue = new FairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant: 1 }, { refused, waited: () => {} });
     await queue.enter('a');
@@ -96,7 +95,7 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(2);
   });
 
-  it('bounds the server’s own work by the places alone', async () => {
+  it("the number of places is the only limit of the server's own work", async () => {
     const queue = open({ places: 3 });
     for (let i = 0; i < 3; i += 1) await queue.enter(house);
     for (let i = 0; i < 9; i += 1) void queue.enter(house);
@@ -110,14 +109,13 @@ describe('a busy tenant', () => {
 
   const bounds = { places: 10, placesPerTenant: 3, placesOfBusyTenant: 1, waitingPerTenant: 100 };
 
-  /** Holds a place for ten seconds. */
   async function work(queue: FairQueue, tenant: string): Promise<void> {
     const leave = await queue.enter(tenant);
     vi.advanceTimersByTime(10_000);
     leave();
   }
 
-  it('has fewer places while another tenant works', async () => {
+  it('a busy tenant has fewer places while another tenant works', async () => {
     const queue = open(bounds);
     await work(queue, 'busy');
     (await queue.enter('other'))();
@@ -129,7 +127,7 @@ describe('a busy tenant', () => {
     expect(begun).toEqual(['1', '2']);
   });
 
-  it('has all its places while no other tenant works', async () => {
+  it('a busy tenant has all its places while no other tenant works', async () => {
     const queue = open(bounds);
     (await queue.enter('other'))();
     await work(queue, 'busy');
@@ -138,7 +136,7 @@ describe('a busy tenant', () => {
     expect(queue.held).toBe(3);
   });
 
-  it('has all its places again when it has rested', async () => {
+  it('a busy tenant has all its places again after a rest', async () => {
     const queue = open(bounds);
     await work(queue, 'busy');
     vi.advanceTimersByTime(10_000);
@@ -148,15 +146,15 @@ describe('a busy tenant', () => {
   });
 });
 
-describe('work that waits', () => {
-  it('gives up after its deadline, and leaves its place in the line', async () => {
+describe('waiting work', () => {
+  it('waiting work gives up after its deadline and leaves the queue', async () => {
     const queue = open();
     await queue.enter('a');
     await expect(queue.enter('a', { maxWaitMs: 1 })).rejects.toThrow(DeadlineError);
     expect(queue.waiting).toBe(0);
   });
 
-  it('leaves when nobody needs it any more', async () => {
+  it('waiting work leaves the queue when it is aborted', async () => {
     const queue = open();
     const first = await queue.enter('a');
     const left = new AbortController();
@@ -169,7 +167,7 @@ describe('work that waits', () => {
     await expect(queue.enter('a', { signal: left.signal })).rejects.toThrow('left');
   });
 
-  it('knows its position among the work of its tenant', async () => {
+  it('waiting work knows its position among the work of its tenant', async () => {
     const queue = open({ places: 1 });
     const first = await queue.enter('a');
     const positions: (() => number)[] = [];

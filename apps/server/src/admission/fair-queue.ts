@@ -2,25 +2,20 @@ import { DeadlineError } from '../timing/within.ts';
 import { house } from './tenant.ts';
 
 export interface FairQueueBounds {
-  /** Pieces of work at the same time, of all tenants. */
   places: number;
-  /** Places that one tenant may hold. */
   placesPerTenant: number;
-  /** Places of a tenant that has been busy lately, while other tenants work, too. As many as others have by default. */
+  /** The limit applies while other tenants work too. The default is `placesPerTenant`. */
   placesOfBusyTenant?: number;
-  /** Places that only the server's own work may take, which may take all others, too. */
+  /** The server's own work may also use all other places. */
   placesOfHouse?: number;
-  /** Pieces of work of one tenant that may wait. */
   waitingPerTenant: number;
 }
 
-/** What a queue reports about itself. */
 interface QueueMeter {
   waited(seconds: number): void;
   refused(): void;
 }
 
-/** Gives back a place; a second call does nothing. */
 export type Leave = () => void;
 
 interface EnterOptions {
@@ -41,20 +36,16 @@ interface Tenant {
   name: string;
   isHouse: boolean;
   held: number;
-  /** In the order of arrival. */
   waiting: Set<Waiting>;
-  /** When it was served last, as a running number. */
   servedAt: number;
 }
 
 const noMeter: QueueMeter = { waited() {}, refused() {} };
 
-/** Limits concurrency fairly: no tenant can keep the others from their turn, whatever it orders. */
 export class FairQueue {
   readonly #bounds: Required<FairQueueBounds>;
   readonly #meter: QueueMeter;
   readonly #tenants = new Map<string, Tenant>();
-  /** Those of `#tenants` that wait. */
   readonly #waitingTenants = new Set<Tenant>();
   readonly #recentWork = new RecentWork();
   #held = 0;
@@ -76,12 +67,11 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. The tenant with the fewest places comes first; among equals, the one that was served longest ago,
-   * a new one next to last. Work of one tenant is served in the order of its arrival.
-   *
-   * @param options.onWait called when the work has to wait, with a function that returns its position among the
-   * tenant's waiting work, from 1; 0 when it does not wait any more
-   * @throws QueueFullError at once when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
+   * The tenant with the fewest places comes first; among equals, the one that was served longest ago, and a new one
+   * next to last. Work of one tenant is served in the order of its arrival.
+   * @param options.onWait gets a function that returns the position among the tenant's waiting work, from 1; 0 when it
+   * no longer waits
+   * @throws QueueFullError immediately when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
    * signal's reason when it aborts first
    */
   async enter(name: string, options: EnterOptions = {}): Promise<Leave> {
@@ -205,16 +195,12 @@ const busy = { windowMs: 10_000, share: 0.5 };
 
 interface Work {
   tenant: string;
-  /** For how long places were held, weighed by age. */
   heldMs: number;
   atMs: number;
 }
 
-/** For how long tenants have held places lately. */
 class RecentWork {
-  /** By tenant, the latest last. */
   readonly #ofTenants = new Map<string, Work>();
-  /** Of the last two tenants that worked. */
   #latest: Work[] = [];
 
   isBusy(tenant: string): boolean {
@@ -226,7 +212,6 @@ class RecentWork {
     return this.#latest.some((work) => work.tenant !== tenant && work.atMs > sinceMs);
   }
 
-  /** @param sinceMs `performance.now()` when the place was given that is given back now */
   add(tenant: string, sinceMs: number): void {
     const atMs = performance.now();
     const work = { tenant, heldMs: this.#heldMs(tenant, atMs) + atMs - sinceMs, atMs };

@@ -2,7 +2,6 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { counterBy, type Metrics } from '../metrics.ts';
 import { FairQueue, type FairQueueBounds } from './fair-queue.ts';
 
-/** What the fair queues of a process give places for. */
 export const queueNames = ['files', 'fileTurns', 'documents', 'tables', 'liveSockets', 'requests'] as const;
 type QueueName = (typeof queueNames)[number];
 
@@ -40,7 +39,7 @@ function queueMetrics(registers: Registry[]) {
   };
 }
 
-/** A queue that is in the metrics. Those of one name are added up. */
+/** Metrics of queues with the same name are added up. */
 export function openMeasuredQueue(metrics: Metrics, name: QueueName, bounds: FairQueueBounds): FairQueue {
   const { queues, wait, refusals } = metrics.of(queueMetrics);
   const queue = new FairQueue(bounds, {

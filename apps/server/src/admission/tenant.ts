@@ -1,19 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose work is in progress. The name is filled in as it becomes known. */
 export interface Tenancy {
   tenant: string;
 }
 
 const storage = new AsyncLocalStorage<Tenancy>();
 
-/** The server's own work: jobs, the gateway, what no caller asked for. */
+/** Work without a caller, such as jobs and the gateway. */
 export const house = 'house';
 
-/** A company with its people and programs, an account without a company, or the address of an unknown caller. */
+/**
+ * A tenant is a company with its people and programs, an account without a company, or the address of an unknown
+ * caller.
+ */
 export const currentTenant = (): string => storage.getStore()?.tenant ?? house;
 
-/** Everything that `work` begins counts for this tenancy. */
 export const runAs = <T>(tenancy: Tenancy, work: () => T): T => storage.run(tenancy, work);
 
 export const tenantOf = ({ companyCode, userId }: { companyCode: string | null; userId: string }): string =>

@@ -1,16 +1,14 @@
 export interface BusAddress {
-  /** As `host:port`. */
   servers: string[];
   hostnames: string[];
-  /** A user with a password, or a token; null: the servers let in everybody. */
+  /** Null means that the servers accept every client. */
   credentials: { user: string; pass: string } | { token: string } | null;
   isEncrypted: boolean;
 }
 
 /**
- * Reads `nats://user:password@host:4222`, or several, separated by commas. NATS's own client reads hosts and ports only.
- *
- * @returns null for anything else: the servers of one cluster have the same accounts, and all encrypt or none does
+ * NATS's own client reads hosts and ports only.
+ * @returns null unless all servers have the same accounts, and all encrypt or none does
  */
 export function readBusAddress(list: string): BusAddress | null {
   const urls = list

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './env.ts';
 
 describe('the configuration', () => {
-  it('has defaults for everything', () => {
+  it('the configuration has defaults for everything', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads the environment', () => {
+  it('the configuration reads the environment', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '443',
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads who attests the ledger, and where its checkpoints are posted', () => {
+  it('the configuration names the witnesses of the ledger and where its checkpoints are posted', () => {
     const [one, two] = [1, 2].map((seed) => toVerifierKey(testWitness(seed)));
     const config = readConfig({
       LEDGER_WITNESSES: `https://w1.example/  ${one},\n  http://w2.example/a ${two}\n`,
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('derives the public URL from host and port', () => {
+  it('the default public URL consists of host and port', () => {
     expect(readConfig({ HOST: 'localhost', PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
   });
 
@@ -101,11 +101,11 @@ describe('the configuration', () => {
     ['http://localhost:8080', 'no-reply@washboard.example'],
     ['http://127.0.0.1:8080', 'no-reply@washboard.example'],
     ['https://[2001:db8::1]', 'no-reply@washboard.example'],
-  ])('sends mails of %s from %s by default', (PUBLIC_URL, mailFrom) => {
+  ])('a server at %s sends mails from %s by default', (PUBLIC_URL, mailFrom) => {
     expect(readConfig({ PUBLIC_URL }).mailFrom).toBe(mailFrom);
   });
 
-  it('treats an empty variable as missing', () => {
+  it('an empty variable counts as missing', () => {
     expect(readConfig({ ROLES: '', PUBLIC_URL: '', DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}));
   });
 
@@ -188,12 +188,12 @@ describe('the configuration', () => {
       /NATS_URL must be tls/,
     ],
     ['plain MQTT for the world', { HOST: '0.0.0.0', PUBLIC_URL: 'https://washboard.example' }, /TLS/],
-  ])('refuses %s', (_name, environment, message) => {
+  ])('the configuration refuses %s', (_name, environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigurationError);
     expect(() => readConfig(environment)).toThrow(message);
   });
 
-  it('names every invalid variable', () => {
+  it('an error of the configuration names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', BRAND: 'y' })).toThrow(/PORT.*\n.*BRAND/);
   });
 
@@ -210,7 +210,7 @@ describe('the configuration', () => {
     { NATS_URL: 'nats://web:x@localhost' },
     { NATS_URL: 'nats://web:x@bus', DEMO: '1' },
     { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' },
-  ])('accepts %j', (environment) => {
+  ])('the configuration accepts %j', (environment) => {
     expect(() => readConfig(environment)).not.toThrow();
   });
 });

@@ -20,10 +20,8 @@ function listOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** As many as a checkpoint may have countersignatures of. */
 const maxWitnesses = 20;
 
-/** Reads pairs of an address and a key. */
 function readWitnesses(text: string | undefined, context: z.RefinementCtx): LedgerWitness[] {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   const witnesses = listOf(text ?? '').flatMap((pair) => {
@@ -41,7 +39,6 @@ function readWitnesses(text: string | undefined, context: z.RefinementCtx): Ledg
   return witnesses;
 }
 
-/** Separated by commas. */
 const networks = z
   .string()
   .refine((list) => areNetworks(list), 'addresses or networks, such as loopback, 192.0.2.7 or 10.0.0.0/8')
@@ -108,11 +105,11 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Somebody who countersigns the checkpoints of the ledger (https://c2sp.org/tlog-witness). */
+/** A witness countersigns checkpoints (https://c2sp.org/tlog-witness). */
 export interface LedgerWitness {
-  /** Below it is `add-checkpoint`. */
+  /** `add-checkpoint` is called below this base URL. */
   url: string;
-  /** As a line of https://c2sp.org/signed-note. */
+  /** A line of https://c2sp.org/signed-note. */
   key: string;
   name: string;
 }
@@ -123,42 +120,35 @@ export interface Config {
   mqttPort: number;
   mqttTls: { certFile: string; keyFile: string } | null;
   dataDirectory: string;
-  /** Firmware packages and the public key that verifies their signatures. */
   firmwareDirectory: string;
-  /** The keys that sign the ledger and its last checkpoint: outside the database. */
+  /** The directory with the ledger's keys is outside the database. */
   ledgerDirectory: string;
-  /** The key that signs grants for Bluetooth: outside the database. */
+  /** The key that signs Bluetooth grants is outside the database. */
   bluetoothKeyFile: string;
-  /** The key that seals stored secrets and signs links: outside the database. */
+  /** The key that seals stored secrets is outside the database. */
   secretKeyFile: string;
   ledgerWitnesses: readonly LedgerWitness[];
-  /** Gives time stamps (RFC 3161). The certificate is the authority's, or its issuer's; null: any is accepted. */
+  /** RFC 3161. The certificate is the authority's or its issuer's; null accepts any. */
   ledgerAuthority: { url: string; certificateFile: string | null } | null;
-  /** Where checkpoints are posted, so that others keep them. */
   ledgerPosting: { file: string | null; mails: readonly string[]; language: Language };
   databaseUrl: string | null;
   natsUrl: string | null;
-  /** Null: mails cannot be sent. */
   smtpUrl: string | null;
   mailFrom: string;
   mailWebPort: number;
   roles: readonly ProcessRole[];
   brand: (typeof brandIds)[number];
   isDemo: boolean;
-  /** Without a trailing slash. The base of links, and the origin of the token issuer. */
+  /** The base of links and the issuer of tokens, without a trailing slash. */
   publicUrl: string;
-  /** Comma-separated addresses or networks whose forwarded headers are trusted. */
   trustedProxies: string;
-  /** Comma-separated addresses or networks that may read the metrics. */
   metricsReaders: string;
-  /** Live sockets that one tenant may have open in this process. */
+  /** The limit of live sockets applies to each process. */
   liveSocketsPerTenant: number;
-  /** Whether the addresses that users enter may lie in a private network. */
   isOutboundPrivate: boolean;
-  /** Samples, and their means per minute and per hour; each at least as long as the previous one. */
+  /** Each retention is at least as long as the previous one. */
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
-  /** The commit that runs, for the metrics. */
   revision: string | null;
   /** OpenTelemetry reads its other variables itself. */
   isTraced: boolean;
@@ -169,11 +159,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/**
- * Reads the configuration. No other code knows the names of the variables.
- *
- * @throws ConfigurationError naming every invalid variable
- */
+/** @throws ConfigurationError naming every invalid variable */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
@@ -253,12 +239,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config;
 }
 
-/** An empty variable, as in a compose file, counts as missing. */
+/** A compose file sets missing variables to the empty text. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** An e-mail address needs a domain name; many servers refuse one with an IP address. */
+/** Many mail servers refuse an address without a domain name. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /[a-z]/i.test(hostname) && hostname.includes('.') ? hostname : 'washboard.example';

@@ -9,10 +9,10 @@ it.each([
   ['loopback, 10.0.0.0/8', '10.1.2.3', true],
   ['loopback, 10.0.0.0/8', '11.1.2.3', false],
   ['2001:db8::/32', '2001:db8::7', true],
-])('of %s, %s is one: %s', (list, address, expected) => {
+])('the network list %s contains the address %s: %s', (list, address, expected) => {
   expect(networkTest(list)(address)).toBe(expected);
 });
 
-it.each(['', 'everybody', '10.0.0.0/40', 'loopback,,'])('%j are no networks', (list) => {
+it.each(['', 'everybody', '10.0.0.0/40', 'loopback,,'])('the network list %j is invalid', (list) => {
   expect(areNetworks(list)).toBe(false);
 });

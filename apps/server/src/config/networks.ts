@@ -1,7 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 
 /**
- * @param list addresses and networks, separated by commas; `loopback`, `linklocal` and `uniquelocal` are names of some
+ * @param list addresses, networks, `loopback`, `linklocal` or `uniquelocal`, separated by commas
  * @throws TypeError for anything else
  */
 export function networkTest(list: string): (address: string) => boolean {

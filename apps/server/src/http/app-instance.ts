@@ -12,21 +12,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     tenancy: Tenancy;
-    /** Of a call that `isHeavy`; null for others. */
+    /** Only a call that `isHeavy` has a place. */
     filePlace: FilePlace | null;
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** The permission that the caller needs; `public` needs none. The server does not start without it. */
+    /** The server does not start with a route that declares no permission. */
     permission?: Permission | 'public';
-    /** The call costs more than a page: it waits for its place, and `sendFile` sends what it makes. */
+    /** A heavy call waits for a place. */
     isHeavy?: boolean;
   }
 }
 
-/** Fastify with the types of our schemas; modules add their routes to it. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -2,20 +2,20 @@ import { askedInstantSchema } from '@washboard/contract/time/asked-instant';
 import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';
 
-/** PostgreSQL has no text with a NUL, so no row has this sort key. */
+/** PostgreSQL stores no text with a NUL, so such a cursor is invalid. */
 export const storedText = z.string().refine((text) => !text.includes('\0'));
 
-/** PostgreSQL has no year 0, so no row has this sort key either. */
+/** PostgreSQL has no year 0, so such a cursor is invalid. */
 export const storedInstant = z.iso.datetime().refine((text) => askedInstantSchema.safeParse(text).success);
 
 interface Page<Row> {
   limit: number;
   list: string;
-  /** The sort key of a row. The next page begins after it, even if rows were added or removed. */
+  /** A page is stable even if rows are added or removed, because it begins after this key. */
   sortedBy: (row: Row) => readonly string[];
 }
 
-/** Cuts rows, queried with one more than `limit`, to a page, and returns a cursor if there are more. */
+/** @param rows one more than `limit` if there is another page */
 export function cutPage<Row>(rows: readonly Row[], { limit, list, sortedBy }: Page<Row>) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

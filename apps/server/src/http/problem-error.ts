@@ -2,12 +2,11 @@ import type { ErrorCode, Problem } from '@washboard/contract/errors/error-codes'
 
 type Extra = Pick<Problem, 'detail' | 'reason' | 'errors' | 'triesLeft'>;
 
-/** An error from the catalogue, which one handler turns into a problem document. */
+/** A central handler turns this error into a problem document. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ErrorCode;
   readonly extra: Extra;
-  /** Sent as the header `Retry-After`. */
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, { retryAfterS, ...extra }: Extra & { retryAfterS?: number } = {}) {

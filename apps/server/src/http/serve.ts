@@ -12,7 +12,6 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-instance.ts';
 
-/** What Fastify infers a handler's types from. */
 type SchemaOf<C extends Call> = {
   params: C['params'];
   querystring: C['query'];
@@ -32,15 +31,11 @@ type Handler<C extends Call> = RouteHandlerMethod<
   FastifyBaseLogger
 >;
 
-/** What only the server has to know of a call. */
 interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute'> {
   rateLimit?: FastifyContextConfig['rateLimit'];
 }
 
-/**
- * Adds the route of a call that `packages/contract` declares. The handler returns the answer; its status is the declared
- * one, unless there are several.
- */
+/** The status of a response is the declared one, unless the call declares several. */
 export function serve<C extends DeclaredCall>(
   app: App,
   call: C,

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** One for each response: its listeners are few. */
+/** Each response has one signal, so that it gets few listeners. */
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
-/** Aborts when the client ends its connection before it has the response. */
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
   const known = signals.get(raw);
   if (known) return known;

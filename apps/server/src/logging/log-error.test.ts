@@ -8,7 +8,6 @@ import { errorText, logError } from './log-error.ts';
 
 const secret = 'a refresh token of ada@ponte.example\n    at its second line';
 
-/** As PostgreSQL words it. */
 function databaseError(code: string, message: string, more: object = {}): Error {
   const error = new pg.DatabaseError(message, message.length, 'error');
   const where = `unnamed portal parameter $1 = '${secret}'`;
@@ -27,7 +26,7 @@ Object.assign(duplicate, { cause: wheel });
 
 const leaving = /refresh|ada@|second line/;
 
-describe('a failed statement', () => {
+describe('logging a failed statement', () => {
   it.each([
     ['by itself', failed],
     ['what it caused', new Error(`because of ${failed.message}`, { cause: failed })],
@@ -37,7 +36,7 @@ describe('a failed statement', () => {
       'with fields of its own',
       Object.assign(new Error(failed.message, { cause: failed }), { params: [secret], job: secret }),
     ],
-  ])('%s: is logged with statement, cause and stack, without values', (_name, error) => {
+  ])('a failed statement (%s) is logged with its statement, cause and stack, without values', (_name, error) => {
     expect(logError(error)).toMatchObject({
       type: 'DatabaseError',
       message: 'duplicate key value violates unique constraint "tokens_pkey"',
@@ -57,19 +56,19 @@ describe('a failed statement', () => {
     ['22P02', `ungültige Eingabesyntax für Typ uuid: »${secret}«`],
     ['22003', `value "${secret}" is out of range for type integer`],
     ['P0001', `no such thing: '${secret}'`],
-  ])('%s is logged without its quoted value', (code, message) => {
+  ])('a failed statement with SQLSTATE %s is logged without its quoted value', (code, message) => {
     const error = new DrizzleQueryError(query, [secret], databaseError(code, message));
     expect(logError(error)).toMatchObject({ code, query });
     expect(JSON.stringify(logError(error)) + errorText(error)).not.toMatch(leaving);
   });
 
-  it('that did not reach the database is logged with its cause', () => {
+  it('a statement that did not reach the database is logged with its cause', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     const expected = { message: cause.message, code: 'ECONNREFUSED', query, type: 'DrizzleQueryError' };
     expect(logError(new DrizzleQueryError(query, [secret], cause))).toMatchObject(expected);
   });
 
-  it('is logged without values, whatever they are', () => {
+  it('a failed statement is logged without any value', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), (before, after) => {
         const value = `${before}<${secret}>${after}`;
@@ -96,7 +95,7 @@ describe('the log', () => {
     ['by itself, with its message', (log) => log.error(failed, failed.message)],
     ['with its message as the text', (log) => log.error({ err: failed }, `oh: ${failed.message}`)],
     ['of a child', (log) => log.child({ reqId: 1 }).warn({ err: wheel })],
-  ])('never has the values: %s', (_name, write) => {
+  ])('the log never has the values of a failed statement: %s', (_name, write) => {
     const { logger, lines } = captureLog();
     write(logger);
     expect(lines).toHaveLength(1);
@@ -104,7 +103,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).toContain('tokens_pkey');
   });
 
-  it('keeps our own messages', () => {
+  it('the log has our own messages unchanged', () => {
     const { logger, lines } = captureLog();
     logger.warn({ err: failed, queue: 'mails' }, 'a job failed');
     logger.info('plain %s', 'text');
@@ -112,7 +111,7 @@ describe('the log', () => {
   });
 });
 
-it('invalid JSON is not quoted', () => {
+it('an error about invalid JSON is logged without its input', () => {
   const unread = (() => {
     try {
       return JSON.parse(`{"x": ${secret}`);

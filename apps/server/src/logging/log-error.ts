@@ -2,9 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { stdSerializers } from 'pino';
 
 /**
- * The loggable form of an error. For a failed statement it has the cause, the query and the stack but not the values,
- * which may be tokens, hashes and addresses. The messages of wrapping errors repeat the values, so only their stack is
- * used.
+ * The values of a failed statement may be tokens, hashes and addresses. The messages of wrapping errors repeat them, so
+ * only their stack is logged.
  */
 export function logError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -26,13 +25,12 @@ export function logError(error: unknown): unknown {
       stack: framesOf(error),
     };
   }
-  // JSON.parse quotes its input.
+  // JSON.parse quotes its input in the message.
   const unread = chain.find((each) => each instanceof SyntaxError);
   if (unread) return { type: error.constructor.name, message: beforeQuote(unread.message), stack: framesOf(error) };
   return stdSerializers.err(error);
 }
 
-/** The same as one text, for a terminal and for failed jobs. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { type, message, code, query, stack } = logError(error) as Record<string, string | undefined>;
@@ -44,12 +42,12 @@ export function errorText(error: unknown): string {
 type DatabaseFailure = Error &
   Partial<Record<'code' | 'severity' | 'schema' | 'table' | 'column' | 'constraint', string>>;
 
-/** Checks the fields, not the class: pg-boss and the migrations have their own copy of the driver. */
+/** pg-boss and the migrations have their own copy of the driver, so the class differs. */
 function isOfDatabase(error: Error): error is DatabaseFailure {
   return 'severity' in error && 'code' in error && typeof error.code === 'string' && /^[\dA-Z]{5}$/.test(error.code);
 }
 
-/** The error, its causes, and the parts of an AggregateError. Cycles end. */
+/** The chain of causes may be cyclic. */
 function chainOf(error: Error, found: Error[] = []): Error[] {
   if (found.includes(error)) return found;
   found.push(error);
@@ -58,13 +56,10 @@ function chainOf(error: Error, found: Error[] = []): Error[] {
   return found;
 }
 
-/**
- * SQLSTATE classes whose messages only name objects of the schema and the server: connection, feature, constraint,
- * transaction state, sign-in, rollback, no such database, names and syntax, resources, state, operator, system.
- */
+/** Messages of these SQLSTATE classes name only objects of the schema and the server, never values. */
 const quiet = new Set(['08', '0A', '23', '25', '28', '3D', '40', '42', '53', '55', '57', '58']);
 
-/** `invalid input syntax for type uuid: "…"`: the quoted part is a value, in any language of the server. */
+/** The quoted part of such a message is a value, in any language of the server. */
 function messageOf({ code = '', message }: DatabaseFailure): string {
   return quiet.has(code.slice(0, 2)) ? message : beforeQuote(message);
 }
@@ -73,13 +68,12 @@ function beforeQuote(text: string): string {
   return text.replace(/["'«»„“”‘’「『].*/s, '…');
 }
 
-/** The cause of a statement that did not reach the database. */
 function reasonOf(chain: readonly Error[]): Error | undefined {
   const statementAt = chain.findIndex((each) => each instanceof DrizzleQueryError);
   return chain.slice(statementAt).findLast((each) => !(each instanceof DrizzleQueryError));
 }
 
-/** The stack without the message, which repeats the values. */
+/** The message in a stack repeats the values of the statement. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   return start < 0 || message === '' ? '' : stack.slice(start + message.length).trim();

@@ -2,7 +2,6 @@ import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import { logError } from './log-error.ts';
 
-/** Creates the logger of a process. `logError` formats every error, under any property and in the text of a line. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -20,13 +19,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Leads from a line to its trace. */
 function traceOfLine(): { traceId?: string } {
   const span = trace.getActiveSpan();
   return span ? { traceId: span.spanContext().traceId } : {};
 }
 
-/** Libraries, and pino itself, use the message of an error as the text of the line. */
+/** Libraries, and pino itself, log the message of an error. */
 function withSafeText(args: readonly unknown[]): readonly unknown[] {
   const [first, text, ...rest] = args;
   const line = first instanceof Error ? { err: first } : first;

@@ -32,7 +32,7 @@ function partsOf(token: string): [header: object, payload: object, signature: st
   return [parse(header), parse(payload), signature];
 }
 
-/** An HMAC with the public key as its secret: what a careless verifier would take for ours. */
+/** A careless verifier would accept an HMAC with the public key as its secret. */
 async function signedWithPublicKey(secretOf: 'jwk' | 'pem'): Promise<string> {
   const { current } = await loadSigningKeys(server.context);
   const shared = publicJwk(current);
@@ -84,11 +84,11 @@ async function tokensAfterRefresh(): Promise<{ id_token: string; refresh_token: 
 }
 
 describe('an access token', () => {
-  it('that is valid is accepted', async () => {
+  it('a valid access token is accepted', async () => {
     expect((await callWith(dashboardHeaders(await mint()))).statusCode).toBe(200);
   });
 
-  it.each(Object.entries(forgeries))('%s is not accepted', async (_name, forge) => {
+  it.each(Object.entries(forgeries))('an access token %s is not accepted', async (_name, forge) => {
     expectProblem(await callWith(dashboardHeaders(await forge())), 'UNAUTHENTICATED');
   });
 
@@ -102,11 +102,11 @@ describe('an access token', () => {
     ['empty', `Bearer ${base64url({ alg: 'ES256' })}.${base64url({})}.AA`],
     ['null', 'null'],
     ['nothing', ''],
-  ])('cannot be %s', async (_name, authorization) => {
+  ])('an access token that is %s is not accepted', async (_name, authorization) => {
     expectProblem(await callWith({ ...dashboardHeaders('x'), authorization }), 'UNAUTHENTICATED');
   });
 
-  it('cannot be missing, in the address, or in a cookie', async () => {
+  it('an access token that is missing, in the address, or in a cookie is not accepted', async () => {
     const token = await mint();
     const { authorization: _, ...headers } = dashboardHeaders(token);
     expectProblem(await callWith(headers), 'UNAUTHENTICATED');
@@ -116,7 +116,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a change in the database takes effect at the next call', () => {
+describe('changes of an account in the database', () => {
   const changing: WorldUser = { ...kitchen, id: crypto.randomUUID(), email: 'changing@kitchens.example' };
   let headers: Record<string, string>;
   const change = (to: Partial<WorldUser>) =>
@@ -127,7 +127,7 @@ describe('a change in the database takes effect at the next call', () => {
     headers = dashboardHeaders(await mintAccessToken(server.context, changing.id));
   });
 
-  it('role and company', async () => {
+  it('a change of role and company takes effect at the next call', async () => {
     const total = async () => (await callWith(headers)).json().total;
     expect(await total()).toBe(2);
     await change({ role: 'SERVICE_MANAGER', companyCode: '200001' });
@@ -138,7 +138,7 @@ describe('a change in the database takes effect at the next call', () => {
     expect(await total()).toBe(1);
   });
 
-  it('status', async () => {
+  it('a change of status takes effect at the next call', async () => {
     await change({ status: 'INACTIVE' });
     expectProblem(await callWith(headers), 'ACCOUNT_NOT_ACTIVE');
     await change({ status: 'ACTIVE' });

@@ -5,7 +5,6 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../testing/te
 import { type UserName, worldUsers } from '../testing/world.ts';
 
 let server: TestServer;
-/** Responses of the slow call that are due. */
 const due: (() => void)[] = [];
 const slowPath = '/slow';
 beforeAll(async () => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Parts of a page. */
+/** A page loads these parts, so they need no place. */
 const light = ['/api/v1/event-hub-listener/:serialNumber/serviceLog/:id/photos/:photoId'];
 
 it('each call that makes a file waits for its place', () => {
@@ -39,7 +38,7 @@ it('each call that makes a file waits for its place', () => {
   expect(files.filter(({ config }) => !config?.isHeavy).map(({ url }) => url)).toEqual([]);
 });
 
-describe('the requests of a company', () => {
+describe('concurrent requests of a company', () => {
   const slow = (user: UserName) => server.call(user, 'GET', slowPath);
   const quick = (user: UserName) => server.call(user, 'GET', '/api/v1/account/userinfo');
   const metricOf = async (name: string) => {
@@ -56,7 +55,7 @@ describe('the requests of a company', () => {
       expect(await metricOf('washboard_queue_work{queue="requests",state="waiting"}')).toBe(count),
     );
 
-  it('wait beyond its places and are refused beyond that, and another company notices nothing', async () => {
+  it("a company's requests wait beyond its places, then are refused, without effect on others", async () => {
     const first = slow('kitchen');
     await vi.waitFor(() => expect(due).toHaveLength(1));
     const second = slow('kitchen');
@@ -72,7 +71,7 @@ describe('the requests of a company', () => {
     expect((await quick('kitchen')).statusCode).toBe(200);
   });
 
-  it('give their places back when their clients leave', async () => {
+  it('a request releases its place when its client leaves', async () => {
     const leaving = new AbortController();
     const headers = dashboardHeaders(await server.tokenOf('kitchen'));
     const left = [1, 2, 3].map(() =>
@@ -87,19 +86,19 @@ describe('the requests of a company', () => {
   });
 });
 
-describe('the work of a request counts', () => {
+describe('the tenant of a request', () => {
   const tenantOf = async (url: string, user: UserName | null = null, remoteAddress = '192.0.2.7') => {
     const headers = user ? await server.headersOf(user) : {};
     return (await server.inject({ url, headers, remoteAddress })).json().tenant;
   };
 
-  it('for the address of an unknown caller, whatever it claims to be', async () => {
+  it('a request of an unknown caller counts for its address, whatever it claims to be', async () => {
     expect(await tenantOf('/tenant')).toBe('192.0.2.7');
     expect(await tenantOf('/tenant', 'kitchen')).toBe('192.0.2.7');
     expect(await tenantOf('/tenant', null, '2001:db8:1:2::9')).toBe(await tenantOf('/tenant', null, '2001:db8:1:2::7'));
   });
 
-  it('for the company of a known one, or for the account of one without a company', async () => {
+  it("a request counts for the caller's company, or for the account of a caller without one", async () => {
     expect(await tenantOf('/tenant/known', 'kitchen')).toBe(worldUsers.kitchen.companyCode);
     expect(await tenantOf('/tenant/known', 'withoutCompany')).toBe(worldUsers.withoutCompany.id);
   });

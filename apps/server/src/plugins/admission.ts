@@ -12,8 +12,8 @@ interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
 }
 
 /**
- * Counts all work of a request for its tenant, bounds the requests of a tenant that are in progress, and lets calls that
- * are heavy begin when their tenant has a place.
+ * All work of a request counts for its tenant, whose concurrent requests are limited; a heavy call also waits for a
+ * place.
  */
 export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, limits }) => {
   const { placesPerTenant, waitingPerTenant, waitMs } = limits.requests;
@@ -27,7 +27,7 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
     const { handler } = route;
     route.handler = async function handleInPlace(request, reply) {
       const { actor } = request;
-      // A public call finds out for whom it works, and enters by itself.
+      // A public call identifies its tenant itself.
       if (actor) {
         const caller = { tenant: tenantOf(actor), userId: actor.userId };
         request.filePlace = await fileQueue.enter(request, reply, caller);
@@ -45,18 +45,18 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
     runAs(request.tenancy, done);
   });
 
-  // The caller is known by now, and the body is not read yet: a request that waits has little memory.
+  // The body is not read yet, so a waiting request needs little memory.
   app.addHook('preParsing', async ({ actor }, reply) => {
     if (!actor) return;
     const signal = untilClientLeaves(reply);
     const leave = await requests.enter(tenantOf(actor), { maxWaitMs: waitMs, signal }).catch((error: unknown) => {
       throw signal.aborted ? new ProblemError('TOO_MANY_REQUESTS') : error;
     });
-    // The last event of a response, sent or not.
+    // `close` follows every response, sent or not.
     reply.raw.once('close', leave);
   });
 
-  // The body arrived in the context of its socket.
+  // The body arrived in the context of its socket, so the tenant is set again.
   app.addHook('preValidation', (request, _reply, done) => {
     runAs(request.tenancy, done);
   });

@@ -30,19 +30,19 @@ describe('an unknown URL', () => {
     ['GET', cycleUrl],
     ['GET', '/healthz/more'],
     ['POST', '/anything'],
-  ] as const)('%s %s: ROUTE_NOT_FOUND', async (method, url) => {
+  ] as const)('the unknown call %s %s gets ROUTE_NOT_FOUND', async (method, url) => {
     expectProblem(await server.inject({ method, url, headers }), 'ROUTE_NOT_FOUND');
     expectProblem(await server.inject({ method, url }), 'ROUTE_NOT_FOUND');
   });
 
   it.each(['/api/v1/%', '/api/v1/%zz', '/api/v1/event-hub-listener/%c3%28/lastTelemetry', '/%E0%A4%A'])(
-    '%s, which cannot be decoded: a problem too',
+    'the URL %s, which cannot be decoded, gets a problem document',
     async (url) => {
       expectProblem(await server.inject({ url, headers }), 'ROUTE_NOT_FOUND');
     },
   );
 
-  it('that is very long is answered with a problem document, too', async () => {
+  it('a very long URL gets a problem document', async () => {
     for (const url of [
       `/api/v1/${'a'.repeat(50_000)}`,
       `/api/v1/event-hub-listener/${'A'.repeat(5000)}/lastTelemetry`,
@@ -52,7 +52,7 @@ describe('an unknown URL', () => {
   });
 });
 
-describe('a body', () => {
+describe('an invalid body', () => {
   it.each([
     ['that is no JSON', 'not JSON'],
     ['that ends early', '{"operationSet": 1'],
@@ -61,7 +61,7 @@ describe('a body', () => {
     ['that is half a character', Buffer.from([0x22, 0xc3])],
     ['that would change the prototype', '{"__proto__": {"operationSet": 1}, "operationSet": 0}'],
     ['that would change the constructor', '{"constructor": {"prototype": {"operationSet": 1}}}'],
-  ])('%s: BODY_NOT_JSON', async (_name, body) => {
+  ])('a body %s gets BODY_NOT_JSON', async (_name, body) => {
     expectProblem(await post(body), 'BODY_NOT_JSON');
     expect(({} as Record<string, unknown>).operationSet).toBeUndefined();
   });
@@ -72,18 +72,18 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('of type %s: UNSUPPORTED_MEDIA_TYPE', async (contentType) => {
+  ])('a body of type %s gets UNSUPPORTED_MEDIA_TYPE', async (contentType) => {
     expectProblem(await post('{"operationSet":0}', contentType), 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('of 256 KiB is accepted; one byte more is PAYLOAD_TOO_LARGE', async () => {
+  it('a body of 256 KiB is accepted; one byte more gets PAYLOAD_TOO_LARGE', async () => {
     const body = JSON.stringify({ x: 'x'.repeat(256 * 1024 - '{"x":""}'.length) });
     expect(body).toHaveLength(256 * 1024);
     expectProblem(await post(body), 'VALIDATION_FAILED');
     expectProblem(await post(`${body} `), 'PAYLOAD_TOO_LARGE');
   });
 
-  it('of two megabytes: PAYLOAD_TOO_LARGE', async () => {
+  it('a body of two megabytes gets PAYLOAD_TOO_LARGE', async () => {
     expectProblem(await post(JSON.stringify({ x: 'x'.repeat(2 * 1024 * 1024) })), 'PAYLOAD_TOO_LARGE');
   });
 
@@ -101,12 +101,12 @@ describe('a body', () => {
     [`{"operationSet":1,"cycleType":"${'x'.repeat(41)}"}`, [{ path: 'cycleType' }]],
     ['{"operationSet":0,"commandId":"1"}', [{ path: 'commandId' }]],
     ['{"operationSet":[],"commandId":{}}', [{ path: 'commandId' }, { path: 'operationSet' }]],
-  ])('%s: VALIDATION_FAILED, with what is wrong', async (body, errors) => {
+  ])('the body %s gets VALIDATION_FAILED with its errors', async (body, errors) => {
     const problem = expectProblem(await post(body), 'VALIDATION_FAILED');
     expect(problem.errors).toMatchObject(errors);
   });
 
-  it('gets helpful errors in English', async () => {
+  it('an invalid body gets helpful errors in English', async () => {
     const body = JSON.stringify({ operationSet: 0, commandId: '1', cycleType: 'x'.repeat(41) });
     expect(expectProblem(await post(body), 'VALIDATION_FAILED').errors).toEqual([
       { path: 'commandId', message: 'Invalid UUID' },
@@ -115,23 +115,23 @@ describe('a body', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString', 'dishes\0', 'DISHES'])(
-    'with a programme called %j: CYCLE_UNKNOWN',
+    'a body with the unknown programme %j gets CYCLE_UNKNOWN',
     async (cycleType) => {
       expectProblem(await post(JSON.stringify({ operationSet: 1, cycleType })), 'CYCLE_UNKNOWN');
     },
   );
 
-  it('is read at any depth of nesting', async () => {
+  it('a body with any depth of nesting is parsed', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     expect(expectAnyProblem(await post(deep)).status).toBe(400);
   });
 });
 
-describe('a query', () => {
+describe('an invalid query', () => {
   const list = (query: string) => server.inject({ url: `/api/v1/appliance/appliances?${query}`, headers });
 
   it.each(['search=a&search=b', 'limit=1&limit=2', 'sort=serialNumber&sort=applianceName', 'cursor=a&cursor=b'])(
-    'with %s twice: VALIDATION_FAILED',
+    'the query %s, which repeats a parameter, gets VALIDATION_FAILED',
     async (query) => {
       const [path] = query.split('=');
       expect(expectProblem(await list(query), 'VALIDATION_FAILED').errors).toMatchObject([{ path }]);
@@ -139,7 +139,7 @@ describe('a query', () => {
   );
 
   it.each(['__proto__=1', '__proto__[limit]=1', 'constructor.prototype=1', 'unknown=1', '&&&', '=', 'search[]=x'])(
-    'with %s, which nobody asked for, is as if it were not there',
+    'the unknown query parameter %s is ignored',
     async (query) => {
       expect((await list(query)).json().total).toBe(3);
     },
@@ -150,7 +150,7 @@ describe('a query', () => {
     '/api/v1/event-hub-listener/PONTE0001/alarms?startDate=0000-06-01T00:00:00Z&stopDate=0000-07-01T00:00:00Z',
     '/api/v1/account/auditLog?from=0000-06-01T00:00:00Z',
     '/api/v1/account/auditLog?to=0000-06-01T00:00:00Z',
-  ])('for a year outside the range of the database: VALIDATION_FAILED: %s', async (url) => {
+  ])('a query for a year outside the range of the database gets VALIDATION_FAILED: %s', async (url) => {
     expectProblem(await server.call('admin', 'GET', url), 'VALIDATION_FAILED');
   });
 
@@ -164,15 +164,19 @@ describe('a query', () => {
     ['createdAt', '/api/v1/appliance/administeredMachines?sort=createdAt', ['PONTE0001']],
     ['invitations', '/api/v1/account/invitations', ['00000000-0000-4000-8000-000000000000']],
     ['serviceClients', '/api/v1/account/serviceClients', ['00000000-0000-4000-8000-000000000000']],
-  ])('with a cursor of %s in such a year: VALIDATION_FAILED', async (name, url, after, before: string[] = []) => {
-    const cursorOf = (at: string) => Buffer.from(JSON.stringify([name, ...before, at, ...after])).toString('base64url');
-    const read = (at: string) =>
-      server.call('admin', 'GET', `${url}${url.includes('?') ? '&' : '?'}cursor=${cursorOf(at)}`);
-    expect((await read('0001-01-01T00:00:00.000Z')).statusCode).toBe(200);
-    expectProblem(await read('0000-01-01T00:00:00.000Z'), 'VALIDATION_FAILED');
-  });
+  ])(
+    'a cursor of %s for a year outside the range of the database gets VALIDATION_FAILED',
+    async (name, url, after, before: string[] = []) => {
+      const cursorOf = (at: string) =>
+        Buffer.from(JSON.stringify([name, ...before, at, ...after])).toString('base64url');
+      const read = (at: string) =>
+        server.call('admin', 'GET', `${url}${url.includes('?') ? '&' : '?'}cursor=${cursorOf(at)}`);
+      expect((await read('0001-01-01T00:00:00.000Z')).statusCode).toBe(200);
+      expectProblem(await read('0000-01-01T00:00:00.000Z'), 'VALIDATION_FAILED');
+    },
+  );
 
-  it('for the first day that the database has is answered', async () => {
+  it("a query for the first day of the database's range is answered", async () => {
     const url = '/api/v1/appliance/deviatingCycles';
     for (const path of [url, `${url}/counts`]) {
       const answer = await server.call('admin', 'GET', `${path}?stopDate=0001-01-01T00:00:00Z`);
@@ -181,7 +185,7 @@ describe('a query', () => {
   });
 
   it.each(['search=%zz', 'search=%c3%28', 'search=%ed%a0%80', 'search=%f0%9f'])(
-    'with %s, which cannot be decoded, is no failure',
+    'the query %s, which cannot be decoded, causes no server error',
     async (query) => {
       expect((await list(query)).statusCode).toBeLessThan(500);
     },

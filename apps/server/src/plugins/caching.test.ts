@@ -11,7 +11,6 @@ afterAll(() => server.close());
 
 const machine = '/api/v1/event-hub-listener/PONTE0001';
 
-/** Every call but those that are public: method and address, with something in each place of the path. */
 function privateCalls(): [method: string, url: string][] {
   return server.app.declaredRoutes
     .filter(({ config }) => config?.permission !== 'public')
@@ -20,8 +19,8 @@ function privateCalls(): [method: string, url: string][] {
     );
 }
 
-describe('a cacheable response', () => {
-  it('is never a response of a call that is not public', async () => {
+describe('caching of responses', () => {
+  it('a response of a call that is not public is never cacheable', async () => {
     const calls = privateCalls();
     expect(calls.length).toBeGreaterThan(100);
     for (const [method, url] of calls) {
@@ -40,16 +39,16 @@ describe('a cacheable response', () => {
     `${machine}/alarms/export?format=pdf`,
     `${machine}/telemetry/export?startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z`,
     `${machine}/cycles/export?startDate=2026-11-20T00:00:00Z&stopDate=2026-11-21T00:00:00Z&format=csv`,
-  ])('is nothing of %s, which is answered', async (url) => {
+  ])('the successful response of %s is not cacheable', async (url) => {
     const answer = await server.inject({ url, headers });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('is not the error for an unknown call', async () => {
+  it('the error for an unknown call is not cacheable', async () => {
     expect((await server.inject({ url: '/api/v1/nothing' })).headers['cache-control']).toBe('no-store');
   });
 
-  it('is public and allows it', async () => {
+  it('a public response is cacheable when its route allows it', async () => {
     const answer = await server.inject({ url: '/documents/legal/terms-en.pdf' });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

@@ -39,7 +39,7 @@ describe('the brand of a call', () => {
     ['missing', undefined],
     ['empty', ''],
     ['in capitals', 'MAREA'],
-  ])('%s: BRAND_MISMATCH', async (_name, brand) => {
+  ])('a brand that is %s gets BRAND_MISMATCH', async (_name, brand) => {
     for (const url of urls) expectProblem(await callWith({ brand }, url), 'BRAND_MISMATCH');
   });
 });
@@ -55,15 +55,15 @@ describe('the subscription key of a call', () => {
     ['almost right', 'washboard-dashboard2'],
     ['long', 'k'.repeat(5000)],
     ['an attempt on the database', "' or '1'='1"],
-  ])('%s: SUBSCRIPTION_KEY_UNKNOWN', async (_name, key) => {
+  ])('a subscription key that is %s gets SUBSCRIPTION_KEY_UNKNOWN', async (_name, key) => {
     for (const url of urls) expectProblem(await callWith({ [name]: key }, url), 'SUBSCRIPTION_KEY_UNKNOWN');
   });
 
-  it('of any registered application is accepted', async () => {
+  it('the subscription key of any registered application is accepted', async () => {
     expect((await callWith({ [name]: 'till' })).statusCode).toBe(200);
   });
 
-  it('that was revoked is refused at the next call, also after a restart', async () => {
+  it('a revoked subscription key is refused at the next call, also after a restart', async () => {
     await server.context.database.orm
       .update(subscriptionKeys)
       .set({ revokedAt: new Date() })
@@ -74,7 +74,7 @@ describe('the subscription key of a call', () => {
   });
 });
 
-describe('the token is checked first', () => {
+describe('the order of checks', () => {
   it('an unauthenticated caller learns nothing about brand and key', async () => {
     const answer = await callWith({ authorization: undefined, brand: 'x', 'ocp-apim-subscription-key': 'x' });
     expectProblem(answer, 'UNAUTHENTICATED');

@@ -12,7 +12,7 @@ const get = (url: string, encodings?: string) =>
   server.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
 
 describe('compression', () => {
-  it('compresses a long response for clients that support it, without changing its content', async () => {
+  it('the server compresses a long response for clients that support it, without changing its content', async () => {
     const plain = await get('/api/v1/openapi.json');
     const small = await get('/api/v1/openapi.json', 'gzip, deflate, br');
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -21,7 +21,7 @@ describe('compression', () => {
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
-  it('does not compress a short response', async () => {
+  it('the server does not compress a short response', async () => {
     const answer = await get('/healthz', 'gzip, deflate, br');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -4,8 +4,6 @@ import { expectProblem } from '../testing/expect-problem.ts';
 import { openTestServer, type TestServer, testPublicUrl } from '../testing/test-server.ts';
 import { password, worldUsers } from '../testing/world.ts';
 
-/** A page of another site can neither change nor read anything in a signed-in browser. */
-
 const foreign = 'https://evil.example';
 
 let server: TestServer;
@@ -46,9 +44,9 @@ function tokenFrom(origin: string) {
 }
 
 describe('a page of another origin', () => {
-  it('cannot read a response of the API, and its preflights are not answered', async () => {
+  it('a page of another origin cannot read a response of the API, and its preflights are refused', async () => {
     const headers = { ...(await server.headersOf('kitchen')), origin: foreign };
-    // oidc-provider answers preflights; the next test is about what can be read of its answers.
+    // oidc-provider answers preflights of the token call, so it is not among these.
     const calls = everyCall().filter(({ url }) => url !== '/identity/token');
     expect(calls.length).toBeGreaterThan(40);
     for (const { method, url } of calls) {
@@ -65,13 +63,13 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('cannot read the tokens of a sign-in that it sends, unlike our own page', async () => {
+  it('a page of another origin cannot read the tokens of a sign-in, unlike our own page', async () => {
     const reader = async (origin: string) => (await tokenFrom(origin)).headers['access-control-allow-origin'];
     expect([await reader(foreign), await reader('null')]).toEqual([undefined, undefined]);
     expect(await reader(testPublicUrl)).toBe(testPublicUrl);
   });
 
-  it('gets no cookie that authenticates a user', async () => {
+  it('a page of another origin gets no cookie that authenticates a user', async () => {
     const answers = [
       await tokenFrom(testPublicUrl),
       await server.call('kitchen', 'GET', '/api/v1/account/userinfo'),
@@ -81,7 +79,7 @@ describe('a page of another origin', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'cannot sign anybody up or command anything with a form: %s',
+    'a page of another origin cannot sign up or send a command with a form: %s',
     async (contentType) => {
       const payload = '{"role":"KITCHEN_MANAGER"}';
       const headers = { origin: foreign, 'content-type': contentType };

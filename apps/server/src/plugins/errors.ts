@@ -9,7 +9,6 @@ import { limits } from '../config/limits.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isOutage } from '../process/is-outage.ts';
 
-/** Our codes for Fastify's own errors. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -25,19 +24,18 @@ interface Refusal {
   extra?: ProblemError['extra'];
 }
 
-/** Sends every failure as a problem document (RFC 9457) from the catalogue, without internal details. */
+/** Problem documents (RFC 9457) contain no internal details. */
 export const errorsPlugin = fastifyPlugin(async (app) => {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'ROUTE_NOT_FOUND'));
 });
 
-/** Also used for errors before a route is found, which no error handler sees. */
+/** No error handler sees errors before a route is found. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = prepareRefusal(error, request, reply);
   return sendProblem(request, reply, code, extra);
 }
 
-/** Translates an error into a code for the caller in any response format; logs server errors and sets headers. */
 export function prepareRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = classify(error);
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
@@ -45,7 +43,7 @@ export function prepareRefusal(error: FastifyError, request: FastifyRequest, rep
   else if (refusal.code === 'SERVICE_UNAVAILABLE' || isCrowded(error))
     reply.header('retry-after', limits.http.retryAfterS);
   if (refusal.code === 'UNAUTHENTICATED' && !reply.hasHeader('www-authenticate')) {
-    // RFC 6750, section 3.1: the reason only for a token that was sent.
+    // RFC 6750, section 3.1: the response gives a reason only if a token was sent.
     const isTokenSent = request.headers.authorization !== undefined;
     reply.header('www-authenticate', isTokenSent ? 'Bearer error="invalid_token"' : 'Bearer');
   }
@@ -61,14 +59,13 @@ export function sendProblem(
   extra: ProblemError['extra'] = {},
 ): FastifyReply {
   const problem = problemOf(request, code, extra);
-  // Of the answer that failed.
+  // The encoding was that of the failed response.
   reply.removeHeader('content-encoding');
   return reply.code(problem.status).type(problemMediaType).serializer(JSON.stringify).send(problem);
 }
 
 export const problemMediaType = 'application/problem+json';
 
-/** The problem document, for code that cannot throw. */
 export function problemOf(
   request: Pick<FastifyRequest, 'id'>,
   code: ErrorCode,
@@ -78,11 +75,10 @@ export function problemOf(
   return { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
 }
 
-/** Too much work of the caller's company waits. */
 export const isCrowded = (error: unknown): boolean =>
   error instanceof QueueFullError || (error instanceof DrizzleQueryError && isCrowded(error.cause));
 
-/** Metrics count these: a company that orders too much fills no log. */
+/** Metrics count these refusals, so that a busy company does not fill the log. */
 const isBusy = ({ extra }: Refusal) => extra?.reason === 'busy';
 
 function classify(error: FastifyError): Refusal {
@@ -100,7 +96,7 @@ function classify(error: FastifyError): Refusal {
   if (known) return { code: known };
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' };
   if (error.statusCode === 400 && error instanceof SyntaxError) return { code: 'BODY_NOT_JSON' };
-  // A file outside the web app's folder.
+  // The path leads to a file outside the web app's folder, or to none.
   if (error.statusCode === 403 || error.statusCode === 404) return { code: 'ROUTE_NOT_FOUND' };
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'VALIDATION_FAILED' };
   return { code: 'INTERNAL_ERROR' };

@@ -14,8 +14,8 @@ afterAll(() => server.close());
 
 const list = () => server.call('kitchen', 'GET', '/api/v1/appliance/appliances');
 
-describe('when a query fails', () => {
-  it('the caller gets an error without details', async () => {
+describe('a failed query', () => {
+  it('a caller gets an error without details when a query fails', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table appliance_states rename to elsewhere`);
     try {
@@ -27,7 +27,7 @@ describe('when a query fails', () => {
     expect((await list()).statusCode).toBe(200);
   });
 
-  it('during sign-in, the answer is an OAuth error without details', async () => {
+  it('a sign-in gets an OAuth error without details when a query fails', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table identity_payloads rename to elsewhere`);
     try {
@@ -41,8 +41,8 @@ describe('when a query fails', () => {
   });
 });
 
-describe('when the database is gone', () => {
-  it('calls fail with problem documents, and the process is alive but not ready', async () => {
+describe('a missing database', () => {
+  it('calls get problem documents while the database is down; the process is alive but not ready', async () => {
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
     await server.context.database.close();
     server.context.database.close = async () => {};
@@ -61,8 +61,8 @@ describe('when the database is gone', () => {
   });
 });
 
-describe('when a company orders more documents than it may', () => {
-  it('it is refused, and no line in the log counts how often', async () => {
+describe('too many documents of a company', () => {
+  it('a company with too many documents is refused without a log line for each', async () => {
     const log = captureLog();
     const crowded = await openTestServer({
       logger: log.logger,

@@ -1,6 +1,5 @@
 export interface Example {
   request?: unknown;
-  /** Of the successful answer. */
   answer?: unknown;
 }
 
@@ -66,7 +65,7 @@ const program = {
   revokedAt: null,
 };
 
-/** By operation; `npm run check` compares them with the schemas. */
+/** `npm run check` compares the examples with the schemas. */
 export const apiExamples: Readonly<Record<string, Example>> = {
   requestToken: {
     request: { grant_type: 'client_credentials' },

@@ -28,7 +28,6 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** Files as bodies, which have no schema of the server. */
 const files: Readonly<Record<string, Operation['requestBody']>> = {
   importAppliances: {
     required: true,
@@ -43,7 +42,6 @@ const files: Readonly<Record<string, Operation['requestBody']>> = {
   },
 };
 
-/** Adds to each operation what all have in common: headers, media types of errors, the default error, examples. */
 export function completeOperations(document: ApiDocument): ApiDocument {
   const paths = 'openapi' in document ? (document.paths ?? {}) : {};
   for (const item of Object.values(paths)) {
@@ -59,7 +57,7 @@ function completeOperation(operation: Operation): void {
   for (const [status, answer] of Object.entries(responses)) {
     if (answer.$ref === undefined) completeAnswer(answer, status, isAuthorised);
   }
-  // The calls without a token answer failures in a format of their own.
+  // Calls without a token have a failure format of their own.
   const isProblem = !Object.values(responses).some(({ content }) => refOf(content) === 'AccountAnswer');
   if (isProblem) responses.default = { $ref: '#/components/responses/Error' };
   const file = files[operationId];
@@ -87,7 +85,6 @@ function addExamples({ requestBody, responses }: Operation, { request, answer }:
   if (answered && answer !== undefined) answered.example = answer;
 }
 
-/** The name of a schema that a body consists of. */
 function refOf(content: Answer['content']): string | undefined {
   const [media] = Object.values(content ?? {});
   return media?.schema?.$ref?.split('/').at(-1);

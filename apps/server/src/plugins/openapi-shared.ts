@@ -3,7 +3,6 @@ import { problemMediaType } from './errors.ts';
 
 const whole = { type: 'integer' } as const;
 
-/** Headers that many answers have. */
 export const sharedHeaders = {
   'RateLimit-Limit': { description: 'The quota: requests in a minute', schema: whole, example: 600 },
   'RateLimit-Remaining': { description: 'Requests left', schema: whole, example: 599 },

@@ -28,18 +28,18 @@ afterAll(() => server.close());
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id);
 
 describe('the description of the API', () => {
-  it('names each schema that a call uses, and no other', () => {
+  it('the API description names each schema that a call uses, and no other', () => {
     const named = Object.keys(api.components.schemas);
     const used = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(named).toContain('Problem');
     expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
   });
 
-  it('names this server', () => {
+  it('the API description names this server', () => {
     expect(api.servers).toEqual([{ url: testPublicUrl, description: 'This server' }]);
   });
 
-  it('has the token call, the configuration, firmware for machines, and the upload of a file', () => {
+  it('the API description has the token call, the configuration, machine firmware and file uploads', () => {
     expect(operation('requestToken')).toMatchObject({
       security: [{}, { clientSecret: [] }],
       requestBody: {
@@ -54,7 +54,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('has the headers of the quota at every authorised answer, and a default error at every call', () => {
+  it('the API description has quota headers for authorised calls, and a default error for every call', () => {
     for (const { operationId, security, responses } of operations) {
       const { default: failure, ...answers } = responses;
       const isOwnFormat = JSON.stringify(answers).includes('/AccountAnswer"');
@@ -70,7 +70,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('calls a problem document by its media type', () => {
+  it('the API description uses the media type of problem documents', () => {
     const problems = operations.flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ content = {} }) =>
         Object.entries(content).filter(([, media]) => JSON.stringify(media).includes('/schemas/Problem"')),
@@ -80,7 +80,7 @@ describe('the description of the API', () => {
     expect(new Set(problems.map(([type]) => type))).toEqual(new Set(['application/problem+json']));
   });
 
-  it('says which calls are obsolete: those that change something by GET; each has a twin', () => {
+  it('the API description marks GET calls that change something as obsolete; each has a twin', () => {
     const obsolete = Object.entries(api.paths).filter(([, item]) => item.get?.deprecated);
     expect(obsolete.map(([path]) => path).toSorted()).toEqual([
       '/api/v1/account/activateService',
@@ -95,17 +95,17 @@ describe('the description of the API', () => {
   });
 });
 
-describe('an answer about a missing token', () => {
+describe('the response to a missing token', () => {
   it.each([
     ['says how to authenticate', {}, 'Bearer'],
     ['says that the token is the reason', { authorization: 'Bearer a.b.c' }, 'Bearer error="invalid_token"'],
-  ])('%s', async (_name, headers, challenge) => {
+  ])('the response to a missing token %s', async (_name, headers, challenge) => {
     const answer = await server.inject({ url: '/api/v1/account/userinfo', headers });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
-  it('asks a machine for its secret', async () => {
+  it('the response to a machine without credentials asks for its secret', async () => {
     const answer = await server.inject({ url: '/firmware/any.bin' });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toMatch(/^Basic /);

@@ -10,7 +10,6 @@ import { sharedHeaders, sharedResponses } from './openapi-shared.ts';
 const documentationPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'";
 
-/** Serves the description of every call at `/api/v1/openapi.json` and a readable page at `/api/docs`. */
 export const openapiPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app, { publicUrl }) => {
   await app.register(fastifySwagger, {
     openapi: {
@@ -60,7 +59,7 @@ export const openapiPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Removes unused schemas: each is generated as an input and an output, and most are only one of the two. */
+/** Each schema is generated as an input and an output, and most are only one of the two. */
 function withUsedSchemas(document: ApiDocument): ApiDocument {
   if (!('openapi' in document)) return document;
   const schemas = document.components?.schemas ?? {};

@@ -16,7 +16,6 @@ interface Call {
   method: Method;
   url: string;
   body?: object;
-  /** What an active kitchen manager gets for a machine of theirs that is offline. */
   allowed: number;
 }
 
@@ -26,7 +25,6 @@ const lastHour = `from=${new Date(Date.now() - 3_600_000).toISOString()}&to=${ne
 
 const lastHourOfAlarms = lastHour.replace('from=', 'startDate=').replace('to=', 'stopDate=');
 
-/** Some calls of each kind; all of them are in the permission matrix. */
 const calls: Record<string, Call> = {
   userinfo: { method: 'GET', url: '/api/v1/account/userinfo', allowed: 200 },
   listAppliances: { method: 'GET', url: '/api/v1/appliance/appliances', allowed: 200 },
@@ -43,21 +41,24 @@ const calls: Record<string, Call> = {
   switchShutdown: { method: 'POST', url: `${machine}/switch-shutdown`, body: { operationSet: 1 }, allowed: 409 },
 };
 
-describe('a call', () => {
-  it.each(Object.entries(calls))('%s answers 401 without a token, whatever else it has', async (_name, call) => {
+describe('the permission check', () => {
+  it.each(Object.entries(calls))('the call %s gets 401 without a token, whatever else it has', async (_name, call) => {
     const { method, url, body } = call;
     const headers = { brand: 'marea', 'ocp-apim-subscription-key': 'washboard-dashboard' };
     expectProblem(await server.inject({ method, url, headers, ...(body && { payload: body }) }), 'UNAUTHENTICATED');
     expectProblem(await server.inject({ method, url, headers, payload: 'not JSON' }), 'UNAUTHENTICATED');
   });
 
-  it.each(Object.entries(calls))('%s accepts a permitted caller', async (_name, { method, url, body, allowed }) => {
-    const answer = await server.call('kitchen', method, url, body);
-    expect(answer.statusCode, answer.body).toBe(allowed);
-  });
+  it.each(Object.entries(calls))(
+    'the call %s accepts a permitted caller',
+    async (_name, { method, url, body, allowed }) => {
+      const answer = await server.call('kitchen', method, url, body);
+      expect(answer.statusCode, answer.body).toBe(allowed);
+    },
+  );
 
   it.each(Object.entries(calls).filter(([name]) => name !== 'userinfo'))(
-    '%s: refuses an account that is not active, and the audit log knows it',
+    'the call %s refuses an account that is not active, and audits the refusal',
     async (_name, { method, url, body }) => {
       expectProblem(await server.call('inactive', method, url, body), 'ACCOUNT_NOT_ACTIVE');
       expectProblem(await server.call('pending', method, url, body), 'ACCOUNT_NOT_ACTIVE');
@@ -75,7 +76,7 @@ describe('a call', () => {
     },
   );
 
-  it('with HEAD or OPTIONS does not bypass the check', async () => {
+  it('a call with HEAD or OPTIONS does not bypass the permission check', async () => {
     for (const { url } of Object.values(calls)) {
       const [head, options] = [
         await server.inject({ method: 'HEAD', url }),
@@ -86,7 +87,7 @@ describe('a call', () => {
     }
   });
 
-  it('needs no token only if it is public', async () => {
+  it('only a public call needs no token', async () => {
     const { link } = (await server.call('kitchen', 'GET', getDataModelUrl)).json();
     const assets = [link, '/ddm/data-model.schema.json', '/ddm/alarm-descriptions/en.json'];
     for (const url of [
@@ -104,7 +105,7 @@ describe('a call', () => {
 });
 
 describe('a route that declares no permission', () => {
-  it('prevents the server from starting', async () => {
+  it('a route that declares no permission prevents the server from starting', async () => {
     const app = await buildApp(server.context);
     app.get('/api/v1/forgotten', async () => 'secret');
     await expect(app.ready()).rejects.toThrow('no permission declared: GET /api/v1/forgotten');

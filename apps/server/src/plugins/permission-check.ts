@@ -16,14 +16,11 @@ interface PermissionCheckParts {
   keyGate: KeyGate;
 }
 
-/**
- * Denies by default: each route declares its permission, and a hook compares it with the caller's rights. The server
- * does not start with a route that declares none.
- */
+/** Access is denied by default: the server does not start with a route that declares no permission. */
 export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
   async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
-    /** The tenants of the latest callers: finding out who calls counts for the caller's company as well. */
+    /** Authenticating a caller counts for the caller's company too, so recent tenants are cached. */
     const tenants = new LRUCache<string, string>({ max: 10_000 });
     app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {
@@ -47,7 +44,7 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
       request.actor = actor;
     });
 
-    /** @returns the caller. Account and session are read for each call, so that changes take effect immediately */
+    /** Account and session are read for each call, so that changes take effect immediately. */
     async function authenticate(request: FastifyRequest): Promise<Actor> {
       const { authorization } = request.headers;
       const token = authorization?.match(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i)?.[1];
@@ -62,7 +59,7 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
       return { ...account, sessionId: claims.sessionId, origin: request.ip };
     }
 
-    /** The quota counts for each caller by itself: nothing that one customer sends slows another. */
+    /** One customer cannot slow another, because each caller has its own quota. */
     async function requireQuota({ headers }: FastifyRequest, reply: FastifyReply, { userId }: Actor): Promise<void> {
       const { limit, remaining, resetS, isExhausted } = await keyGate.admit(
         headers['ocp-apim-subscription-key'],

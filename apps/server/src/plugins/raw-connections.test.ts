@@ -8,20 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Says something to the port and hears what comes until the server hangs up. */
 async function say(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk;
   });
-  socket.on('error', () => {}); // the server may hang up while we are still talking
+  socket.on('error', () => {}); // The server may close the connection while the client still sends.
   socket.write(bytes);
   await new Promise((resolve) => socket.on('close', resolve));
   return heard;
 }
 
-describe('an invalid request', () => {
+describe('invalid requests on raw connections', () => {
   it.each([
     ['garbage', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x0d, 0x0a, 0x0d, 0x0a])],
     ['another protocol', 'EHLO kitchen\r\n\r\n'],
@@ -33,14 +32,14 @@ describe('an invalid request', () => {
       'a length and chunks',
       'POST /identity/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('%s: is refused without internal details, and the process continues', async (_name, bytes) => {
+  ])('a request with %s is refused without internal details, and the process continues', async (_name, bytes) => {
     const answer = await say(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
     expect(answer).not.toMatch(/node_modules|\.ts\b|\bat .+:\d+/);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('a refused upgrade is answered, and its connection is closed', async () => {
+  it('a refused upgrade gets a response, and its connection is closed', async () => {
     const handshake = [
       'GET /api/v1/appliance/appliances HTTP/1.1',
       'Host: x',

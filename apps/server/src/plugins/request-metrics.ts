@@ -12,7 +12,7 @@ const requestMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Measures the duration of each response by its route, not its URL, which may name machines or people. */
+/** A URL may contain machines or users, so metrics name the route. */
 export const requestMetricsPlugin = fastifyPlugin<{ metrics: Metrics }>(async (app, { metrics }) => {
   const { duration } = metrics.of(requestMetrics);
   app.addHook('onResponse', async (request, reply) => {

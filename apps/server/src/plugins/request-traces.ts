@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { tracer } from '../tracing/in-span.ts';
 
-/** Called every few seconds by monitoring. */
+/** Monitoring calls these every few seconds. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A span for each request, named by its route: its URL may name machines or people. A live socket has none. */
+/** A URL may contain machines or users, so spans name the route. */
 export const requestTracesPlugin = fastifyPlugin(async (app) => {
   const spans = new WeakMap<FastifyRequest, Span>();
 

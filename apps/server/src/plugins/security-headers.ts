@@ -4,19 +4,18 @@ import type { Config } from '../config/env.ts';
 
 const policyHeader = 'content-security-policy';
 
-/** A policy for data: shown as a page, it may load nothing, and no page may frame it. */
+/** Data shown as a page may load nothing, and no page may frame it. */
 const dataPolicy = "default-src 'none';frame-ancestors 'none'";
-/** Browsers use these for pages only, or the policy covers them. */
+/** Browsers use these headers for pages only, or the policy covers them. */
 const pageHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
-/** Pages scan labels with the camera; nothing uses a microphone, and no page that we embed gets either. */
+/** Pages scan labels with the camera; no page uses a microphone. */
 const permissions = 'camera=(self), microphone=()';
 const dataType = /^application\/(?:[\w.-]+\+)?json\b/;
 
-/** Security headers for every response; data and built assets get fewer than pages. */
 export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(async (app, { publicUrl }) => {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: pagePolicy(publicUrl),
-    // No browser that can run the app uses these.
+    // No browser that can run the app uses these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -33,7 +32,7 @@ export const securityHeadersPlugin = fastifyPlugin<Pick<Config, 'publicUrl'>>(as
   });
 });
 
-/** Only our own scripts. Inline styles are allowed, because Mantine writes sizes as style attributes. */
+/** Mantine writes sizes as style attributes, so inline styles are allowed. */
 function pagePolicy(publicUrl: string) {
   const isPlaintext = publicUrl.startsWith('http:');
   return {

@@ -31,10 +31,9 @@ function open(): Socket {
   return socket;
 }
 
-/** Also after an error: the server may hang up while we are still talking. */
+/** The server may close the connection while the client still sends, so this also resolves after an error. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve));
 
-/** Says something, then a letter each now and then until the server hangs up. */
 async function drip(start: string): Promise<string> {
   const socket = open();
   let heard = '';
@@ -51,27 +50,27 @@ async function drip(start: string): Promise<string> {
 const post = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`;
 
-describe('a connection is closed', () => {
+describe('closing connections', () => {
   it.each([
     ['a head', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX: '],
     ['a body', post('/api/v2/account/register', 'application/json')],
     ['a body of a sign-in', post('/identity/token', 'application/x-www-form-urlencoded')],
-  ])('whose request arrives too slowly: %s', async (_, start) => {
+  ])('a connection whose request arrives too slowly is closed: %s', async (_, start) => {
     expect(await drip(start)).toMatch(/^$|^HTTP\/1\.1 4/);
   });
 
-  it('whose client does not read responses', async () => {
+  it('a connection whose client does not read responses is closed', async () => {
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
     const socket = open();
     socket.pause();
     const [heldOpen] = await accepted;
-    // More than the system keeps for a connection.
+    // These responses exceed the buffers of the operating system.
     socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(60));
     await closed(heldOpen);
     expect(heldOpen.bytesWritten).toBeGreaterThan(0);
   });
 
-  it('that is idle', async () => {
+  it('an idle connection is closed', async () => {
     const socket = open();
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     socket.resume();
@@ -79,7 +78,7 @@ describe('a connection is closed', () => {
   });
 });
 
-it('the head of a request has 10 seconds, all of it 30, and silence 60', () => {
+it('a request has 10 seconds for its head, 30 in total, and 60 of silence', () => {
   expect(limits.http).toMatchObject({
     headersTimeoutMs: 10_000,
     requestTimeoutMs: 30_000,
@@ -89,7 +88,7 @@ it('the head of a request has 10 seconds, all of it 30, and silence 60', () => {
 
 it('an idle live socket is not closed', async () => {
   const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
-  // Each of these is silent until it is ended; together they are longer than any bound.
+  // Together these silent connections last longer than any limit.
   for (let times = 0; times < 4; times += 1) await closed(open().resume());
   expect(await client.settled()).toMatchObject([{ type: 'ready' }]);
   await client.close();

@@ -7,18 +7,15 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config/env.ts';
 import { sendProblem } from './errors.ts';
 
-/** One folder per brand. */
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Pages of the shell for phones, which has a build of its own. */
 const appPath = /^\/app(\/|$)/;
 
-/** Pages that only a demo has. */
 const demoPath = /^\/demo(\/|$)/;
 
 /**
- * Built assets omit headers that only documents use: a page loads dozens of assets, and half a kilobyte with each would
- * be a fifth of its byte budget. Headers against content sniffing and cross-origin use stay.
+ * A page loads dozens of assets, and half a kilobyte of headers with each would be a fifth of its byte budget. Headers
+ * against content sniffing and cross-origin use stay.
  */
 const assetHelmet = {
   contentSecurityPolicy: false,
@@ -29,7 +26,7 @@ const assetHelmet = {
   xFrameOptions: false,
 } as const;
 
-/** Serves the built web app. Its router decides what a path shows, so every page's URL returns the same file. */
+/** The web app's router decides what a path shows. */
 export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(async (app, { isDemo, brand }) => {
   const builtWebApp = join(builtWebApps, brand);
   if (!existsSync(builtWebApp)) {
@@ -50,24 +47,24 @@ export const webAppPlugin = fastifyPlugin<Pick<Config, 'isDemo' | 'brand'>>(asyn
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, path) => {
-        // Names of built assets contain a content hash; everything else is revalidated each time.
+        // Names of built assets contain a content hash.
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     scope.get('/assets/*', { helmet: assetHelmet }, (request, reply) => {
-      // HTTP/1.1 keeps connections alive without being asked.
+      // Keep-alive is the default of HTTP/1.1, so the header is redundant.
       reply.raw.removeHeader('connection');
-      // Nobody revalidates what never changes; a page loads some twenty of them.
+      // Browsers do not revalidate immutable files, so an ETag is useless.
       return reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, { etag: false });
     });
     scope.get('/', (_request, reply) => reply.sendFile('index.html'));
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (callPath.test(path)) return sendProblem(request, reply, 'ROUTE_NOT_FOUND');
-      // The web app shows this, too; the status is for programs.
+      // The web app shows an error page; the status is for programs.
       if (!isDemo && demoPath.test(path)) reply.code(404);
-      // Page URLs have no dot. A path with a dot is a file, and a missing file is a 404.
+      // Page URLs have no dot, so a path with a dot is a file.
       return reply.sendFile(path.includes('.') ? path : appPath.test(path) ? 'app.html' : 'index.html');
     });
   });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const program = fileURLToPath(new URL('../testing/dying-process.ts', import.meta.url));
 
 it.each(['starting', 'serving'])(
-  'a process that dies over a statement while %s says why, without its values',
+  'a process that dies of a failed statement while %s prints the reason without its values',
   (phase) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, phase], {
       encoding: 'utf8',

@@ -7,12 +7,11 @@ interface Ending {
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>;
 }
 
-/** Stops the process cleanly on SIGINT, SIGTERM and SIGHUP, and logs why it ends on an unexpected error. */
 export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isStopping) return; // a terminal and a parent process may both send one
+      if (isStopping) return; // A terminal and a parent process may both send a signal.
       isStopping = true;
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
@@ -37,10 +36,7 @@ type Report = (error: unknown, origin: string) => void;
 
 let reportUnexpected: Report | null = null;
 
-/**
- * After an unexpected error the state of the process is unknown, so it ends and another one replaces it. Call this
- * first in a program: Node would print the error with all its properties.
- */
+/** Call this first in a program, because Node.js would print an unexpected error with all its properties. */
 export function endOnTheUnexpected(
   report: Report = (error) => void process.stderr.write(`${explainFailure(error)}\n`),
 ): void {

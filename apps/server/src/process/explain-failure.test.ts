@@ -9,7 +9,7 @@ async function listen(port: number) {
   return server;
 }
 
-test('the process that holds a port is found, and named when another wants the port', async () => {
+test('an error about a port in use names the process that holds it', async () => {
   const holder = await listen(0);
   const { port } = holder.address() as { port: number };
   expect(findPortHolder(port)).toMatchObject({ pid: process.pid, command: expect.stringContaining('node') });

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../config/env.ts';
 import { errorText } from '../logging/log-error.ts';
 import { LedgerKeyError } from '../modules/machines/ledger/index.ts';
 
-/** SQLSTATE: 28 invalid authorization, 3D000 no such database. */
+/** SQLSTATE 28: invalid authorization; 3D000: no such database. */
 function databaseRefusal(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return /^(28|3D0)/.test(error.code) && error.code.length === 5 ? error.message : null;
@@ -20,10 +20,7 @@ function portConflict(error: unknown): string | null {
   );
 }
 
-/**
- * The text to print for an error that ends a program: only the message of an error that the operator can fix, otherwise
- * the stack trace, but never the values of a statement.
- */
+/** An error that the operator can fix has no stack trace, and no error has the values of a statement. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError || error instanceof LedgerKeyError)
     return error.message;
@@ -34,11 +31,7 @@ export function explainFailure(error: unknown): string {
 
 const listening = '0A';
 
-/**
- * The process that listens on a TCP port of this computer.
- *
- * @returns null if there is none, if it belongs to a user whose processes we may not look at, or without Linux's /proc
- */
+/** @returns null if no process listens, another user's process hides it, or without Linux's /proc */
 export function findPortHolder(port: number): { pid: number; command: string } | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(`/proc/net/${table}`, port)));
   if (sockets.size === 0) return null;

@@ -3,12 +3,11 @@ import { BusUnavailableError } from '../adapters/bus/bus.ts';
 import { DeadlineError } from '../timing/within.ts';
 
 /**
- * SQLSTATE classes of a server that cannot work at the moment: 08 connection exception, 53 insufficient resources, 57
- * operator intervention (a shutdown, a statement timeout), 58 system error.
+ * SQLSTATE classes: 08 connection exception, 53 insufficient resources, 57 operator intervention (a shutdown, a
+ * statement timeout), 58 system error.
  */
 const outageClasses = new Set(['08', '53', '57', '58']);
 
-/** Errors of Node's sockets: the server is missing or does not answer. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,7 +18,7 @@ const socketCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Messages of pg errors without a code: a connection was refused or has ended. */
+/** pg reports a refused or ended connection without a code. */
 const pgMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -27,7 +26,7 @@ const pgMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** Whether a dependency is unavailable, so that the same request may work later. */
+/** A request that fails because of an outage may work later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof BusUnavailableError || error instanceof DeadlineError) return true;
   if (error instanceof DrizzleQueryError) return isOutage(error.cause);
@@ -36,7 +35,7 @@ export function isOutage(error: unknown): boolean {
   if (pgMessages.some((text) => error.message.startsWith(text))) return true;
   const code: unknown = 'code' in error ? error.code : null;
   if (typeof code !== 'string') return false;
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'; // the Unix socket of a server that is down
-  // 25006: a read-only database, such as a standby.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'; // The Unix socket of a server that is down does not exist.
+  // SQLSTATE 25006: a read-only database, such as a standby.
   return socketCodes.has(code) || code === '25006' || (code.length === 5 && outageClasses.has(code.slice(0, 2)));
 }

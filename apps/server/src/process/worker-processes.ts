@@ -3,32 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { pool as openPool, type Pool, worker } from 'workerpool';
 
 interface WorkerProcessOptions {
-  /** The module that calls `serveWork`. */
   script: URL;
-  /** At most this many processes; each runs one function at a time. */
+  /** Each process runs one function at a time. */
   most: number;
-  /** The heap of a process in MB. */
+  /** The heap limit of a process is in MB. */
   memoryMegabytes: number;
-  /** Half of the space for young objects in MB; null: as V8 chooses. */
+  /** Half of V8's space for young objects in MB; null: as V8 chooses. */
   semiSpaceMegabytes?: number | null;
-  /** Idle processes end after this time. */
   idleMs: number;
 }
 
-/**
- * Functions that run in processes of their own. Not in threads: a thread that reaches its memory limit, or in which V8
- * fails, ends the whole server with it (docs/decisions/074).
- */
+/** A thread that reaches its memory limit, or in which V8 fails, would end the whole server (docs/decisions/074). */
 interface WorkerProcesses {
-  /**
-   * @param input what can be sent to another process: no functions
-   * @throws when the function fails, its process ends, the signal aborts or `close` was called
-   */
+  /** @throws when the function fails, its process ends, the signal aborts or `close` was called */
   run(name: string, input: unknown, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** How long an aborted function may take to end before its process is killed; it ends at once or not at all. */
+/** An aborted function that has not ended by then is killed, because it would never end. */
 const endMs = 50;
 
 export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProcesses {
@@ -87,7 +79,7 @@ export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProces
   };
 }
 
-/** Called once by the script of a process. Its work is done with what the server's own work leaves of the processor. */
+/** A low priority puts the server's own work first. */
 export function serveWork(functions: Parameters<typeof worker>[0]): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   worker(functions);

@@ -5,7 +5,6 @@ import type { Database } from '../adapters/database/database.ts';
 import { lockSettings, ruleColumns } from '../modules/outgoing/notifications/rules/rules-repository.ts';
 import { notificationRules } from '../modules/outgoing/notifications/tables.ts';
 
-/** As the server gives them to accounts that have not chosen. */
 export async function addDefaultRules(
   { orm }: Database,
   accounts: readonly Pick<Actor, 'userId' | 'role'>[],

@@ -7,7 +7,6 @@ import { openSecretBox } from '../modules/platform/secrets/index.ts';
 
 const userAgent = 'test';
 
-/** Gives each account a session with a browser. @param secretKeyFile of the server that sends */
 export async function addSubscriptions(
   { orm }: Database,
   { secretKeyFile, endpoints }: { secretKeyFile: string; endpoints: readonly { userId: string; endpoint: string }[] },

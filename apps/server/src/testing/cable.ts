@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Pair = [near: Socket, far: Socket];
 
-/** How the cable treats bytes; it never changes them. */
 interface Trap {
   isSprung: (bytes: Buffer) => boolean;
-  /** `reached`: the bytes arrive and no answer comes back. `lost`: they do not arrive. */
+  /** `reached` bytes arrive without a response; `lost` bytes do not arrive. */
   fate: 'reached' | 'lost';
   spring: () => void;
 }
 
-/** A TCP proxy at `port` of this computer, which can be disturbed like a cable. */
+/** A TCP proxy that simulates network faults and never changes bytes. */
 export class Cable {
   readonly #server: Server;
   readonly #dial: () => Socket;
@@ -20,7 +19,6 @@ export class Cable {
   readonly #silent: Pair[] = [];
   #state: 'whole' | 'silent' | 'unplugged' = 'whole';
   #trap: Trap | null = null;
-  /** The delay in each direction, ms. */
   delayMs: () => number = () => 0;
 
   private constructor(server: Server, dial: () => Socket) {
@@ -29,7 +27,6 @@ export class Cable {
     server.on('connection', (near) => this.#connect(near));
   }
 
-  /** @param dial opens a connection to the server behind the cable, for each new connection */
   static async lay(dial: () => Socket): Promise<Cable> {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -44,7 +41,6 @@ export class Cable {
     return this.#pairs.size;
   }
 
-  /** Drops all bytes of current connections, without closing them. */
   silenceOpen(): void {
     for (const pair of this.#pairs) {
       for (const socket of pair) socket.removeAllListeners('data').pause();
@@ -53,29 +49,24 @@ export class Cable {
     this.#pairs.clear();
   }
 
-  /** Drops all bytes of current and new connections. */
   silence(): void {
     this.#state = 'silent';
     this.silenceOpen();
   }
 
-  /** Closes current connections and refuses new ones. */
   unplug(): void {
     this.#state = 'unplugged';
     this.cut();
   }
 
-  /** Accepts new connections again; silenced ones stay silent. */
   plug(): void {
     this.#state = 'whole';
   }
 
-  /** Closes current connections, so that both sides notice. */
   cut(): void {
     for (const pair of [...this.#pairs, ...this.#silent]) for (const socket of pair) socket.destroy();
   }
 
-  /** Silences the connection on which these bytes pass next; resolves then. */
   trap(isSprung: Trap['isSprung'], fate: Trap['fate']): Promise<void> {
     return new Promise((spring) => {
       this.#trap = { isSprung, fate, spring };
@@ -89,7 +80,7 @@ export class Cable {
 
   #connect(near: Socket): void {
     near.on('error', () => {});
-    if (this.#state === 'silent') return void this.#silent.push([near, near]); // accepted, never read
+    if (this.#state === 'silent') return void this.#silent.push([near, near]);
     if (this.#state === 'unplugged') return void near.destroy();
     const far = this.#dial();
     const pair: Pair = [near, far];
@@ -114,7 +105,6 @@ export class Cable {
     return trap.fate === 'lost';
   }
 
-  /** Copies in order, with the delay, and no faster than the other side reads. */
   #pass(from: Socket, to: Socket, isLost: (bytes: Buffer) => boolean): void {
     let last: Promise<void> | null = null;
     from.on('data', (bytes) => {

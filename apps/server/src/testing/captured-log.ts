@@ -9,7 +9,6 @@ export interface LogLine {
   [name: string]: unknown;
 }
 
-/** The server's logger, with every line that it wrote. */
 export function captureLog(level = 'debug'): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const destination = new Writable({

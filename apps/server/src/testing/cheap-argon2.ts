@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-/**
- * Replaces `@node-rs/argon2` in tests, which hash some thousand passwords: the same functions at the least cost. What a
- * password costs to verify depends on its hash, so unknown and known accounts still cost the same.
- */
+/** Tests hash some thousand passwords at the lowest cost. Unknown and known accounts still cost the same. */
 const argon2: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 
 const leastCost: Argon2.Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };

@@ -17,7 +17,7 @@ import { openPgBossQueue } from '../adapters/job-queue/pg-boss-queue.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { seedWorld } from './world.ts';
 
-/** The tests' data need not survive, so nothing needs to reach the disk. */
+/** The tests' data need not survive a crash. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -26,18 +26,17 @@ const settings = {
   max_wal_size: '256MB',
 };
 
-/** A copy of a template has some 900 files: in memory it takes a tenth of the processor time that it takes on a disk. */
+/** A copy of a template has some 900 files, which take a tenth of the processor time in memory. */
 const memoryFolder = '/dev/shm';
 
-/** Far more than the copies that exist at the same time. */
 const ampleBytes = 2 * 1024 ** 3;
 
 /**
- * Starts one PostgreSQL server for a whole test run, or uses TEST_DATABASE_URL, with two template databases: one with
- * the schema, and one with the tests' world, too.
+ * The server of a test run, or of TEST_DATABASE_URL, has a template database with the schema, and one with the tests'
+ * world too.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_READY) return async () => {}; // another project of this run did it
+  if (process.env.TEST_DATABASE_READY) return async () => {};
   const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startOwnServer();
   await makeTemplates();
   process.env.TEST_DATABASE_READY = '1';
@@ -65,7 +64,7 @@ async function startOwnServer(): Promise<() => Promise<void>> {
     await server.stop();
     rmSync(directory, { recursive: true });
     if (crashes.length === 0) return;
-    // Tests that lost their connection may have passed at their second try.
+    // Tests that lost their connection may have passed on a retry.
     process.stderr.write(`PostgreSQL crashed during the tests: ${crashes.join('; ')}\n`);
     process.exitCode = 1;
   };
@@ -77,18 +76,18 @@ function isMemoryAmple(): boolean {
     const { bavail, bsize } = statfsSync(memoryFolder);
     return Math.min(bavail * bsize, process.availableMemory()) >= ampleBytes;
   } catch {
-    return false; // the system has no such folder, or not for this user
+    return false;
   }
 }
 
-/** A run that was killed leaves its folder, which takes memory until the next start of the computer. */
+/** A killed run leaves its folder, which uses memory. */
 function removeLeftovers(): void {
   for (const name of readdirSync(memoryFolder).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(memoryFolder, name);
     try {
       lockDataDirectory(folder)();
     } catch {
-      continue; // of another run
+      continue;
     }
     rmSync(folder, { recursive: true });
   }

@@ -2,8 +2,6 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createLogger } from '../logging/logger.ts';
 import { endOnSignals, endOnTheUnexpected } from '../process/end-on-signals.ts';
 
-/** A program that ends on an unhandled failed statement; with `serving`, after the server has started. */
-
 const cause = Object.assign(new Error('duplicate key'), {
   severity: 'ERROR',
   code: '23505',

@@ -4,13 +4,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
-/** Strict: a field that the contract does not name must not be sent. */
+/** The server must not send a field that the contract does not name. */
 const strictProblemSchema = z.strictObject(problemSchema.shape);
 
-/** Internal details that must never be sent: paths, stack frames, SQL, names of tables and libraries. */
+/** Paths, stack frames, SQL, and names of tables and libraries must never be sent. */
 const innerDetails = /node_modules|\.ts\b|\bat .+:\d+|\bselect\b|\binsert\b|postgres|drizzle|relation "|SQLSTATE/i;
 
-/** Expects a problem document with this code and no internal details. */
 export function expectProblem(answer: LightMyRequestResponse, code: ErrorCode): Problem {
   const problem = expectAnyProblem(answer);
   expect({ code: problem.code, status: answer.statusCode }).toEqual({ code, status: errorCatalogue[code].status });
@@ -30,7 +29,6 @@ export function expectAnyProblem(answer: LightMyRequestResponse): Problem {
   return problem;
 }
 
-/** The comparable part of a problem: each request has its own `instance`. */
 export function withoutInstance(answer: LightMyRequestResponse): { status: number; body: unknown } {
   const { instance: _, ...body } = answer.json();
   return { status: answer.statusCode, body };

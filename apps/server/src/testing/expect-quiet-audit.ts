@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../adapters/database/database.ts';
 import { password } from './world.ts';
 
-/** A whole token of three parts: a random ID may contain the beginning of one. */
+/** A random ID may contain the beginning of a token. */
 const signedToken = String.raw`eyJ[\w-]+\.[\w-]+\.`;
 
-/** A password hash, or the password of all accounts in the tests' world. */
 const betrayals = ['%$argon2%', `%${password}%`];
 
 /**
- * Expects no secret in the audit log, from which nothing can be removed. Runs at the end of every test server;
- * `secrets` are those of one test, such as a code from a mail.
+ * Nothing can be removed from the audit log, so every test server checks it for secrets. @param secrets values of one
+ * test, such as a code from a mail
  */
 export async function expectQuietAudit({ orm }: Database, secrets: readonly string[] = []): Promise<void> {
   const patterns = [...betrayals, ...secrets.map((secret) => `%${secret.replace(/[\\%_]/g, '\\$&')}%`)];

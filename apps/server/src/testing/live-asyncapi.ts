@@ -8,7 +8,6 @@ export interface MessageDescription {
   examples: { name?: string; payload: unknown }[];
 }
 
-/** The parts of the live socket's AsyncAPI document that tests read. */
 export interface LiveDocument {
   servers: Record<string, object>;
   channels: { live: { address: string; description: string; messages: Record<string, { $ref: string }> } };
@@ -16,7 +15,7 @@ export interface LiveDocument {
   components: { messages: Record<string, MessageDescription>; schemas: Record<string, { title?: string }> };
 }
 
-/** This version of the server sends nothing that the document does not name. */
+/** This version of the server sends no fields that the document does not name. */
 function closed<Document>(document: Document): Document {
   const text = JSON.stringify(document, (_key, value) => {
     const isOpen = value?.type === 'object' && value.properties && value.additionalProperties === undefined;
@@ -25,7 +24,6 @@ function closed<Document>(document: Document): Document {
   return JSON.parse(text);
 }
 
-/** Reads the document as a client does, and compares payloads with it. */
 export async function readLiveDocument(server: TestServer) {
   const document: LiveDocument = (await server.inject({ url: '/api/v1/asyncapi.json' })).json();
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -38,7 +36,6 @@ export async function readLiveDocument(server: TestServer) {
   };
   return {
     document,
-    /** @param name of a message in the document */
     faultsOf,
     expectFrames(frames: readonly unknown[]): void {
       expect(frames).not.toEqual([]);

@@ -4,13 +4,11 @@ import { z } from 'zod';
 
 const liveFrameSchema = z.array(liveServerMessageSchema);
 
-/** A client of the live socket that records messages in order, and counts heartbeats. */
 export class LiveClient {
   readonly heard: LiveServerMessage[] = [];
-  /** All frames as they were received, heartbeats included. */
   readonly frames: unknown[] = [];
   beats = 0;
-  /** Versions of stored states, in order; {@link heard} is without them. */
+  /** {@link heard} omits versions of stored states. */
   readonly versions: Extract<LiveServerMessage, { type: 'stateVersions' }>[] = [];
   readonly #socket: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
@@ -33,7 +31,6 @@ export class LiveClient {
     });
   }
 
-  /** @param url the URL of the listening server */
   static async open(url: string): Promise<LiveClient> {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/api/v1/live`);
     const client = new LiveClient(socket);
@@ -41,7 +38,6 @@ export class LiveClient {
     return client;
   }
 
-  /** Connects and authenticates. */
   static async signedIn(url: string, accessToken: string): Promise<LiveClient> {
     const client = await LiveClient.open(url);
     client.send({ type: 'authenticate', accessToken });
@@ -49,13 +45,11 @@ export class LiveClient {
     return client;
   }
 
-  /** Sends an object as JSON, anything else unchanged. */
   send(message: object | string | Uint8Array<ArrayBuffer>): void {
     const isRaw = typeof message === 'string' || message instanceof Uint8Array;
     this.#socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** Waits for the first matching message, received already or later. */
   until<M extends LiveServerMessage>(isMeant: (message: LiveServerMessage) => boolean): Promise<M> {
     return new Promise((resolve) => {
       const check = () => {
@@ -69,10 +63,7 @@ export class LiveClient {
     });
   }
 
-  /**
-   * Waits until the server has answered everything sent before: it processes messages in order, and answers this one
-   * with an error about an unknown machine.
-   */
+  /** The server answers this message, after all previous ones, with an error about an unknown machine. */
   async settled(): Promise<readonly LiveServerMessage[]> {
     const marker = `MARK${LiveClient.#marks++}`;
     this.send({ type: 'subscribe', serialNumbers: [marker] });
@@ -83,7 +74,6 @@ export class LiveClient {
   }
   static #marks = 1000;
 
-  /** The messages about one machine. */
   about(serialNumber: string): LiveServerMessage[] {
     return this.heard.filter((message) => 'serialNumber' in message && message.serialNumber === serialNumber);
   }

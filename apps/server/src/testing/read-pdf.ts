@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** Lines break anywhere, so spaces are not compared. */
+/** Lines of a PDF break anywhere, so spaces are not compared. */
 export const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
-/** Extracts text like a PDF reader: glyph numbers of the pages, translated by the font's ToUnicode table. */
+/** The font's ToUnicode table translates glyph numbers. */
 export function readPdf(file: Buffer): { words: string; source: string } {
   const source = file.toString('latin1');
   const streams = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ 0: head, index }) => {
@@ -26,7 +26,6 @@ export function readPdf(file: Buffer): { words: string; source: string } {
   return { words: withoutSpaces(words.join('')), source };
 }
 
-/** The content of the first file that is embedded in a document. */
 export function readEmbeddedFile(file: Buffer): string {
   const source = file.toString('latin1');
   const start = source.indexOf('stream\n', source.indexOf('/Type /EmbeddedFile')) + 'stream\n'.length;

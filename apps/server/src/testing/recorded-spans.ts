@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** Traces until the test ends. @returns the spans that have ended so far */
 export function recordSpans(): () => ReadableSpan[] {
   const exporter = new InMemorySpanExporter();
   const tracing = startTracing({

@@ -1,12 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** The longest time, in ms, for which work for one customer may block the process. */
 export const maxSilenceMs = 100;
 
-/**
- * Measures the longest time for which the event loop was blocked, in ms. Other load on the computer can only add to it,
- * so the minimum of a few runs counts.
- */
+/** Other load on the computer only adds to the blocked time, so the minimum of a few runs counts. */
 export async function silenceDuring(work: () => Promise<unknown>): Promise<number> {
   let silentMs = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 5 && silentMs >= maxSilenceMs; attempt++) {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { endOnSignals } from '../process/end-on-signals.ts';
 
-/** A process that takes a moment to stop, and reports it. */
 async function stop(): Promise<void> {
   process.stdout.write('stopping\n');
   await pause(300);

@@ -6,11 +6,9 @@ import { linkSecret } from './world.ts';
 
 type Reply = { outcome: 'executed' | 'refused'; reason?: string; failures?: Record<string, string> };
 
-/** A machine on MQTT: publishes messages for a test, and records the commands it receives. */
 export class TestMachine {
   readonly serialNumber: string;
   readonly commands: CommandMessage[] = [];
-  /** The reply to a command; null for none. */
   reply: ((command: CommandMessage) => Reply | null) | null = () => ({ outcome: 'executed' });
   readonly #client: MqttClient;
   readonly #events = new EventEmitter();
@@ -29,7 +27,7 @@ export class TestMachine {
     });
   }
 
-  /** @param own for a machine with its own board: its secret, and the number after which its messages start */
+  /** @param own the secret of a machine's own board, and the number after which its messages start */
   static async connect(
     port: number,
     serialNumber: string,
@@ -49,7 +47,6 @@ export class TestMachine {
     return machine;
   }
 
-  /** Resolves when the message is acknowledged, and so stored. */
   async publish(topic: MachineTopic, message: object): Promise<void> {
     this.#seq += 1;
     const at = new Date().toISOString();
@@ -61,7 +58,6 @@ export class TestMachine {
     while (this.commands.length < count) await once(this.#events, 'command');
   }
 
-  /** Resolves when the server has closed the connection. */
   async untilCut(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (!this.#client.connected) resolve();

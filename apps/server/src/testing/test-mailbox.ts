@@ -5,17 +5,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface TestMailbox {
   url: string;
-  /** Received mails, oldest first. */
   mails: ParsedMail[];
-  /** Returns the oldest mail that it has not returned yet; waits for one. */
   next(): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/**
- * Starts a mail server on a free port of loopback that accepts every mail. @param options such as `onRcptTo`, to refuse
- * some
- */
 export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0): Promise<TestMailbox> {
   const mails: ParsedMail[] = [];
   const waiting: ((mail: ParsedMail) => void)[] = [];
@@ -45,7 +39,7 @@ export async function startTestMailbox(options: SMTPServerOptions = {}, port = 0
     },
     ...options,
   });
-  server.on('error', () => {}); // a connection that breaks
+  server.on('error', () => {}); // A sender may break its connection, which is no failure.
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;

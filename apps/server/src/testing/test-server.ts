@@ -22,39 +22,31 @@ export interface TestServer {
   app: App;
   context: Context;
   gateway: MachineGateway | null;
-  /** The base URL of the listening server; only with `isListening`. */
   url: string;
-  /** Calls like the dashboard: with the token of a user (null: without a token), its key and its brand. */
+  /** Calls like the dashboard; without a user (null) it sends no token. */
   call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** The headers of such a call, for tests that change them. */
   headersOf(user: UserName): Promise<Record<string, string>>;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   tokenOf(user: UserName): Promise<string>;
   token(form: Record<string, string>, remoteAddress?: string): Promise<LightMyRequestResponse>;
-  /** Restarts the server on the same database, like a new process. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
   clock?: Clock;
-  /** The destination of the log. */
   logger?: Logger;
   environment?: NodeJS.ProcessEnv;
   app?: AppOptions;
   limits?: ChangedLimits;
-  /** Without the tests' world, like a new installation. */
   isEmpty?: boolean;
-  /** Listens for HTTP on a free port. */
   isListening?: boolean;
-  /** Listens for MQTT on a free port. */
   hasGateway?: boolean;
 }
 
-/** Fixed, because the token issuer depends on it, whatever port the server gets. */
+/** The token issuer depends on this URL, whatever port the server gets. */
 export const testPublicUrl = 'http://127.0.0.1:8080';
 
-/** Starts the whole server on its own database, usually with the tests' world. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { url, remove } = await createTestDatabase(options.isEmpty ? emptyDatabase : worldDatabase);
   const directory = mkdtempSync(join(tmpdir(), 'washboard-server-'));
@@ -89,7 +81,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
     async close() {
       try {
-        // A test may have stopped the database.
         const { database } = server.context;
         const isOpen = await database.ping().then(
           () => true,

@@ -15,11 +15,10 @@ export interface TokenBend {
   key?: CryptoKey | Uint8Array;
   alg?: string;
   kid?: string;
-  /** Null: no session. Undefined: a new session, if the account exists. */
+  /** Null for no session; undefined for a new session, if the account exists. */
   sessionId?: string | null;
 }
 
-/** An access token signed with the server's key; valid unless a test changes its claims. */
 export async function mintAccessToken(context: Context, userId: string, bend: TokenBend = {}): Promise<string> {
   const { current: jwk } = await loadSigningKeys(context);
   const { expiresInMs = 60_000, scope = 'api' } = bend;

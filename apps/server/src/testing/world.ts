@@ -6,8 +6,6 @@ import { hashLinkSecret } from '../modules/machines/machine-gateway/index.ts';
 import { hashPassword, users } from '../modules/people/accounts/index.ts';
 import { companies } from '../modules/people/companies/index.ts';
 
-/** A small world for tests: a manufacturer, two service companies and three kitchens. */
-
 export const password = 'Correct-horse-7';
 
 export function linkSecret(serialNumber: string): string {
@@ -36,7 +34,7 @@ export interface WorldUser {
 
 let usersSoFar = 0;
 
-/** IDs are the same in every process: one fills the database that the others copy. */
+/** One process fills the database that the others copy, so IDs are constant. */
 function user(name: string, role: Role, companyCode: string | null, status: UserStatus = 'ACTIVE'): WorldUser {
   usersSoFar += 1;
   const id = `00000000-0000-4000-8000-${String(usersSoFar).padStart(12, '0')}`;

@@ -6,7 +6,6 @@ import { LiveClient } from '../testing/live-client.ts';
 import { TestMachine } from '../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** The whole server, whose bus comes and goes. */
 let nats: NatsServer;
 let server: TestServer;
 
@@ -37,8 +36,8 @@ async function untilReady(): Promise<void> {
   await vi.waitFor(async () => expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200), 20_000);
 }
 
-describe('while the bus is away', () => {
-  test('the server starts, machines connect, and their messages are stored; commands are refused and not stored', async () => {
+describe('the server while the bus is down', () => {
+  test('while the bus is down, the server starts, stores messages of machines and refuses commands', async () => {
     const machine = await connect('PONTE0001');
     await machine.publish('status', doorOpened);
     expect(await isShownOpen()).toBe(true);
@@ -69,7 +68,7 @@ describe('while the bus is away', () => {
     );
   });
 
-  test('a browser later sees what happened in between, even if the machine sends nothing more', async () => {
+  test('a browser learns what happened during an outage of the bus, even if the machine then sends nothing', async () => {
     await nats.start();
     await untilReady();
     const machine = await connect('PONTE0001');

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { captureLog } from '../testing/captured-log.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** A real database that refuses real values: neither the log nor an answer repeats them. */
-
 const log = captureLog();
 const address = 'ada.marini@secret.example';
 
@@ -37,13 +35,16 @@ beforeAll(async () => {
 beforeEach(() => void log.lines.splice(0));
 afterAll(() => server.close());
 
-it.each(['/failing', '/failing/again', '/failing/cast', '/failing/later'])('%s', async (url) => {
-  const answer = await server.inject({ url }).catch((error) => ({ body: String(error) }));
-  await vi.waitFor(() => expect(log.lines.filter(({ level }) => level >= 40)).not.toEqual([]));
-  expect(answer.body).not.toContain('secret.example');
-  expect(JSON.stringify(log.lines)).not.toContain('secret.example');
-  expect(JSON.stringify(log.lines)).toMatch(/"code":"(23505|22P02)"/);
-});
+it.each(['/failing', '/failing/again', '/failing/cast', '/failing/later'])(
+  'the failing call %s reveals no value of its statement',
+  async (url) => {
+    const answer = await server.inject({ url }).catch((error) => ({ body: String(error) }));
+    await vi.waitFor(() => expect(log.lines.filter(({ level }) => level >= 40)).not.toEqual([]));
+    expect(answer.body).not.toContain('secret.example');
+    expect(JSON.stringify(log.lines)).not.toContain('secret.example');
+    expect(JSON.stringify(log.lines)).toMatch(/"code":"(23505|22P02)"/);
+  },
+);
 
 it('a job with a failed statement leaves no value in the log or the queue', async () => {
   const { database, jobQueue } = server.context;

@@ -9,14 +9,10 @@ import { TestMachine } from '../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { UserName } from '../testing/world.ts';
 
-/**
- * Whatever one machine says: the others stay connected and are stored, and every page, export and figure answers for
- * everybody.
- */
 const hostile = 'PONTE0001';
 const readers: UserName[] = ['kitchen', 'service', 'manager', 'admin', 'otherManager'];
 
-/** More in a run by hand. */
+/** A manual run may set a higher number of messages. */
 const chancesPerTopic = Number(process.env.HOSTILE_MESSAGES ?? 25);
 
 let server: TestServer;
@@ -49,7 +45,6 @@ const cycle = {
   energyWh: 200,
 };
 
-/** Messages as they should be, all with every field. */
 const rightMessages: Readonly<Record<MachineTopic, readonly object[]>> = {
   telemetry: [
     {
@@ -109,7 +104,6 @@ const rightMessages: Readonly<Record<MachineTopic, readonly object[]>> = {
 
 const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`);
 
-/** At and over every bound, and of every kind. */
 const hostileValues: readonly unknown[] = [
   ...[null, true, [], {}, '', nested(2), nested(2000), Array.from({ length: 3000 }, (_, i) => i)],
   ...[-1, -0, 0.1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 63, 1e21],
@@ -142,7 +136,6 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
 
 const textOf = (message: unknown) => Buffer.from(JSON.stringify(message) ?? 'undefined');
 
-/** Every field of every message with each of the hostile values. */
 function* eachFieldWrong(topic: MachineTopic): Generator<(seq: number) => Buffer> {
   for (const right of rightMessages[topic]) {
     for (const path of pathsOf({ seq: 0, at, ...right })) {
@@ -151,7 +144,6 @@ function* eachFieldWrong(topic: MachineTopic): Generator<(seq: number) => Buffer
   }
 }
 
-/** A message with two invalid fields, an unknown field, or no message at all. */
 function chance(topic: MachineTopic): fc.Arbitrary<(seq: number) => Buffer> {
   const right = fc.constantFrom(...rightMessages[topic]);
   const places = fc.array(fc.tuple(fc.nat(), hostileValue), { minLength: 2, maxLength: 2 });
@@ -175,7 +167,6 @@ function chance(topic: MachineTopic): fc.Arbitrary<(seq: number) => Buffer> {
   return fc.oneof(broken, extended, unreadable);
 }
 
-/** All that shows something of machines, with what it needs to answer. */
 function addresses(eventIds: readonly number[], alarmIds: readonly number[]): string[] {
   const from = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
   const to = new Date(Date.now() + 3_600_000).toISOString();
@@ -210,10 +201,9 @@ function addresses(eventIds: readonly number[], alarmIds: readonly number[]): st
   ];
 }
 
-/** What a person sees of an answer: texts of JSON as they are, words of a PDF, lines of a CSV. */
 function shownText({ headers, body, rawPayload }: LightMyRequestResponse): string {
   const type = String(headers['content-type']);
-  // Long words are broken up with spaces of no width there, and a character that the font lacks is number 0.
+  // A PDF breaks long words with zero-width spaces, and a character that the font lacks is number 0.
   if (type.startsWith('application/pdf')) return readPdf(rawPayload).words.replaceAll(/[\u200b\0]/g, '');
   return type.includes('json') ? textsOf(JSON.parse(body)).join('\n') : body;
 }
@@ -245,7 +235,6 @@ test('no message of a machine harms another machine, an account or a page', asyn
       expect(machine.acknowledged, `${topic}: ${portion[machine.acknowledged.length]}`).toHaveLength(portion.length);
       await machine.close();
     }
-    // On the connection that it has had from the beginning.
     await honest.publish('telemetry', { boilerTmp: 830 });
   }
   expect(await refusals()).toBeGreaterThan(1000);

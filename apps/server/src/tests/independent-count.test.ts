@@ -33,10 +33,7 @@ import { readEmbeddedFile, readPdf, withoutSpaces } from '../testing/read-pdf.ts
 import { startTestMailbox, type TestMailbox } from '../testing/test-mailbox.ts';
 import { worldUsers } from '../testing/world.ts';
 
-/**
- * What every place says of a day is what an independent program counts from the messages that the machines sent. Another
- * history: `COUNT_SEED=7 npx vitest run --project unit independent-count`.
- */
+/** Run another history with `COUNT_SEED=7 npx vitest run --project unit independent-count`. */
 const seed = Number(process.env.COUNT_SEED ?? 20_261_128);
 
 let played: PlayedHistory;
@@ -47,7 +44,7 @@ beforeAll(async () => {
   played = await openHistory(seed, { SMTP_URL: mailbox.url });
   const { orm } = played.server.context.database;
   await orm.update(users).set({ measurementSystem: 'imperial' }).where(eq(users.id, worldUsers.service.id));
-  // Each start of its process takes longer than a report.
+  // Starting a process takes longer than a report, so all reports share the workers.
   const pdfWorkers = openPdfWorkers(played.server.context);
   await played.play(async ({ kind }) => {
     looks.push(
@@ -62,7 +59,7 @@ afterAll(async () => {
 });
 
 const machines = historyMachines.map(({ serialNumber }) => serialNumber);
-/** The days around both clock changes of all machines; a calendar has 62 days at most. */
+/** A calendar has 62 days at most. */
 const periods = ['from=2026-03-01&to=2026-04-30', 'from=2026-10-01&to=2026-11-30'];
 const ofMachine = (serialNumber: string) => `/api/v1/event-hub-listener/${serialNumber}`;
 const ofSites = '/api/v1/appliance';
@@ -72,14 +69,12 @@ const recordsOf = (serialNumber: string, day?: string) => played.count.recordsOf
 const newestFirst = (a: CountedRecord, b: CountedRecord) =>
   b.endMs - a.endMs ||
   (a.serialNumber < b.serialNumber ? 1 : a.serialNumber > b.serialNumber ? -1 : b.position - a.position);
-/** As result of a line. */
 const missing = 'Records missing';
 const volumeSystemOf = (serialNumber: string, system: System): System =>
   played.count.machine(serialNumber).gamma === 'hiline' ? 'metric' : system;
 const systems = ['metric', 'imperial'] as const satisfies readonly System[];
 const english = (system: System) => ({ 'x-language': 'en', 'x-measurement-system': system });
 
-/** What a record says, in the words of the API. */
 function shownRecord(record: HygieneRecord) {
   const { serialNumber, eventId, companyCode, endedAt, recordedAt, isClockDoubtful, cycleNumber } = record;
   const { startedAt, cycleType, outcome, result, reasons, values, closing } = record;
@@ -136,7 +131,6 @@ const countedEntry = ({ seq, endMs, result, companyCode }: CountedRecord) => ({
   companyCode,
 });
 
-/** Without the line at the head of each page. */
 const wordsOf = (document: Buffer) => readPdf(document).words.replaceAll(/Hygienerecords·(?:\w+·)?Page\d+of/g, '');
 
 async function allPages<Item>(path: string, reader: 'kitchen' | 'service' = 'service'): Promise<Item[]> {
@@ -155,8 +149,8 @@ it('the dashboard, weekly reports and their mails have the figures that were cou
   for (const { name, shown, counted } of looks) expect(shown, note(name)).toEqual(counted);
 });
 
-describe.each(machines)('of %s', (machine) => {
-  it('the list has each record once, and each day has its own', async () => {
+describe.each(machines)('hygiene records of %s', (machine) => {
+  it('the list of a machine has each hygiene record once, also by day', async () => {
     const path = `${ofMachine(machine)}/hygieneRecords?limit=23`;
     const counted = recordsOf(machine).toSorted(newestFirst);
     expect((await allPages<HygieneRecord>(path)).map(shownRecord), note('list')).toEqual(counted.map(countedRecord));
@@ -167,7 +161,7 @@ describe.each(machines)('of %s', (machine) => {
     }
   });
 
-  it('the calendar has the counts and the reviews of each day', async () => {
+  it('the calendar of a machine has the counts and the reviews of each day', async () => {
     const { count } = played;
     for (const period of [...periods, ...count.daysOf(machine).map((day) => `from=${day}&to=${day}`)]) {
       const { items, timeZone } = await played.read<HygieneDays>(
@@ -197,12 +191,12 @@ describe.each(machines)('of %s', (machine) => {
     expect(hold?.cycleNumber ?? null, note('hold')).toBe(held?.cycleNumber ?? null);
   });
 
-  it('gaps are what is still missing', async () => {
+  it('the gaps of a machine are the cycles that are still missing', async () => {
     const { items } = await played.read<{ items: HygieneGap[] }>('service', `${ofMachine(machine)}/hygieneGaps`);
     expect(items.map(shownGap), note('gaps')).toEqual(played.count.gapsOf(machine));
   });
 
-  it('the table has the values in both systems of units', async () => {
+  it('the table of a machine has the values in both systems of units', async () => {
     const timeZone = zoneOf(machine);
     for (const system of systems) {
       const path = `${ofMachine(machine)}/hygieneRecords/export?format=csv`;
@@ -214,7 +208,7 @@ describe.each(machines)('of %s', (machine) => {
     }
   });
 
-  it('the data, the document and its attachment have the same records and gaps', async () => {
+  it('the data, the document and its attachment have the same records and gaps of a machine', async () => {
     const path = `${ofMachine(machine)}/hygieneRecords/export`;
     const days = periods.map((period) => period.replace('from', 'startDate').replace('to', 'stopDate'));
     for (const period of days) {
@@ -248,7 +242,7 @@ describe.each(machines)('of %s', (machine) => {
     }
   });
 
-  it('statistics have the counts of each day and each hour, on the page and in the table', async () => {
+  it('statistics of a machine have the counts of each day and hour, on the page and in the table', async () => {
     const timeZone = zoneOf(machine);
     const changes = historyMachines.find(({ serialNumber }) => serialNumber === machine)?.changes ?? [];
     for (const query of changes.flatMap((change) => [`${change} day`, `${change} hour`])) {
@@ -281,7 +275,7 @@ describe.each(machines)('of %s', (machine) => {
     }
   });
 
-  it('the ledger has an entry for each record and each signature', async () => {
+  it('the ledger of a machine has an entry for each record and each signature', async () => {
     const file = await played.read<LedgerFile>('service', `${ofMachine(machine)}/ledger`);
     expect(cyclesIn(file), note('ledger')).toEqual(recordsOf(machine).map(countedEntry));
     const signed = file.entries.filter(({ kind }) => kind === 'review').map(({ body }) => body);
@@ -295,7 +289,7 @@ describe.each(machines)('of %s', (machine) => {
     expect(shown, note('reviews')).toEqual(played.count.machine(machine).signed);
   });
 
-  it('the table for analysts has each cycle once, with its record', async () => {
+  it('the table for analysts has each cycle of a machine once, with its record', async () => {
     const period = 'startDate=2026-03-01T00:00:00Z&stopDate=2026-11-30T00:00:00Z';
     const { body } = await played.ask('service', `${ofMachine(machine)}/cycles/export?format=csv&${period}`);
     const shown = readCsv(body).map((line) => [Date.parse(line.endedAt ?? ''), line.hygieneResult, line.waterLitres]);
@@ -309,8 +303,8 @@ describe.each(machines)('of %s', (machine) => {
   });
 });
 
-describe.each(readers)('of all machines of %s', (reader) => {
-  it('the list, the table and the data have each record once', async () => {
+describe.each(readers)('hygiene records of all machines of %s', (reader) => {
+  it('the list, the table and the data of a reader have each record once', async () => {
     const counted = recordsInScope(played, reader).toSorted(newestFirst);
     const listed = await allPages<SiteRecord>(`${ofSites}/hygieneRecords?limit=57`, reader);
     expect(listed.map(shownRecord), note('list')).toEqual(counted.map(countedRecord));
@@ -329,7 +323,6 @@ describe.each(readers)('of all machines of %s', (reader) => {
     expect(shownGaps, note('gaps')).toEqual(gaps.toSorted(byPlace));
     for (const system of systems) {
       const { body } = await played.ask(reader, `${ofSites}/hygieneRecords/export?format=csv`, english(system));
-      // One of the machines has metric volumes only.
       const table = { system, volumeSystem: 'metric' as const };
       const shown = readCsv(body).flatMap((line) => (line.Result === missing ? [] : [shownLine(line, table)]));
       const expected = counted.map((record) => expectedLine(record, zoneOf(record.serialNumber), table));
@@ -337,7 +330,7 @@ describe.each(readers)('of all machines of %s', (reader) => {
     }
   });
 
-  it('the calendar has the counts of each day of each machine’s own calendar', async () => {
+  it('the calendar of a reader has the counts of each day of each machine’s own calendar', async () => {
     const { count } = played;
     const own = inScope(played, reader).map(({ serialNumber }) => serialNumber);
     const days = [...new Set(own.flatMap((machine) => count.daysOf(machine)))].toSorted();
@@ -361,7 +354,7 @@ describe.each(readers)('of all machines of %s', (reader) => {
     }
   });
 
-  it('the document has the records of each machine and their sums', async () => {
+  it('the document of a reader has the records of each machine and their sums', async () => {
     for (const system of systems) {
       const { rawPayload } = await played.ask(reader, `${ofSites}/hygieneRecords/export?format=pdf`, english(system));
       const words = wordsOf(rawPayload);
@@ -388,7 +381,7 @@ describe.each(readers)('of all machines of %s', (reader) => {
     }
   });
 
-  it('deviating cycles are those of the records', async () => {
+  it('the deviating cycles of a reader are those of the records', async () => {
     const period = 'startDate=2026-03-01T00:00:00Z&stopDate=2026-11-30T00:00:00Z';
     const deviating = recordsInScope(played, reader)
       .filter(({ result }) => result === 'deviating')
@@ -403,7 +396,7 @@ describe.each(readers)('of all machines of %s', (reader) => {
   });
 });
 
-it('an inspector’s link has what was recorded for the company', async () => {
+it('an inspector’s link has the records of the company', async () => {
   for (const companyCode of ['300001', '300002']) {
     const body = { recipient: 'Health office', from: '2026-03-01', to: '2026-11-30' };
     const issued = await played.send('service', `/api/v1/account/companies/${companyCode}/inspectorLinks`, body);

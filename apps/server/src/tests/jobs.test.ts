@@ -24,7 +24,6 @@ import { throttles } from '../modules/platform/throttle/index.ts';
 import { insertUsers, worldUsers } from '../testing/world.ts';
 
 const storage = useStorage(createStorage);
-// The keys of the ledger.
 const dataDirectory = mkdtempSync(join(tmpdir(), 'washboard-jobs-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
 
@@ -90,8 +89,8 @@ beforeEach(async () => {
   }
 });
 
-describe('keepHouse', () => {
-  test('creates the partitions of the coming weeks', async () => {
+describe('housekeeping', () => {
+  test('housekeeping creates the partitions of the coming weeks', async () => {
     await keepHouse(context());
     expect(await partitions('telemetry')).toEqual([
       'telemetry_20261116',
@@ -104,7 +103,7 @@ describe('keepHouse', () => {
     expect(await partitions('events')).toEqual(['events_20261101', 'events_20261201', 'events_default']);
   });
 
-  test('keeps telemetry and events for their own retention periods', async () => {
+  test('housekeeping stores telemetry and events for their own retention periods', async () => {
     await keepHouse(context());
     for (const days of [0, 29, 31, 729, 731]) await addRows(daysAgo(days));
     await keepHouse(context());
@@ -116,10 +115,10 @@ describe('keepHouse', () => {
     expect(await count('events')).toBe(3);
   });
 
-  test('drops a week when all of it has expired, and logs it', async () => {
+  test('housekeeping drops a week when all of it has expired, and logs it', async () => {
     await keepHouse(context());
     await addRows(daysAgo(0));
-    nowMs = Date.parse('2026-12-22T00:00:00.000Z'); // the cutoff lies in the week of the row
+    nowMs = Date.parse('2026-12-22T00:00:00.000Z');
     await keepHouse(context());
     expect(await count('telemetry')).toBe(1);
     log.splice(0);
@@ -131,7 +130,7 @@ describe('keepHouse', () => {
     expect(log).toMatchObject([{ msg: 'retention', dropped: ['telemetry_20261116'] }]);
   });
 
-  test('keeps roll-ups longer than samples, and rolls up samples before it removes them', async () => {
+  test('housekeeping rolls up samples before it removes them, and stores the roll-ups longer', async () => {
     const at = new Date(Date.parse(daysAgo(29)));
     await keepHouse(context());
     await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
@@ -143,7 +142,7 @@ describe('keepHouse', () => {
       await count('telemetry_hours'),
     ];
     expect(await counts()).toEqual([0, 1, 1]);
-    // Minutes and hours go by whole months, or from the default partition at their time.
+    // Minutes and hours are dropped by whole months, or row by row from the default partition.
     nowMs = at.getTime() + 401 * dayMs;
     await keepHouse(context());
     expect(await counts()).toEqual([0, 0, 1]);
@@ -152,7 +151,7 @@ describe('keepHouse', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  test('removes alarms with their events, but no open alarm', async () => {
+  test('housekeeping removes alarms with their events, but no open alarm', async () => {
     const serialNumber = await addMachine(storage.database);
     const alarm = (errorCode: string, days: number, isOpen: boolean) => ({
       serialNumber,
@@ -170,7 +169,7 @@ describe('keepHouse', () => {
     expect(left.map(({ errorCode }) => errorCode).toSorted()).toEqual(['T02', 'T03']);
   });
 
-  test('removes only expired codes and ended limits', async () => {
+  test('housekeeping removes only expired codes and ended limits', async () => {
     const { orm } = storage.database;
     const ends = { past: -1, future: 1 };
     for (const [name, offsetMs] of Object.entries(ends)) {
@@ -188,7 +187,7 @@ describe('keepHouse', () => {
     expect(await orm.select({ key: throttles.key }).from(throttles)).toEqual([{ key: 'future' }]);
   });
 
-  test('removes only expired tokens', async () => {
+  test('housekeeping removes only expired tokens', async () => {
     const expiries = { past: -1, now: 0, future: 1, never: null };
     await storage.database.orm.insert(identityPayloads).values(
       Object.entries(expiries).map(([id, offsetMs]) => ({

@@ -4,7 +4,6 @@ import { LiveClient } from '../testing/live-client.ts';
 import { maxSilenceMs, silenceDuring } from '../testing/silence.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** A maker's fleet, and a machine with a long life. */
 const fleetSize = 10_000;
 const serialNumber = 'PONTE0001';
 
@@ -52,7 +51,7 @@ const ago = (days: number) => encodeURIComponent(new Date(now - days * 86_400_00
 const day = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
 const machine = `/api/v1/event-hub-listener/${serialNumber}`;
 
-describe('the process stays responsive during', () => {
+describe('the process stays responsive', () => {
   it.each([
     ['the list of a fleet', '/api/v1/appliance/appliances?limit=100'],
     ['a search in it', '/api/v1/appliance/appliances?limit=100&search=99'],
@@ -69,7 +68,7 @@ describe('the process stays responsive during', () => {
     ['statistics', `${machine}/statistics?from=${day(60)}&to=${day(0)}`],
     ['the audit log', '/api/v1/account/auditLog?limit=100'],
     ['one’s own data', '/api/v1/account/ownData'],
-  ])('%s', async (_what, url) => {
+  ])('the process stays responsive during a request for %s', async (_what, url) => {
     let status = 0;
     const silentMs = await silenceDuring(async () => {
       status = (await server.call('admin', 'GET', url)).statusCode;
@@ -78,7 +77,7 @@ describe('the process stays responsive during', () => {
     expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
-  it('a whole fleet as CSV', async () => {
+  it('the process stays responsive while it exports a whole fleet as CSV', async () => {
     let status = 0;
     const silentMs = await silenceDuring(async () => {
       status = (await server.call('admin', 'POST', '/api/v1/appliance/appliances/export', {})).statusCode;
@@ -87,7 +86,7 @@ describe('the process stays responsive during', () => {
     expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
-  it('the live messages of a whole fleet', async () => {
+  it('the process stays responsive while it sends the live messages of a whole fleet', async () => {
     const accessToken = await server.tokenOf('admin');
     const silentMs = await silenceDuring(async () => {
       const browser = await LiveClient.signedIn(server.url, accessToken);
@@ -98,7 +97,7 @@ describe('the process stays responsive during', () => {
     expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
-  it('signing in', async () => {
+  it('the process stays responsive during sign-ins', async () => {
     const silentMs = await silenceDuring(async () => {
       const form = { grant_type: 'password', username: 'nobody@test.example', password: 'Correct-horse-7' };
       await Promise.all(Array.from({ length: 4 }, () => server.token(form)));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const readDeployed = (file: string) => readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
 
-/** Labels that Prometheus adds. */
+/** Prometheus adds these labels. */
 const scrapeLabels = ['job', 'instance'];
 const labelValues: Record<string, readonly string[]> = {
   queue: queueNames,
@@ -31,7 +31,6 @@ const labelValues: Record<string, readonly string[]> = {
   held_by: holdReasons,
 };
 
-/** The labels of each series that the process serves, by its name. */
 async function servedSeries(): Promise<Map<string, string[]>> {
   const { registry } = server.context.metrics;
   const served = new Map<string, string[]>([['up', scrapeLabels]]);
@@ -44,7 +43,6 @@ async function servedSeries(): Promise<Map<string, string[]>> {
   return served;
 }
 
-/** The expressions of the alert rules or the dashboard. */
 function expressionsOf(text: string): string[] {
   const ofRules = [...text.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
   const ofPanels = [...text.matchAll(/"(?:expr|definition)": ("(?:[^"\\]|\\.)*")/g)].map(([, json = '""']) =>
@@ -64,8 +62,8 @@ const selectors = (expression: string) =>
     }),
   );
 
-describe.each(['prometheus/alerts.yml', 'grafana/washboard.json'])('%s', (file) => {
-  it('uses only metrics, labels and values that the server serves', async () => {
+describe.each(['prometheus/alerts.yml', 'grafana/washboard.json'])('the monitoring file %s', (file) => {
+  it('the monitoring file uses only metrics, labels and values that the server serves', async () => {
     const served = await servedSeries();
     const found = expressionsOf(await readDeployed(file)).flatMap(selectors);
     expect(found.length).toBeGreaterThan(20);
@@ -80,7 +78,7 @@ describe.each(['prometheus/alerts.yml', 'grafana/washboard.json'])('%s', (file) 
   });
 });
 
-it('the dashboard shows each metric of ours', async () => {
+it('the Grafana dashboard shows each metric of ours', async () => {
   const shown = new Set(
     expressionsOf(await readDeployed('grafana/washboard.json'))
       .flatMap(selectors)

@@ -25,7 +25,6 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts';
 let server: TestServer;
 let callers: Record<string, Caller>;
 let calls: DescribedCall[];
-/** A data model that there is. */
 let documentName: string;
 beforeAll(async () => {
   server = await openTestServer();
@@ -48,7 +47,7 @@ afterAll(() => server.close());
 
 type Row = (typeof permissionMatrix)[string];
 
-/** `let in`: whatever came of it, it was not for lack of rights. */
+/** `let in` means that a failure, if any, was not for lack of rights. */
 type Verdict = 'let in' | ErrorCode;
 
 function expected({ who, target, isForPeople }: Row, { account, refusal, scopes }: Caller, place: Place): Verdict {
@@ -69,7 +68,7 @@ function expected({ who, target, isForPeople }: Row, { account, refusal, scopes 
   return reached.includes(place) ? 'let in' : outside;
 }
 
-/** Refusals of permitted requests: account state, wrong password, offline machine, too many documents at a time. */
+/** Permitted requests may be refused for account state, wrong password, offline machine, or too many documents. */
 const otherReasons: readonly number[] = [409, 422, 429, 503];
 
 function verdictOf(answer: LightMyRequestResponse): Verdict | number {
@@ -78,16 +77,15 @@ function verdictOf(answer: LightMyRequestResponse): Verdict | number {
   return code in errorCatalogue ? code : answer.statusCode;
 }
 
-/** Who is refused before anything is looked at is so alike for what there is and what there is not. */
+/** A caller who is refused before any look-up gets the same response for existing and missing targets. */
 function placesFor({ target }: Row, { refusal, scopes }: Caller): readonly Place[] {
   if (!target) return ['own'];
   return refusal || scopes === 'none' ? ['own', 'none'] : places;
 }
 
-/** Whose `own` is the caller’s. */
 const ownTargets: readonly Target[] = ['session', 'run', 'import', 'notificationRule', 'mutedNotification'];
 
-/** Things to be named. One that a call was let in to may be gone or another; the rest serve again. */
+/** A permitted call may have changed or removed its target. */
 function targetSupply({ target = 'company' }: Row) {
   const unused = new Map<string, Named>();
   const keyOf = (place: Place, { account }: Caller) => (ownTargets.includes(target) ? `${place} ${account.id}` : place);
@@ -104,31 +102,34 @@ function targetSupply({ target = 'company' }: Row) {
 }
 
 describe('the permission matrix', () => {
-  it('has a row for every call of the API description, and for no other', () => {
+  it('the permission matrix has a row for every call of the API description, and for no other', () => {
     expect(Object.keys(permissionMatrix).toSorted()).toEqual(calls.map(({ operation }) => operation).toSorted());
   });
 
-  it.each(Object.entries(permissionMatrix))('matches the behaviour of the server: %s', async (operation, row) => {
-    const call = calls.find((one) => one.operation === operation);
-    if (!call) throw new Error('no call is described for this row');
-    const declared: Record<string, Verdict> = {};
-    const answered: Record<string, Verdict | number> = {};
-    const supply = targetSupply(row);
-    for (const [name, caller] of Object.entries(callers)) {
-      const asked = placesFor(row, caller).map(async (place) => {
-        const named = await supply.take(place, caller);
-        const given = { ...named, email: caller.account.email, name: documentName, file: 'terms-it.pdf' };
-        const { headers, ...request } = exampleRequest(call, given);
-        const sent = Object.entries({ ...caller.headers, ...headers }).filter(([, value]) => value !== undefined);
-        const answer = await server.inject({ ...request, headers: Object.fromEntries(sent) });
-        const verdict = verdictOf(answer);
-        const what = row.target ? `${name}, ${place}` : name;
-        declared[what] = expected(row, caller, place);
-        answered[what] = verdict;
-        if (verdict !== 'let in') supply.giveBack(place, caller, named);
-      });
-      await Promise.all(asked);
-    }
-    expect(answered).toEqual(declared);
-  });
+  it.each(Object.entries(permissionMatrix))(
+    'the permission matrix matches the behaviour of the server for %s',
+    async (operation, row) => {
+      const call = calls.find((one) => one.operation === operation);
+      if (!call) throw new Error('no call is described for this row');
+      const declared: Record<string, Verdict> = {};
+      const answered: Record<string, Verdict | number> = {};
+      const supply = targetSupply(row);
+      for (const [name, caller] of Object.entries(callers)) {
+        const asked = placesFor(row, caller).map(async (place) => {
+          const named = await supply.take(place, caller);
+          const given = { ...named, email: caller.account.email, name: documentName, file: 'terms-it.pdf' };
+          const { headers, ...request } = exampleRequest(call, given);
+          const sent = Object.entries({ ...caller.headers, ...headers }).filter(([, value]) => value !== undefined);
+          const answer = await server.inject({ ...request, headers: Object.fromEntries(sent) });
+          const verdict = verdictOf(answer);
+          const what = row.target ? `${name}, ${place}` : name;
+          declared[what] = expected(row, caller, place);
+          answered[what] = verdict;
+          if (verdict !== 'let in') supply.giveBack(place, caller, named);
+        });
+        await Promise.all(asked);
+      }
+      expect(answered).toEqual(declared);
+    },
+  );
 });

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 const logged: unknown[] = [];
 const logger = { debug: () => {}, warn: () => {}, error: (...line: unknown[]) => void logged.push(line) };
 
-describe('repeated work', () => {
-  it('begins after an interval, or at once', async () => {
+describe('repeating work', () => {
+  it('repeated work begins after an interval, or immediately', async () => {
     const [later, immediate] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const parts = [
       repeat({ logger, everyMs: 1000, failure: '' }, later),
@@ -20,7 +20,7 @@ describe('repeated work', () => {
     await Promise.all(parts.map((part) => part.stop()));
   });
 
-  it('never runs twice at the same time, and stops when the work under way has ended', async () => {
+  it('repeated work never overlaps, and stops when the current run has ended', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = vi.fn(() => promise);
     const part = repeat({ logger, everyMs: 1000, failure: '' }, work);
@@ -38,7 +38,7 @@ describe('repeated work', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('logs a failure, whether it is thrown or rejected, and tries again', async () => {
+  it('a failure of repeated work, thrown or rejected, is logged, and the next interval tries again', async () => {
     const work = vi.fn(async () => {});
     const [thrown, rejected] = [new Error('thrown'), new Error('rejected')];
     work.mockImplementationOnce(() => {

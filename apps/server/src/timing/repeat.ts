@@ -1,22 +1,20 @@
 import type { Logger } from 'pino';
 
-/** Work that a process does again and again. */
 export interface Repeated {
-  /** Ends it. Resolves when work under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
 interface Repetition {
   logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   everyMs: number;
-  /** For the log. The next interval tries again. */
+  /** After a failure the next interval tries again. */
   failure: string;
   level?: 'debug' | 'warn' | 'error';
-  /** Whether the first time is now, instead of after an interval. */
   isImmediate?: boolean;
 }
 
-/** Does `work` at each interval, but never twice at the same time: an interval that passes meanwhile is left out. */
+/** An interval that passes during a run is skipped. */
 export function repeat(
   { logger, everyMs, failure, level = 'error', isImmediate = false }: Repetition,
   work: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atMost } from './within.ts';
 
-it('runs a limited number at the same time, in order, even when some fail', async () => {
+it('the concurrency limit starts work in order, even when some fails', async () => {
   const inTurn = atMost(2);
   const begun: number[] = [];
   const finish: (() => void)[] = [];

@@ -4,7 +4,7 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** The result of `work`. @throws DeadlineError after `ms`; the work continues, and its later failure is ignored */
+/** The work continues after the deadline, and its later failure is ignored. @throws DeadlineError after `ms` */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DeadlineError(`no answer within ${ms} ms`)), ms);
@@ -16,12 +16,10 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits; resolves early when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Limits concurrency: at most `count` pieces of work run at the same time, the others wait in order. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

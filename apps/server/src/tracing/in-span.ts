@@ -1,6 +1,6 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 
-/** Not a constant: a tracer stays with the provider that it first used. */
+/** A tracer stays bound to the provider that it first used. */
 export const tracer = (): Tracer => trace.getTracer('washboard');
 
 interface SpanOptions {
@@ -8,7 +8,7 @@ interface SpanOptions {
   attributes?: Attributes;
 }
 
-/** Runs `work` in a span of its own; without tracing just runs it. Names have few values, attributes may have many. */
+/** Names must have few distinct values; attributes may have many. */
 export function inSpan<T>(name: string, { kind, attributes }: SpanOptions, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind[kind], ...(attributes && { attributes }) }, async (span) => {
     try {
@@ -22,7 +22,7 @@ export function inSpan<T>(name: string, { kind, attributes }: SpanOptions, work:
   });
 }
 
-/** Without the message, which may contain what a user entered. */
+/** The message of an error may contain user input. */
 export function markFailed(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   span.setAttribute('error.type', typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown');

@@ -16,8 +16,8 @@ interface TracingOptions {
 }
 
 /**
- * Sends spans to the collector that the usual variables name (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`,
- * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`); OpenTelemetry reads them itself. At most once at a time in a process.
+ * OpenTelemetry reads the standard variables itself (`OTEL_EXPORTER_OTLP_…`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_…`,
+ * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`). A process may start tracing only once at a time.
  */
 export function startTracing({ config, logger, processor }: TracingOptions): { stop(): Promise<void> } {
   warnAboutFailures(logger);
@@ -45,7 +45,7 @@ export function startTracing({ config, logger, processor }: TracingOptions): { s
   };
 }
 
-/** One line in a while: without a collector each attempt fails. */
+/** Without a collector each attempt fails, so warnings are rate-limited. */
 function warnAboutFailures(logger: Logger): void {
   let lastMs = Number.NEGATIVE_INFINITY;
   function warn(reason: string): void {

@@ -35,7 +35,7 @@ describe('traces', () => {
   const childrenOf = (spans: ReadableSpan[], parent: ReadableSpan) =>
     spans.filter(({ parentSpanContext }) => parentSpanContext?.spanId === parent.spanContext().spanId);
 
-  it('follow a command from the call over database and bus to the gateway', async () => {
+  it('a trace follows a command from the call over database and bus to the gateway', async () => {
     server = await openTestServer({ environment, hasGateway: true, isListening: true });
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     onTestFinished(() => machine.disconnect());
@@ -46,7 +46,7 @@ describe('traces', () => {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', traceparent },
     });
-    // The body arrives after the server has begun with the call, so on another event of the socket.
+    // The body arrives after the server has begun the call, on another event of the socket.
     const begun = once(server.app.server, 'request');
     caller.flushHeaders();
     await begun;
@@ -76,7 +76,7 @@ describe('traces', () => {
     expect(JSON.stringify(ofCall.map(({ name, attributes }) => [name, attributes]))).not.toContain('@');
   });
 
-  it('show how the gateway stores the messages of machines', async () => {
+  it('a trace shows how the gateway stores the messages of machines', async () => {
     server = await openTestServer({ environment, hasGateway: true });
     const spans = recordSpans();
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
@@ -88,7 +88,7 @@ describe('traces', () => {
     expect(childrenOf(spans(), batch).map(({ name }) => name)).toEqual(['store_batch']);
   });
 
-  it('show statements inside other work only; a failed one by its code, without its message and its values', async () => {
+  it('a trace shows only statements inside other work, and a failed one without message and values', async () => {
     server = await openTestServer({ environment });
     const spans = recordSpans();
     await server.context.database.ping();
@@ -102,7 +102,7 @@ describe('traces', () => {
     expect([status, events]).toEqual([{ code: 2 }, []]);
   });
 
-  it('contain no address of a mail', async () => {
+  it('a trace contains no address of a mail', async () => {
     server = await openTestServer({ environment });
     const { context } = server;
     const spans = recordSpans();
@@ -114,7 +114,7 @@ describe('traces', () => {
     expect(JSON.stringify(spans().map(({ name, attributes }) => [name, attributes]))).not.toMatch(/anna|rossi/i);
   });
 
-  it('mark a call that fails', async () => {
+  it('a trace marks a failed call', async () => {
     server = await openTestServer({ environment });
     await server.tokenOf('kitchen');
     const spans = recordSpans();
@@ -129,7 +129,7 @@ describe('traces', () => {
     expect(spans().map(({ name }) => name)).not.toContain('GET /readyz');
   });
 
-  it('are named in the lines of the log', async () => {
+  it('a log line names its trace', async () => {
     server = await openTestServer({ environment });
     const spans = recordSpans();
     const { logger, lines } = captureLog();
@@ -142,7 +142,7 @@ describe('traces', () => {
     ]);
   });
 
-  it('do not exist without an address for them', async () => {
+  it('the server creates no traces without a collector address', async () => {
     server = await openTestServer();
     const spans = recordSpans();
     await inSpan('work', { kind: 'INTERNAL' }, () => server.context.database.ping());
@@ -157,7 +157,7 @@ describe('the collector', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
   }
 
-  it('receives what is left when the process ends', async () => {
+  it('the collector receives the last spans when the process ends', async () => {
     const collector = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void collector.close());
     await once(collector, 'listening');
@@ -178,7 +178,7 @@ describe('the collector', () => {
     expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['/v1/traces']));
   });
 
-  it('may be away: the log says so, and the process ends in time', async () => {
+  it('a missing collector is logged, and the process ends in time', async () => {
     setEndpoint(9);
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '100');
     vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
@@ -206,11 +206,11 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces' }, true],
   [{ ...environment, OTEL_SDK_DISABLED: 'true' }, false],
   [{ ...environment, OTEL_TRACES_EXPORTER: 'none' }, false],
-])('with %j the server traces: %s', (variables, isTraced) => {
+])('the environment %j switches tracing on: %s', (variables, isTraced) => {
   expect(readConfig(variables).isTraced).toBe(isTraced);
 });
 
-it('refuses a protocol that it does not speak', () => {
+it('the server refuses an unsupported trace protocol', () => {
   expect(() => readConfig({ ...environment, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(
     'OTEL_EXPORTER_OTLP_PROTOCOL',
   );

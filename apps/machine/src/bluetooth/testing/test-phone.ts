@@ -13,10 +13,9 @@ import type { GattConnection } from '../gatt-peripheral.ts';
 const encode = (message: unknown) => new Uint8Array(Buffer.from(JSON.stringify(message)));
 const decode = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'));
 
-/** A phone that is written after docs/bluetooth.md, without the web app. */
+/** The phone is implemented from docs/bluetooth.md, without code of the web app. */
 export async function connectTestPhone(connection: GattConnection, { grant, key }: { grant: string; key: Key }) {
   const joiner = createChunkJoiner();
-  /** Every chunk that was written, to be repeated by tests. */
   const written: Uint8Array[] = [];
 
   async function write(message: Uint8Array): Promise<void> {
@@ -26,7 +25,7 @@ export async function connectTestPhone(connection: GattConnection, { grant, key 
     }
   }
 
-  /** @returns null where nothing waits */
+  /** @returns null if nothing waits */
   async function read(): Promise<Uint8Array<ArrayBuffer> | null> {
     for (;;) {
       const chunk = await connection.read(gattService.fromMachine);
@@ -49,7 +48,6 @@ export async function connectTestPhone(connection: GattConnection, { grant, key 
   await write(await channel.seal(encode(proof)));
   const verdict: Verdict = verdictSchema.parse(decode(await channel.open(await readSure())));
 
-  /** Everything that waits. */
   async function readAll(): Promise<MachineMessage[]> {
     const messages: MachineMessage[] = [];
     for (let bytes = await read(); bytes; bytes = await read())

@@ -1,26 +1,25 @@
 /**
- * The bus between the processes of one installation, with NATS's own three operations. Delivery is at most once;
- * nothing is stored. Commit data to the database before publishing about it.
- *
+ * The bus connects the processes of one installation, with NATS's own three operations. It delivers a message at most
+ * once and stores none: commit data to the database before publishing about it.
  * A subject is a list of words separated by dots; in a subscription `*` matches one word and `>` the rest. Payloads are
  * JSON values, and subscribers must not change them.
  */
 export interface Bus {
   publish(subject: string, payload: unknown): void;
   /**
-   * After it resolves, everything published in any process arrives. While the bus is away it resolves, too; then
-   * messages arrive after {@link onRestored}.
+   * After it resolves, messages published by any process arrive. While the bus is down it resolves too, and messages
+   * arrive after {@link onRestored}.
    */
   subscribe(subject: string, listener: BusListener): Promise<Unsubscribe>;
-  /** Answers requests on a subject, like `subscribe`. When the responder throws, the request times out. */
+  /** Answers requests on a subject. When the responder throws, the request times out. */
   respond(subject: string, responder: BusResponder): Promise<Unsubscribe>;
   /**
    * @throws NoResponderError immediately when no responder is subscribed
-   * @throws RequestTimeoutError when none replies within `timeoutMs`
-   * @throws BusUnavailableError immediately while the bus is away: nothing was sent
+   * @throws RequestTimeoutError when no reply arrives within `timeoutMs`
+   * @throws BusUnavailableError immediately while the bus is down: nothing was sent
    */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** Calls `listener` when the bus is back and messages arrive again. Messages published in between are lost. */
+  /** Calls `listener` when the bus is up and messages arrive again. Messages published in between are lost. */
   onRestored(listener: () => void): Unsubscribe;
   /** @throws BusUnavailableError */
   ping(): Promise<void>;
@@ -35,7 +34,7 @@ export class NoResponderError extends Error {
   override name = 'NoResponderError';
 }
 
-/** The bus is away, nothing was sent. A retry is safe. */
+/** The bus is down and nothing was sent, so a retry is safe. */
 export class BusUnavailableError extends Error {
   override name = 'BusUnavailableError';
   constructor(options?: ErrorOptions) {

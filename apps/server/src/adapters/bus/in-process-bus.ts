@@ -1,14 +1,14 @@
 import { house, runAs } from '../../admission/tenant.ts';
 import { type Bus, type BusListener, type BusResponder, NoResponderError, RequestTimeoutError } from './bus.ts';
 
-/** The bus of a single process. Like NATS it delivers asynchronously, never inside `publish`. */
+/** Like NATS, this bus delivers asynchronously, never inside `publish`. */
 export function createInProcessBus(): Bus {
   const exact = new Map<string, Set<BusListener>>();
   const patterns = new Map<string, Set<BusListener>>();
   const responders = new Map<string, Set<BusResponder>>();
 
   function deliver(listeners: Iterable<BusListener>, payload: unknown, subject: string): void {
-    // As from another process: what listeners do is not the work of the tenant that published.
+    // Listeners run as the house, because their work must not count against the tenant that published.
     for (const listener of listeners) queueMicrotask(() => runAs({ tenant: house }, () => listener(payload, subject)));
   }
 
@@ -30,7 +30,7 @@ export function createInProcessBus(): Bus {
       if (!responder) throw new NoResponderError(subject);
       return withTimeout(responder(payload), subject, timeoutMs);
     },
-    onRestored: () => () => {}, // never away
+    onRestored: () => () => {},
     async ping() {},
     async close() {
       for (const registry of [exact, patterns, responders]) registry.clear();
@@ -64,7 +64,7 @@ function matches(pattern: string, subject: string): boolean {
 async function withTimeout<T>(answer: Promise<T>, subject: string, timeoutMs: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new RequestTimeoutError(subject)), timeoutMs);
-  // A responder that throws sends no reply; NATS would not transport its error either.
+  // NATS does not transport a responder's error, so a responder that throws sends no reply.
   answer.then(resolve, () => {});
   try {
     return await promise;

@@ -18,10 +18,8 @@ async function untilUp(bus: Bus): Promise<Bus> {
   return bus;
 }
 
-/** What operators are given. */
 const busConfiguration = fileURLToPath(new URL('../../../../../deploy/nats/washboard.conf', import.meta.url));
 
-/** The environment of a NATS server in which all roles have the same password. */
 const passwords = (password: string) =>
   Object.fromEntries(['WEB', 'GATEWAY', 'JOBS', 'ALL'].map((role) => [`BUS_${role}_PASSWORD`, password]));
 
@@ -33,7 +31,7 @@ function open(server: NatsServer): Bus {
   return bus;
 }
 
-/** Says it again and again, as nothing keeps it for those who hear later. */
+/** The bus stores nothing for later subscribers, so the message is published until it arrives. */
 async function untilHeard(bus: Bus, heard: unknown[]): Promise<void> {
   await vi.waitFor(() => {
     bus.publish('live.M1', {});
@@ -42,7 +40,7 @@ async function untilHeard(bus: Bus, heard: unknown[]): Promise<void> {
 }
 
 describe('the NATS server', () => {
-  test('may start later: subscriptions work then, and are reported as restored', async () => {
+  test('the bus accepts subscriptions before the NATS server starts and reports them as restored', async () => {
     const server = await NatsServer.onFreePort();
     const bus = open(server);
     const heard: unknown[] = [];
@@ -61,7 +59,7 @@ describe('the NATS server', () => {
     await untilHeard(bus, heard);
   });
 
-  test('may die and come back: subscriptions made in between work, too', async () => {
+  test('the bus delivers to subscriptions made while the NATS server was dead', async () => {
     const server = await NatsServer.onFreePort();
     await server.start();
     const bus = await untilUp(open(server));
@@ -79,14 +77,13 @@ describe('the NATS server', () => {
     expect(heard).not.toContain('said to nobody');
   });
 
-  test('that freezes without closing counts as away after its heartbeats, and blocks no caller', async () => {
+  test('a frozen NATS server counts as down after its heartbeats and blocks no caller', async () => {
     const server = await NatsServer.onFreePort();
     await server.start();
     const bus = await untilUp(open(server));
     const restored = vi.fn();
     bus.onRestored(restored);
     await server.freeze();
-    // Neither waits for the server for longer than it may take to confirm.
     await expect(bus.ping()).rejects.toBeInstanceOf(BusUnavailableError);
     await bus.subscribe('live.*', () => {});
     await vi.waitFor(
@@ -99,7 +96,7 @@ describe('the NATS server', () => {
   });
 });
 
-test('messages that are no JSON are one line in the log, without their content, and the next ones arrive', async () => {
+test('the bus logs an invalid message once, without its content, and delivers the next one', async () => {
   const { logger, lines } = captureLog();
   const bus = new NatsBus(url, logger);
   onTestFinished(() => bus.close());
@@ -109,7 +106,7 @@ test('messages that are no JSON are one line in the log, without their content, 
   const heard: unknown[] = [];
   await bus.subscribe('live.*', (payload) => heard.push(payload));
   await bus.respond('machines.M1.commands', async (payload) => payload);
-  // More than NATS carries: the reply is refused.
+  // NATS refuses a reply above its maximum payload.
   await bus.respond('machines.M2.commands', async () => 'x'.repeat(2_000_000));
   stranger.publish('machines.M2.commands', '{}', { reply: 'stranger' });
   for (let i = 0; i < 500; i++) {
@@ -124,7 +121,7 @@ test('messages that are no JSON are one line in the log, without their content, 
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('a server with accounts lets in who has the password, and nobody else', async () => {
+test('a server with accounts accepts only clients with the right password', async () => {
   const server = await NatsServer.onFreePort({
     config: busConfiguration,
     environment: passwords('p@ss:word'),
@@ -141,7 +138,7 @@ test('a server with accounts lets in who has the password, and nobody else', asy
   expect(JSON.stringify(lines)).not.toContain('guessed');
 });
 
-test('a server that does not encrypt gets no password of an address that says tls://', async () => {
+test('the bus sends no password to an unencrypted server when the address says tls://', async () => {
   let heard = '';
   const { promise: isTried, resolve } = Promise.withResolvers<void>();
   const plain = createServer((socket) => {
@@ -161,7 +158,7 @@ test('a server that does not encrypt gets no password of an address that says tl
 });
 
 describe('a program with the password of one role', () => {
-  /** What each role may say; it may hear nothing else than what another may say to it. */
+  /** A role may subscribe only to subjects on which another role may publish to it. */
   const subjects = {
     commands: 'machines.IN240001.commands',
     secret: 'machines.IN240001.secret',
@@ -198,7 +195,7 @@ describe('a program with the password of one role', () => {
         hears: ['reported', 'settled', 'live', 'tally', 'access', 'bridge', 'quota'],
       },
     ],
-  ])('says and hears on the bus what %s does, and no more', async (role, { says, hears }) => {
+  ])('the role %s publishes and receives only its own subjects', async (role, { says, hears }) => {
     const server = await NatsServer.onFreePort({ config: busConfiguration, environment: passwords('x') });
     await server.start();
     const stranger = await connect({ servers: new URL(server.url).host, user: role, pass: 'x' });
@@ -216,7 +213,7 @@ describe('a program with the password of one role', () => {
     for (const subject of Object.values(subjects)) stranger.publish(subject, 'said');
     await stranger.flush();
     await witness.flush();
-    heard?.clear(); // its own
+    heard?.clear();
     for (const subject of Object.values(subjects)) witness.publish(subject, '');
     await witness.flush();
     await stranger.flush();

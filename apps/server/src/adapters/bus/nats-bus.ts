@@ -22,14 +22,12 @@ import {
   type Unsubscribe,
 } from './bus.ts';
 
-/** A subscription of this process, which outlives the connection. */
 interface Interest {
   subject: string;
   onMessage: (message: Msg) => void;
   subscription: Subscription | null;
 }
 
-/** The bus over NATS, which may start later, disappear and come back. */
 export class NatsBus implements Bus {
   readonly #logger: Logger;
   readonly #interests = new Set<Interest>();
@@ -38,11 +36,11 @@ export class NatsBus implements Bus {
   readonly #connected: Promise<void>;
   #connection: NatsConnection | null = null;
   #interestsSoFar = 0;
-  /** Whether the server has confirmed all subscriptions. */
+  /** True once the server has confirmed all subscriptions. */
   #isUp = false;
   #complainedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param urls of its servers, separated by commas, with user and password where it has accounts */
+  /** @param urls server URLs, separated by commas, with user and password if the server has accounts */
   constructor(urls: string, logger: Logger) {
     const address = readBusAddress(urls);
     if (!address) throw new Error('the address of the bus is none');
@@ -51,7 +49,7 @@ export class NatsBus implements Bus {
   }
 
   publish(subject: string, payload: unknown): void {
-    // While disconnected the client would buffer this and everything after it.
+    // While disconnected, the NATS client would buffer this message and all that follow.
     if (this.#isUp) this.#connection?.publish(subject, JSON.stringify(payload), traceHeaders());
   }
 
@@ -63,7 +61,7 @@ export class NatsBus implements Bus {
     return this.#listen(subject, (message) => {
       responder(message.json())
         .then((answer) => message.respond(JSON.stringify(answer)))
-        .catch(() => {}); // no reply: the request times out
+        .catch(() => {});
     });
   }
 
@@ -93,7 +91,6 @@ export class NatsBus implements Bus {
     this.#closing.abort();
     const connection = this.#connection;
     if (connection && !connection.isClosed()) {
-      // Send pending messages if a server is there.
       if (this.#isUp) await within(limits.bus.confirmMs, connection.drain()).catch(() => {});
       await connection.close();
     }
@@ -106,14 +103,13 @@ export class NatsBus implements Bus {
     return connection;
   }
 
-  /** Waits for the server's confirmation if it is connected, so that no later message is missed. */
   async #listen(subject: string, onMessage: (message: Msg) => void): Promise<Unsubscribe> {
     const interest: Interest = { subject, onMessage, subscription: null };
     this.#interests.add(interest);
     this.#interestsSoFar += 1;
     const on = this.#connection;
     if (on && !on.isClosed()) this.#subscribeOn(on, interest);
-    // Without a confirmation messages may be missed; `onRestored` reports a later one.
+    // Until the server confirms the subscription, messages may be missed; `onRestored` reports a later confirmation.
     if (on && this.#isUp) await within(limits.bus.confirmMs, on.flush()).catch(() => this.#beginConfirming(on));
     return () => {
       this.#interests.delete(interest);
@@ -134,14 +130,14 @@ export class NatsBus implements Bus {
     });
   }
 
-  /** Other programs may be on the bus, and send such messages without an end. */
+  /** Another program on the bus may send invalid messages without end. */
   #complain(err: unknown, subject: string): void {
     if (performance.now() - this.#complainedAtMs < limits.bus.quietMs) return;
     this.#complainedAtMs = performance.now();
     this.#logger.error({ err, subject }, 'a message from the bus could not be handled');
   }
 
-  /** Runs until {@link close}. The client reconnects by itself, but only after a first connection. */
+  /** The NATS client reconnects by itself, but only after a first connection. */
   async #stayConnected(address: BusAddress): Promise<void> {
     while (!this.#closing.signal.aborted) {
       try {
@@ -154,7 +150,6 @@ export class NatsBus implements Bus {
     }
   }
 
-  /** Resolves when the connection is closed. */
   async #serveConnection(connection: NatsConnection): Promise<void> {
     this.#connection = connection;
     if (this.#closing.signal.aborted) return connection.close();
@@ -170,7 +165,6 @@ export class NatsBus implements Bus {
     this.#confirm(on).catch((error: unknown) => this.#fall(error));
   }
 
-  /** Waits until the server has confirmed all subscriptions. */
   async #confirm(on: NatsConnection): Promise<void> {
     let confirmed: number;
     do {
@@ -192,7 +186,7 @@ function connectTo({ servers, credentials, isEncrypted }: BusAddress): Promise<N
   return connect({
     servers,
     ...credentials,
-    // With `tls`, the client refuses servers that do not encrypt.
+    // With `tls`, the NATS client refuses servers that do not encrypt.
     ...(isEncrypted && { tls: {} }),
     name: 'washboard',
     timeout: limits.bus.connectMs,
@@ -209,11 +203,10 @@ function translate(error: unknown, subject: string): unknown {
   if (error instanceof errors.RequestError && error.isNoResponders()) return new NoResponderError(subject);
   if (error instanceof errors.NoRespondersError) return new NoResponderError(subject);
   if (error instanceof errors.TimeoutError) return new RequestTimeoutError(subject);
-  // The connection broke after the request was written: a responder may have received it.
+  // The connection broke after the request was written, so a responder may have received it.
   return new RequestTimeoutError(subject, { cause: error });
 }
 
-/** Carry a trace to other processes; empty without one. */
 function traceHeaders(): { headers?: MsgHdrs } {
   if (!trace.getActiveSpan()) return {};
   const carrier = headers();

@@ -1,7 +1,7 @@
 import { inSpan } from '../../tracing/in-span.ts';
 import type { Bus } from './bus.ts';
 
-/** Requests and replies get spans. What is published without waiting for a reply continues the trace that causes it. */
+/** Requests and replies get spans. A message without a reply continues the trace of its sender. */
 export function traceBus(bus: Bus): Bus {
   const attributesOf = (subject: string) => ({ 'messaging.destination.name': subject });
   return {

@@ -1,29 +1,28 @@
 import { Socket } from 'node:net';
 import { limits } from '../../config/limits.ts';
 
-/** A libpq connection string, or its parts. */
 export type Connection = string | { host: string; port: number; user: string; database: string; options: string };
 
 export interface StatementTimes {
   statementMs: number;
   lockMs: number;
-  /** A connection without traffic for longer is closed; longer than any statement may take. */
+  /** The silence timeout must exceed the longest statement timeout. */
   silenceMs: number;
 }
 
-/** Options of a pg client. Every wait has a timeout: on the server where possible, here for when the server is gone. */
+/** Every wait has a timeout: on the server where possible, and in the client in case the server is gone. */
 export function connectionOptions(connection: Connection, { statementMs, lockMs, silenceMs }: StatementTimes) {
   const isAddress = typeof connection === 'string';
   const { connectMs, keepAliveMs, idleTransactionMs } = limits.database;
   const settings = {
     // A commit returns only when it is on disk, whatever the server's default is.
     synchronous_commit: 'on',
-    // Compiling a plan takes longer than any of our queries.
+    // JIT compilation of a plan takes longer than any of our queries.
     jit: 'off',
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
-    // Also makes the server end a session whose client is gone, and release its locks.
+    // Keep-alive also makes the server end a session whose client is gone, and release its locks.
     tcp_keepalives_idle: Math.ceil(keepAliveMs / 1000),
     tcp_keepalives_interval: 5,
     tcp_keepalives_count: 3,
@@ -37,12 +36,12 @@ export function connectionOptions(connection: Connection, { statementMs, lockMs,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    // A function, because each connection needs its own socket.
+    // Each connection needs its own socket, so `stream` is a function.
     ...(silenceMs > 0 && { stream: () => givingUpAfter(silenceMs) }),
   };
 }
 
-/** A socket that fails after `silenceMs` without traffic: a connection that a firewall drops is closed by no one. */
+/** A firewall can drop a connection without closing it, so the socket needs its own timeout. */
 function givingUpAfter(silenceMs: number): Socket {
   const socket = new Socket();
   socket.setTimeout(silenceMs, () => {

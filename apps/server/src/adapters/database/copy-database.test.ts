@@ -29,8 +29,8 @@ async function tablesOf({ orm }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('a copy', () => {
-  it('has everything that the source has', async () => {
+describe('copying a database', () => {
+  it('a copy has all rows of the source', async () => {
     const source = server.context.database;
     expect(await copyDatabase(source, target.database)).toBeGreaterThan(900);
     const tables = await tablesOf(source);
@@ -39,18 +39,18 @@ describe('a copy', () => {
       expect(await contentsOf(target.database, table), table).toEqual(await contentsOf(source, table));
   });
 
-  it('puts old rows into partitions, so that retention can drop them', async () => {
+  it('a copy has old rows in partitions, so that retention can drop them', async () => {
     expect(await contentsOf(target.database, 'telemetry_default')).toEqual([]);
   });
 
-  it('continues the numbering of the source', async () => {
+  it('a copy continues the identity columns of the source', async () => {
     const { orm } = target.database;
     const { rows } = await orm.execute(sql`
       select nextval(pg_get_serial_sequence('audit_log', 'id')) > coalesce(max(id), 0) as "isNew" from audit_log`);
     expect(rows).toEqual([{ isNew: true }]);
   });
 
-  it('is refused when the target has data', async () => {
+  it('a copy into a target with data is refused', async () => {
     await expect(copyDatabase(server.context.database, target.database)).rejects.toThrow('needs an empty database');
   });
 });

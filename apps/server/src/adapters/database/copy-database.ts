@@ -7,21 +7,18 @@ import { createPartitions, partitionedTables } from './partitions.ts';
 interface Table {
   name: string;
   columns: string[];
-  /** Identity columns. */
   numbered: string[];
   references: string[];
 }
 
-/** The target is not empty, or the row counts differ. */
 export class CopyDatabaseError extends Error {
   override name = 'CopyDatabaseError';
 }
 
 /**
- * Copies one database into another, except the job queue, in one transaction. Both must be at the same migration, and
- * nothing else may write to them. Runs one statement at a time on each, so a source with one connection is enough.
- *
- * @throws CopyDatabaseError
+ * The job queue is not copied. Both databases must be at the same migration, and nothing else may write to them. One
+ * statement runs at a time on each, so a source with one connection is enough.
+ * @throws CopyDatabaseError when the target is not empty or the row counts differ
  * @returns the number of rows
  */
 export async function copyDatabase(source: Database, target: Database): Promise<number> {
@@ -37,7 +34,7 @@ export async function copyDatabase(source: Database, target: Database): Promise<
     await writing.query('commit');
     return rows;
   } catch (error) {
-    await writing.query('rollback').catch(() => {}); // the connection is gone, and its transaction with it
+    await writing.query('rollback').catch(() => {}); // If the rollback fails, the connection and its transaction are gone.
     throw error;
   } finally {
     reading.release();
@@ -105,7 +102,6 @@ async function expectEmpty(client: PoolClient, tables: readonly Table[]): Promis
   }
 }
 
-/** The oldest time in the partitioned tables. */
 async function oldestInstant(client: PoolClient): Promise<Date | null> {
   const each = partitionedTables.map(({ name }) => `select min(at) as at from ${name}`).join(' union all ');
   const { rows } = await client.query<{ at: Date | null }>(`select min(at) as at from (${each}) oldest`);

@@ -27,21 +27,21 @@ beforeEach(async () => {
 
 const notes = async () => (await database.orm.execute<{ id: number }>(sql`select id from notes`)).rows;
 
-describe('a statement fails', () => {
-  test('when the server takes too long', async () => {
+describe('deadlines of statements', () => {
+  test('a statement fails when the server takes too long', async () => {
     const slow = database.orm.execute(sql`select pg_sleep(60)`);
     await expect(slow).rejects.toSatisfy(isOutage);
     expect(await notes()).toEqual([]);
   });
 
-  test('when it waits for a lock', async () => {
+  test('a statement fails when it waits too long for a lock', async () => {
     await database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`lock table notes in access exclusive mode`);
       await expect(notes()).rejects.toMatchObject({ cause: { code: '55P03' } });
     });
   });
 
-  test('when the connection goes silent, and the connection is not used again', async () => {
+  test('a statement fails when its connection goes silent, and the connection is not used again', async () => {
     const busy = Array.from({ length: 10 }, () => database.orm.execute(sql`select pg_sleep(0.2)`));
     await Promise.all(busy);
     cable.silenceOpen();
@@ -50,7 +50,7 @@ describe('a statement fails', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('when the connection goes silent during a transaction, and nothing is stored', async () => {
+  test('a transaction whose connection goes silent fails and stores nothing', async () => {
     const interrupted = database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`insert into notes values (1)`);
       cable.silenceOpen();
@@ -73,6 +73,6 @@ test('connections on which a transaction could not begin return to the pool', as
   await Promise.all(Array.from({ length: 10 }, notes));
 });
 
-test('background work may take longer', async () => {
+test('a statement of background work may take longer', async () => {
   await database.housekeepingOrm.execute(sql`select pg_sleep(0.7)`);
 });

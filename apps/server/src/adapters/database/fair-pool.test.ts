@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 
 const lock = 42;
-/** Lets the statements go on that {@link block} began. */
 let unblock: () => Promise<void>;
 beforeEach(async () => {
   const client = await database.connect();
@@ -32,7 +31,6 @@ beforeEach(async () => {
   };
 });
 
-/** Statements of a tenant that last until `unblock`. */
 const block = (tenant: string, count: number) =>
   runAs({ tenant }, () =>
     Promise.all(
@@ -42,8 +40,8 @@ const block = (tenant: string, count: number) =>
 const ask = (tenant: string) => runAs({ tenant }, () => database.orm.execute(sql`select 1 as answer`));
 const ofWork = () => database.pools().find(({ name }) => name === 'work');
 
-describe('the connections', () => {
-  it('of one tenant leave the others room, however many statements it has', async () => {
+describe('the fair pool', () => {
+  it('a tenant with any number of statements leaves connections for the others', async () => {
     const blocked = block('loud', 30);
     expect((await ask('other')).rows).toEqual([{ answer: 1 }]);
     expect(ofWork()).toMatchObject({ busy: connectionsPerTenant, waiting: 30 - connectionsPerTenant });
@@ -52,7 +50,7 @@ describe('the connections', () => {
     expect(ofWork()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
-  it('are all for the server’s own work where nobody else needs them', async () => {
+  it("the server's own work may use all connections that no tenant needs", async () => {
     const blocked = Promise.all(
       Array.from({ length: 30 }, () => database.orm.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)),
     );
@@ -61,7 +59,7 @@ describe('the connections', () => {
     await blocked;
   });
 
-  it('of all tenants leave two for the server’s own work', async () => {
+  it("all tenants together leave two connections for the server's own work", async () => {
     const blocked = ['one', 'two', 'three', 'four', 'five'].map((tenant) => block(tenant, connections));
     await expect.poll(() => ofWork()?.busy).toBe(connections - 2);
     const own = await Promise.all([1, 2].map(() => database.orm.execute(sql`select 1 as answer`)));
@@ -70,7 +68,7 @@ describe('the connections', () => {
     await Promise.all(blocked);
   });
 
-  it('are held by a transaction until it ends, also with a failure', async () => {
+  it('a transaction occupies its connection until it ends, also when it fails', async () => {
     const failed = runAs({ tenant: 'one' }, () =>
       database.orm.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);

@@ -5,7 +5,7 @@ import { limits } from '../../config/limits.ts';
 
 type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
 
-/** A pool that gives its connections to tenants in turn, so that no tenant can keep the others from the database. */
+/** The pool serves tenants in turn, so that no tenant can block the others. */
 export class FairPool extends pg.Pool {
   readonly #queue = new FairQueue({
     places: limits.database.connections,
@@ -15,7 +15,6 @@ export class FairPool extends pg.Pool {
     waitingPerTenant: limits.database.waitingPerTenant,
   });
 
-  /** Statements and transactions that wait for their turn. */
   get waitingForTurn(): number {
     return this.#queue.waiting;
   }

@@ -5,7 +5,7 @@ import type { Listener } from './database.ts';
 const firstRetryMs = 250;
 const longestRetryMs = 10_000;
 
-/** Listens on a connection of `connect`, and reconnects when it breaks. Rejects when the first connection fails. */
+/** Rejects only when the first connection fails. */
 export async function listenOn(
   connect: () => pg.Client,
   channel: string,
@@ -18,7 +18,7 @@ export async function listenOn(
   async function begin() {
     const client = connect();
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
-    client.on('error', () => {}); // `end` follows
+    client.on('error', () => {}); // An error is followed by `end`, which reconnects.
     client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
       await client.connect();
@@ -31,7 +31,6 @@ export async function listenOn(
     return { client, ended };
   }
 
-  /** @returns null when closing */
   async function beginAgain() {
     for (let delayMs = firstRetryMs; ; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
       await pause(delayMs, undefined, { signal }).catch(() => {});

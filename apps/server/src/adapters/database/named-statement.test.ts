@@ -17,7 +17,7 @@ const findWithoutCast = namedStatement<{ id: number }, { text: string }>(
 const ids = '[{"id":1},{"id":2}]';
 const both = [{ text: 'one' }, { text: 'two' }];
 
-/** In a transaction, which holds one connection: the plans that it keeps. */
+/** PostgreSQL stores plans per connection. */
 async function plansOf(orm: Pick<Orm, 'execute'>) {
   const { rows } = await orm.execute<{ name: string; generic: number; custom: number }>(
     sql`select name, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`,
@@ -33,14 +33,14 @@ describe('a named statement', () => {
     await orm.execute(sql`insert into notes values (1, 'one'), (2, 'two')`);
   });
 
-  it('has a generic plan after a few calls', async () => {
+  it('a named statement has a generic plan after a few calls', async () => {
     await storage.database.orm.transaction(async (transaction) => {
       for (let i = 0; i < 20; i++) expect(await find(transaction, { ids })).toEqual(both);
       expect(await plansOf(transaction)).toContainEqual({ name: 'find_notes', generic: 15, custom: 5 });
     });
   });
 
-  it('is prepared on each connection, including the replacement of a broken one', async () => {
+  it('a named statement is prepared on each connection, including the replacement of a broken one', async () => {
     const { orm } = storage.database;
     const many = () => Promise.all(Array.from({ length: 20 }, () => find(orm, { ids })));
     const all = Array.from({ length: 20 }, () => both);
@@ -50,15 +50,15 @@ describe('a named statement', () => {
     await expect.poll(() => many().catch(() => null), { timeout: 10_000 }).toEqual(all);
   });
 
-  it('still works when the tables change', async () => {
+  it('a named statement still works when the tables change', async () => {
     const { orm } = storage.database;
     for (let i = 0; i < 8; i++) await find(orm, { ids });
     await orm.execute(sql`alter table notes alter text type varchar(20), add more int, alter id type bigint`);
     expect(await find(orm, { ids })).toEqual(both);
   });
 
-  describe('that a connection can no longer run fails once and then uses another connection', () => {
-    beforeEach(storage.reopen); // to have one connection
+  describe('stale named statements', () => {
+    beforeEach(storage.reopen);
 
     const alone = (work: (orm: Pick<Orm, '_'>) => Promise<unknown>) => work(storage.database.orm);
     const inTransaction = (work: (orm: Pick<Orm, '_'>) => Promise<unknown>) =>
@@ -67,7 +67,7 @@ describe('a named statement', () => {
     it.each([
       ['alone', alone],
       ['in a transaction', inTransaction],
-    ])('because its columns have other types, %s', async (_, run) => {
+    ])('a named statement whose columns change type fails once, then uses another connection, %s', async (_, run) => {
       expect(await run((orm) => findWithoutCast(orm, { id: 1 }))).toEqual([{ text: 'one' }]);
       await storage.database.orm.execute(sql`alter table notes alter text type varchar(20)`);
       await expect(run((orm) => findWithoutCast(orm, { id: 1 }))).rejects.toMatchObject({ cause: { code: '0A000' } });
@@ -77,7 +77,7 @@ describe('a named statement', () => {
     it.each([
       ['alone', alone],
       ['in a transaction', inTransaction],
-    ])('because the server has forgotten it, %s', async (_, run) => {
+    ])('a named statement that the server has lost fails once, then uses another connection, %s', async (_, run) => {
       expect(await run((orm) => find(orm, { ids }))).toEqual(both);
       await storage.database.orm.execute(sql`deallocate all`);
       await expect(run((orm) => find(orm, { ids }))).rejects.toMatchObject({ cause: { code: '26000' } });

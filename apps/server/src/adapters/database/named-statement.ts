@@ -5,12 +5,9 @@ import type { Orm } from './database.ts';
 const dialect = new PgDialect();
 
 /**
- * Prepares a frequent statement, which PostgreSQL parses and plans once per connection.
- *
- * After five calls PostgreSQL keeps a generic plan, unless it expects plans for particular values to be cheaper: write
- * the statement so that no estimate depends on the values. Cast its columns, so that a table change cannot change their
- * types: connections that have prepared it would refuse it.
- *
+ * PostgreSQL caches a generic plan after five calls, unless it expects plans for particular values to be cheaper: write
+ * the statement so that no estimate depends on the values. Cast its columns, because connections refuse a prepared
+ * statement whose column types have changed.
  * @param name unique among all statements
  * @param statement with a `sql.placeholder` for each value
  */
@@ -26,10 +23,10 @@ export function namedStatement<Values extends Record<string, unknown>, Row>(
   };
 }
 
-/** SQLSTATE 26000: the server no longer knows the statement; 0A000: its column types have changed. */
+/** SQLSTATE 26000: the server no longer knows the statement. 0A000: its column types have changed. */
 const staleCodes = new Set(['26000', '0A000']);
 
-/** Whether the connection considers a statement prepared that it cannot run; only a new connection helps. */
+/** A connection that cannot run its prepared statement must be replaced. */
 export function isStaleStatement(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && staleCodes.has(String(cause.code));

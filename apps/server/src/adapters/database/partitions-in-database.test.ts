@@ -10,10 +10,10 @@ const tableOf = (name: PartitionedTable['name']): PartitionedTable => {
 };
 const [telemetry, events] = [tableOf('telemetry'), tableOf('events')];
 
-/** What every database does with the tables that are partitioned by time. Each test has a year of its own. */
+/** All tests share the partitioned tables, so each uses a year of its own. */
 const storage = useStorage(createStorage);
 
-describe('partitions', () => {
+describe('partitions in the database', () => {
   beforeAll(() => storage.database.migrate());
 
   const partitionsOf = async (year: number): Promise<string[]> => {
@@ -36,7 +36,7 @@ describe('partitions', () => {
   const drop = (table: PartitionedTable, cutoff: string) =>
     dropPartitionsBefore(storage.database, table, new Date(cutoff));
 
-  it('are created for every week and month from the first to the last instant', async () => {
+  it('partitions are created for every week and month from the first to the last instant', async () => {
     await create('2031-03-05T12:00:00Z', '2031-04-01T00:00:00Z');
     expect(await partitionsOf(2031)).toEqual([
       'events_20310301',
@@ -49,7 +49,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('are unchanged when created again, even concurrently', async () => {
+  it('partitions are unchanged when created again, even concurrently', async () => {
     await create('2032-05-03T00:00:00Z', '2032-05-09T00:00:00Z');
     await insert('TWICE', '2032-05-04T00:00:00Z');
     const before = await partitionsOf(2032);
@@ -67,7 +67,7 @@ describe('partitions', () => {
     expect(await placesOf('TWICE')).toEqual([['2032-05-04T00:00:00.000Z', 'telemetry_20320503']]);
   });
 
-  it('contain the rows of their period, including its start', async () => {
+  it('a partition contains the rows of its period, including its start', async () => {
     await create('2033-06-06T00:00:00Z', '2033-06-13T00:00:00Z');
     for (const at of ['2033-06-06T00:00:00.000Z', '2033-06-12T23:59:59.999Z', '2033-06-13T00:00:00.000Z']) {
       await insert('BORDER', at);
@@ -79,7 +79,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('take over matching rows of the default partition when created later', async () => {
+  it('a partition that is created later takes over its rows from the default partition', async () => {
     await insert('LATER', '2034-02-01T10:00:00Z');
     await insert('LATER', '2034-02-20T10:00:00Z');
     expect(await placesOf('LATER')).toEqual([
@@ -93,20 +93,19 @@ describe('partitions', () => {
     ]);
   });
 
-  it('refuse a duplicate reading, like the table', async () => {
+  it('a partition refuses a duplicate reading', async () => {
     await create('2035-01-01T00:00:00Z', '2035-01-02T00:00:00Z');
     await insert('ONCE', '2035-01-01T12:00:00Z');
     await expect(insert('ONCE', '2035-01-01T12:00:00Z')).rejects.toMatchObject({ cause: { code: '23505' } });
   });
 
-  it('are dropped when they end before the cutoff, with older rows of the default partition', async () => {
+  it('partitions that end before the cutoff are dropped, with older rows of the default partition', async () => {
     await create('2021-06-07T00:00:00Z', '2021-06-27T00:00:00Z');
     for (const at of ['2021-05-01', '2021-06-08', '2021-06-14', '2021-06-16', '2021-06-30', '2021-07-15']) {
       await insert('OLD', `${at}T12:00:00Z`);
     }
     expect(await drop(telemetry, '2021-06-16T00:00:00Z')).toEqual(['telemetry_20210607']);
     expect(await partitionsOf(2021)).toEqual(['events_20210601', 'telemetry_20210614', 'telemetry_20210621']);
-    // The partition of the cutoff stays whole: it goes when all of it is old.
     expect((await placesOf('OLD')).map(([at]) => at?.slice(0, 10))).toEqual([
       '2021-06-14',
       '2021-06-16',

@@ -16,7 +16,7 @@ describe('periodOf', () => {
     ['2026-11-16T00:00:00.000Z', '2026-11-16', '2026-11-23'],
     ['2026-11-22T23:59:59.999Z', '2026-11-16', '2026-11-23'],
     ['2026-11-23T00:00:00.000Z', '2026-11-23', '2026-11-30'],
-    ['2027-01-01T12:00:00.000Z', '2026-12-28', '2027-01-04'], // a week that has two years
+    ['2027-01-01T12:00:00.000Z', '2026-12-28', '2027-01-04'], // This week spans two years.
     ['2028-02-29T12:00:00.000Z', '2028-02-28', '2028-03-06'],
   ])('the week of %s starts on Monday in UTC', (instant, from, to) => {
     const period = periodOf(new Date(instant), 'week');
@@ -28,11 +28,11 @@ describe('periodOf', () => {
     ['2026-12-31T23:59:59.999Z', '2026-12-01', '2027-01-01'],
     ['2028-02-29T12:00:00.000Z', '2028-02-01', '2028-03-01'],
     ['2027-01-01T00:00:00.000Z', '2027-01-01', '2027-02-01'],
-  ])('the month of %s', (instant, from, to) => {
+  ])('the month of %s starts on its first day in UTC', (instant, from, to) => {
     expect(text(periodOf(new Date(instant), 'month'))).toBe(`${from}T00:00:00.000Z to ${to}T00:00:00.000Z`);
   });
 
-  it('contains the instant, and is the same for every instant in it', () => {
+  it('a period contains its instant, and is the same for every instant in it', () => {
     fc.assert(
       fc.property(anInstant, aWidth, fc.integer({ min: 0, max: 999_999 }), (instant, width, share) => {
         const period = periodOf(instant, width);
@@ -45,7 +45,7 @@ describe('periodOf', () => {
     );
   });
 
-  it('is seven days long, or a month, from midnight to midnight', () => {
+  it('a period lasts seven days or a month, from midnight to midnight', () => {
     fc.assert(
       fc.property(anInstant, aWidth, (instant, width) => {
         const { from, to } = periodOf(instant, width);
@@ -59,7 +59,7 @@ describe('periodOf', () => {
 });
 
 describe('periodsBetween', () => {
-  it('has no gaps and no overlaps, from the first instant to the last', () => {
+  it('periods have no gaps and no overlaps, from the first instant to the last', () => {
     fc.assert(
       fc.property(anInstant, fc.integer({ min: 0, max: 3 * 366 }), aWidth, (from, days, width) => {
         const to = new Date(from.getTime() + days * dayMs);
@@ -73,18 +73,18 @@ describe('periodsBetween', () => {
     );
   });
 
-  it('is empty when the end is before the period of the start', () => {
+  it('the list of periods is empty when the end is before the period of the start', () => {
     expect(periodsBetween(new Date('2026-02-01'), new Date('2026-01-01'), 'month')).toEqual([]);
   });
 });
 
 describe('partitionName', () => {
-  it('is the table and the first day', () => {
+  it('the name of a partition is the table and the first day', () => {
     expect(partitionName('telemetry', periodOf(new Date('2026-11-18'), 'week'))).toBe('telemetry_20261116');
     expect(partitionName('events', periodOf(new Date('2026-11-18'), 'month'))).toBe('events_20261101');
   });
 
-  it('sorts by time, so that names can be compared with a cutoff', () => {
+  it('names of partitions sort by time, so that they can be compared with a cutoff', () => {
     fc.assert(
       fc.property(anInstant, anInstant, aWidth, (a, b, width) => {
         const [first, second] = [periodOf(a, width), periodOf(b, width)];

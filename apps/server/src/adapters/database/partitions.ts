@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * Tables that are partitioned by time (column `at`). A default partition takes rows outside all periods, such as the
- * backlog of a machine that was offline for months, so that an insert never fails for lack of a partition.
+ * A default partition accepts rows outside all periods, such as the backlog of a machine that was offline for months.
  */
 export interface PartitionedTable {
   name: 'telemetry' | 'telemetry_minutes' | 'telemetry_hours' | 'events' | 'ledger_entries';
@@ -23,7 +22,7 @@ export interface Period {
   to: Date;
 }
 
-/** The week (from Monday, UTC) or month (UTC) that contains `instant`; `to` is exclusive. */
+/** Weeks begin on Monday, UTC; `to` is exclusive. */
 export function periodOf(instant: Date, width: PartitionedTable['width']): Period {
   const year = instant.getUTCFullYear();
   const month = instant.getUTCMonth();
@@ -33,7 +32,7 @@ export function periodOf(instant: Date, width: PartitionedTable['width']): Perio
   return { from: new Date(Date.UTC(year, month, monday)), to: new Date(Date.UTC(year, month, monday + 7)) };
 }
 
-/** Such as `telemetry_20261116`: the table and the first day, so that names sort by time. */
+/** Names such as `telemetry_20261116` sort by time. */
 export function partitionName(table: PartitionedTable['name'], period: Period): string {
   return `${table}_${period.from.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
@@ -44,7 +43,6 @@ export function periodsBetween(from: Date, to: Date, width: PartitionedTable['wi
   return periods;
 }
 
-/** Creates the missing partitions from `from` to `to`. */
 export async function createPartitions(database: Database, from: Date, to: Date): Promise<void> {
   for (const { name, width } of partitionedTables) {
     for (const period of periodsBetween(from, to, width)) await createPartition(database, name, period);
@@ -60,7 +58,7 @@ async function createPartition(database: Database, table: PartitionedTable['name
     const [parent, partition, rest] = [sql.identifier(table), sql.identifier(name), sql.identifier(`${table}_default`)];
     const [from, to] = [sql.raw(`'${period.from.toISOString()}'`), sql.raw(`'${period.to.toISOString()}'`)];
     await transaction.execute(sql`create table ${partition} (like ${parent} including defaults including constraints)`);
-    // Move the rows of this period from the default partition; otherwise attaching would fail.
+    // Attaching a partition fails while the default partition has rows of its period.
     await transaction.execute(
       sql`with moved as (delete from ${rest} where at >= ${from} and at < ${to} returning *) insert into ${partition} select * from moved`,
     );
@@ -70,7 +68,7 @@ async function createPartition(database: Database, table: PartitionedTable['name
   });
 }
 
-/** Drops the partitions that end before `cutoff`, and removes older rows from the default partition. */
+/** Partitions that contain `cutoff` remain. */
 export async function dropPartitionsBefore(
   database: Database,
   table: PartitionedTable,

@@ -8,7 +8,7 @@ const starters = 4;
 
 const storage = useStorage(createStorage);
 
-describe('database', () => {
+describe('the database', () => {
   beforeAll(async () => {
     const databases = await storage.openers(starters);
     await Promise.all(Array.from({ length: starters }, (_, i) => databases[i % databases.length]?.migrate()));
@@ -23,7 +23,7 @@ describe('database', () => {
     orm.execute(sql`insert into notes (id, text) values (${id}, ${`note ${id}`})`);
   const clear = () => storage.database.orm.execute(sql`truncate notes`);
 
-  it('applies each migration once, even when several processes start at the same time or later', async () => {
+  it('the database applies each migration once, even when several processes start together or later', async () => {
     const applied = async () => {
       const { rows } = await storage.database.orm.execute<{ createdAt: string }>(
         sql`select created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
@@ -36,7 +36,7 @@ describe('database', () => {
     expect(await applied()).toEqual(expected);
   });
 
-  it('refuses a database that is older than the first migration, and does not change it', async () => {
+  it('the database refuses a schema older than the first migration, and does not change it', async () => {
     const { orm } = storage.database;
     const applied = sql`drizzle.__drizzle_migrations`;
     const [first, last] = [journal.entries.at(0)?.when ?? 0, journal.entries.at(-1)?.when ?? 0];
@@ -47,7 +47,7 @@ describe('database', () => {
     expect(rowCount).toBe(journal.entries.length);
   });
 
-  it('stores all of a transaction or nothing', async () => {
+  it('a transaction stores everything or nothing', async () => {
     await clear();
     await storage.database.orm.transaction(async (transaction) => {
       await write(transaction, 1);
@@ -61,7 +61,7 @@ describe('database', () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it('rolls back a transaction with a failed statement, and still works', async () => {
+  it('a transaction with a failed statement is rolled back, and the database still works', async () => {
     await clear();
     const failing = storage.database.orm.transaction(async (transaction) => {
       await write(transaction, 1);
@@ -77,7 +77,7 @@ describe('database', () => {
     ['delete', sql`delete from audit_log`],
     ['delete nothing', sql`delete from audit_log where false`],
     ['empty', sql`truncate audit_log`],
-  ])('lets nobody %s the audit log', async (_name, attempt) => {
+  ])('no process can %s the audit log', async (_name, attempt) => {
     const { orm } = storage.database;
     await orm.execute(sql`insert into audit_log (at, actor, action) values (now(), 'me', 'access.refused')`);
     const lines = () => orm.execute(sql`select id, actor from audit_log order by id`);
@@ -88,14 +88,14 @@ describe('database', () => {
     expect((await lines()).rows).toEqual(before);
   });
 
-  it('rejects a failed statement with its SQLSTATE, and still works', async () => {
+  it('a failed statement rejects with its SQLSTATE, and the database still works', async () => {
     const { orm } = storage.database;
     await expect(orm.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });
     await expect(orm.execute(sql`selekt 1`)).rejects.toMatchObject({ cause: { code: '42601' } });
     expect((await orm.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('runs many statements at the same time, each with its own result', async () => {
+  it('many concurrent statements each return their own result', async () => {
     const numbers = Array.from({ length: 200 }, (_, i) => i);
     const answers = await Promise.all(
       numbers.map((n) => storage.database.orm.execute(sql`select ${n}::int as n, repeat('x', ${n}) as text`)),
@@ -103,7 +103,7 @@ describe('database', () => {
     expect(answers.map(({ rows }) => rows[0])).toEqual(numbers.map((n) => ({ n, text: 'x'.repeat(n) })));
   });
 
-  it('isolates concurrent transactions', async () => {
+  it('concurrent transactions are isolated', async () => {
     await clear();
     await write(storage.database.orm, 1);
     const databases = await storage.openers(starters);
@@ -127,14 +127,14 @@ describe('database', () => {
     expect(rows).toEqual([{ dots: (count * 3) / 4 }]);
   });
 
-  it('returns results of several megabytes', async () => {
+  it('a query returns results of several megabytes', async () => {
     const { rows } = await storage.database.orm.execute<{ text: string }>(
       sql`select repeat('dish', 1000000) as text from generate_series(1, 2)`,
     );
     expect(rows.map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000]);
   });
 
-  it('prevents changing or removing an entry of the audit log', async () => {
+  it('a trigger prevents changing or removing an entry of the audit log', async () => {
     const { orm } = storage.database;
     await orm.execute(sql`insert into audit_log (at, action) values (now(), 'test')`);
     for (const statement of [
@@ -146,7 +146,7 @@ describe('database', () => {
     }
   });
 
-  it('keeps its data when it is closed and opened again', async () => {
+  it('the database has its data after it is closed and opened again', async () => {
     await clear();
     await write(storage.database.orm, 7);
     await storage.reopen();
@@ -156,7 +156,7 @@ describe('database', () => {
   });
 });
 
-it('survives a connection that breaks between two statements of a transaction', async () => {
+it('the database survives a connection that breaks between two statements of a transaction', async () => {
   const { orm } = storage.database;
   const interrupted = orm.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -167,13 +167,13 @@ it('survives a connection that breaks between two statements of a transaction', 
   expect((await orm.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-describe('a listener', () => {
+describe('listening to notifications', () => {
   const isListening = sql`select pid from pg_stat_activity where query = 'listen "news"'`;
   const send = (text: string) => storage.database.orm.execute(sql`select pg_notify('news', ${text})`);
   const breakConnection = () =>
     storage.database.orm.execute(sql`select pg_terminate_backend(pid, 5000) from (${isListening}) listening`);
 
-  it('receives committed notifications, also after its connection broke', async () => {
+  it('a listener receives committed notifications, also after its connection broke', async () => {
     const heard: string[] = [];
     let beginnings = 0;
     const listener = await storage.database.listen(
@@ -192,7 +192,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  it('closes, even if its connection breaks at that moment', async () => {
+  it('a listener closes even if its connection breaks at that moment', async () => {
     for (let waitMs = 0; waitMs <= 300; waitMs += 30) {
       const listener = await storage.database.listen(
         'news',

@@ -17,19 +17,16 @@ import { TracedClient } from './traced-client.ts';
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 const initialAt = journal.entries[0]?.when;
 
-/** An arbitrary number, the same in every process. */
 const schemaLock = 7_240_091;
 
 interface PostgresDatabaseOptions {
   isShared?: boolean;
-  /** Called after the last connection is closed. */
   release?: () => Promise<void>;
-  /** Timeouts of {@link Database.orm}. */
   times?: StatementTimes;
   isTraced?: boolean;
 }
 
-/** Opens a PostgreSQL server, 15 or newer. Connections are made on first use. */
+/** PostgreSQL must be version 15 or newer. */
 export function openPostgresDatabase(
   connection: Connection,
   {
@@ -53,9 +50,9 @@ export function openPostgresDatabase(
   );
 
   async function changeSchema(change: (orm: Orm) => Promise<void>): Promise<void> {
-    // A single connection: the lock belongs to its session, and ends with it.
+    // The advisory lock belongs to its session and ends with it.
     const client = new pg.Client(connectionOptions(connection, schema));
-    client.on('error', () => {}); // the next statement rejects
+    client.on('error', () => {}); // The connection is broken, so the next statement rejects.
     try {
       await client.connect();
       await client.query('select pg_advisory_lock($1)', [schemaLock]);
@@ -76,7 +73,7 @@ export function openPostgresDatabase(
         await migrate(orm, { migrationsFolder });
       }),
     listen: (channel, onNotification, onReconnect) =>
-      // No timeout for silence: the keep-alive checks that the server is there.
+      // A listener is silent for long; the keep-alive checks that the server is up.
       listenOn(
         () => new pg.Client(connectionOptions(connection, { ...times, silenceMs: 0 })),
         channel,
@@ -96,9 +93,7 @@ export function openPostgresDatabase(
 }
 
 /**
- * The first migration replaces 51 older ones. A database that has run all of them has the same tables; their last one
- * has its time in the journal.
- *
+ * The first migration replaces 51 older ones. A database that has run all of them has the same tables.
  * @throws ConfigurationError for a database that has run only some of them
  */
 async function refuseOlderSchema(orm: Orm): Promise<void> {
@@ -115,9 +110,9 @@ async function refuseOlderSchema(orm: Orm): Promise<void> {
 }
 
 function quiet<P extends pg.Pool>(pool: P): P {
-  // The next query replaces a broken idle connection; without a listener, the event would end the process.
+  // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => {});
-  // Likewise when it breaks between two statements of a transaction: the next one rejects.
+  // The next statement of the transaction rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -130,7 +125,7 @@ function stateOf(
   return { name, busy: totalCount - idleCount, idle: idleCount, waiting, max: options.max };
 }
 
-/** Drizzle with its own `transaction`: the original never releases a connection on which `begin` fails. */
+/** Drizzle's own `transaction` never releases a connection on which `begin` fails. */
 function ormOver(pool: pg.Pool): Orm {
   const orm = drizzle({ client: pool });
   orm.transaction = async (work, config) => {

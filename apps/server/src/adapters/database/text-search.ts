@@ -1,17 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/**
- * Folds a text for searching: no case, no accents. Removes combining marks before `lower`, because not every locale
- * knows accented letters.
- */
+/** Combining marks are removed before `lower`, because not every locale knows accented letters. */
 export function foldedText(text: SQLWrapper): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 }
 
-/**
- * Whether a folded text contains the search. A line break separates the parts of a text, so a search with one finds
- * nothing; nor does one of combining marks only.
- */
+/** A line break separates the parts of a folded text, so a search with one finds nothing. */
 export function containsFolded(folded: SQLWrapper, search: string): SQL {
   const isNothing =
     search
@@ -22,7 +16,6 @@ export function containsFolded(folded: SQLWrapper, search: string): SQL {
   return sql`${folded} like ${foldedText(sql`${containsPattern(search)}`)}`;
 }
 
-/** A LIKE pattern that finds `text` literally, anywhere. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -4,12 +4,11 @@ import { limits } from '../../config/limits.ts';
 import { markFailed, tracer } from '../../tracing/in-span.ts';
 
 type Callback = (error: Error | null, result: unknown) => void;
-/** What the overloads of pg have in common. */
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A connection with a span for each statement inside another span. Statements without one, such as those of the job
- * queue that looks for work, would be traces of their own. Values are not recorded.
+ * Only statements inside another span get one, because polling by the job queue would create endless traces. Values are
+ * not recorded.
  */
 export class TracedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -40,7 +39,6 @@ export class TracedClient extends pg.Client {
   }
 }
 
-/** Null for a stream or cursor, which has its own protocol. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement;
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null;

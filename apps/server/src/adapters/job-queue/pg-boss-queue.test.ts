@@ -6,10 +6,9 @@ import { createStorage, useStorage } from '../database/testing/storage-under-tes
 import { type JobQueue, queueNames } from './job-queue.ts';
 import { openPgBossQueue } from './pg-boss-queue.ts';
 
-/** What the job queue promises over each database. */
 const storage = useStorage(createStorage);
 
-describe('job queue', () => {
+describe('the job queue', () => {
   const opened: JobQueue[] = [];
   let queue: JobQueue;
 
@@ -46,7 +45,7 @@ describe('job queue', () => {
     return promise;
   }
 
-  it('works for all processes that start together on an empty database', async () => {
+  it('the job queue works for all processes that start together on an empty database', async () => {
     await closeAll();
     await storage.database.orm.execute(sql`drop schema pgboss cascade`);
     const databases = await storage.openers(4);
@@ -55,13 +54,13 @@ describe('job queue', () => {
     expect(await jobsOnRecord()).toBe(queues.length);
   });
 
-  it('runs a job whose transaction has committed, with its payload', async () => {
+  it('a job whose transaction has committed runs with its payload', async () => {
     const done = collect(1);
     await storage.database.orm.transaction((tx) => queue.enqueue(tx, 'mail', { to: 'Jörg 🎉', lines: ['a\nb', "'"] }));
     expect(await done).toEqual([{ to: 'Jörg 🎉', lines: ['a\nb', "'"] }]);
   });
 
-  it('retries and recovers jobs, even if the database’s clock was an hour ahead in between', async () => {
+  it('jobs are retried and recovered, even if the database’s clock was an hour ahead in between', async () => {
     const { orm } = storage.database;
     await enqueue(1);
     await closeAll();
@@ -73,7 +72,7 @@ describe('job queue', () => {
     expect(rows).toEqual([]);
   });
 
-  it('never runs a job whose transaction was rolled back', async () => {
+  it('a job whose transaction was rolled back never runs', async () => {
     const failing = storage.database.orm.transaction(async (tx) => {
       await queue.enqueue(tx, 'mail', { n: 1 });
       throw new Error('changed my mind');
@@ -83,13 +82,13 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 2 }]);
   });
 
-  it('runs many jobs in order, without pausing between them', async () => {
+  it('the job queue runs many jobs in order, without pausing between them', async () => {
     const numbers = Array.from({ length: 40 }, (_, n) => n);
     for (const n of numbers) await enqueue(n);
     expect(await collect(40)).toEqual(numbers.map((n) => ({ n })));
   });
 
-  it('keeps the queues apart', async () => {
+  it('each queue runs only its own jobs', async () => {
     const code = { purpose: 'verification', email: 'a@b.example', registrationId: null } as const;
     await queue.enqueue(storage.database.orm, 'code', code);
     await enqueue(1);
@@ -97,14 +96,14 @@ describe('job queue', () => {
     expect(await new Promise((resolve) => queue.work('code', async (payload) => resolve(payload)))).toEqual(code);
   });
 
-  it('removes a finished job, and does not run it again', async () => {
+  it('a finished job is removed and does not run again', async () => {
     await enqueue(1);
     expect(await collect(1)).toEqual([{ n: 1 }]);
     await closeAll();
     expect(await jobsOnRecord()).toBe(0);
   });
 
-  it('retries a mail for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
+  it('a mail is retried for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
     const { rows } = await storage.database.orm.execute(sql`
       select name, retention_seconds as "keptS", retry_delay_max as "longestPauseS", retry_limit > 400 as "isPatient"
       from pgboss.queue where name in ('mail', 'code') order by name`);
@@ -114,7 +113,7 @@ describe('job queue', () => {
     ]);
   });
 
-  it('reports what waits in each queue, since when, and what was given up', async () => {
+  it('the job queue reports the waiting jobs of each queue, their age, and the jobs that were given up', async () => {
     await enqueue(1);
     await enqueue(2);
     await storage.database.orm.execute(sql`
@@ -130,7 +129,7 @@ describe('job queue', () => {
     expect(mail?.oldestWaitingS).toBeLessThan(120);
   });
 
-  it('gives up a job whose lifetime has ended, and reports it', async () => {
+  it('a job whose lifetime has ended is given up and reported', async () => {
     await enqueue(1);
     await enqueue(2);
     await closeAll();
@@ -141,7 +140,7 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 2 }]);
   });
 
-  it('retries a failed job', async () => {
+  it('a failed job is retried', async () => {
     await enqueue(1);
     await new Promise<void>((resolve) => {
       queue.work('mail', async () => {
@@ -156,7 +155,7 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
-  it('retries jobs that became due together at the same time, however long each of them takes', async () => {
+  it('jobs that become due together are retried at the same time, however long each takes', async () => {
     let hasFailed = 0;
     const running = new Set<object>();
     const all = Promise.withResolvers<void>();
@@ -184,7 +183,7 @@ describe('job queue', () => {
     await all.promise;
   });
 
-  it('continues with the next job after a failed one', async () => {
+  it('the job queue continues with the next job after a failed one', async () => {
     await enqueue(1);
     await enqueue(2);
     const tried: object[] = [];
@@ -198,7 +197,7 @@ describe('job queue', () => {
     expect(tried).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('keeps jobs until a worker starts', async () => {
+  it('jobs wait until a worker starts', async () => {
     await enqueue(1);
     await closeAll();
     await storage.reopen();
@@ -206,7 +205,7 @@ describe('job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
-  it('waits for the job in progress when it closes', async () => {
+  it('closing the job queue waits for the job in progress', async () => {
     const events: string[] = [];
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     await enqueue(1);
@@ -224,7 +223,7 @@ describe('job queue', () => {
     expect(await jobsOnRecord()).toBe(0);
   });
 
-  it('distributes the jobs among processes, each job to one', async () => {
+  it('the job queue distributes jobs among processes, each job to one', async () => {
     for (const n of [1, 2, 3, 4]) await enqueue(n);
     const [here, there = here] = await storage.openers(2);
     const other = await open(there);

@@ -17,7 +17,9 @@ import {
   queueNames,
 } from './job-queue.ts';
 
-/** While the database notifies about new jobs, and one look for all queues finds those to retry, polling is a reserve. */
+/**
+ * Polling is only a fallback: the database notifies about new jobs, and one query for all queues finds jobs to retry.
+ */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 };
 const retryLookMs = 5000;
 
@@ -26,18 +28,17 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 interface PgBossQueueOptions {
   database: Database;
   logger: Logger;
-  /** Whether this process maintains the queues: recovers jobs of dead processes and removes finished ones. */
+  /** One process recovers jobs of dead processes and removes finished ones. */
   isKeeper: boolean;
 }
 
-/** Opens the queues of pg-boss, in a schema of our database. */
 export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueueOptions): Promise<JobQueue> {
   const options: ConstructorOptions = {
     schedule: false,
     maintenanceIntervalSeconds: 600,
     superviseIntervalSeconds: limits.jobs.lookS,
     monitorIntervalSeconds: limits.jobs.lookS,
-    // We use no flows, and our queues are too small for index maintenance.
+    // Washboard uses no flows of pg-boss, and its queues are too small for index maintenance.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
     reindex: false,
@@ -49,11 +50,9 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const name of queueNames) {
-    // Makes pg-boss cache the queue; otherwise the first job would load it on another connection than that of its
-    // transaction.
+    // pg-boss must cache the queue; otherwise the first job would load it outside its transaction.
     await boss.findJobs(name, { id: noJob });
   }
-  /** Has an idle worker of the queue look for a job. */
   const wakers = new Map<QueueName, () => void>();
   async function lookAfter(): Promise<void> {
     await takeBackFutureTimes(database.orm);
@@ -82,7 +81,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
         const [worker] = idle;
         if (worker) boss.notifyWorker(worker);
       };
-      // Each gets an ID of its own, because `localConcurrency` of pg-boss lets only the first skip its pause.
+      // `localConcurrency` of pg-boss lets only the first worker skip its pause.
       for (let n = 0; n < atOnce; n++) idle.add(await startWorker(queue, handle, { idle, wakeOne }));
       wakers.set(queue, wakeOne);
     },
@@ -104,15 +103,15 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   ): Promise<string> {
     const worker = await boss.work<JobPayloads[Q]>(queue, polling, async ([job]) => {
       if (!job) return;
-      boss.notifyWorker(worker); // after one job there may be more: skip the pause
+      boss.notifyWorker(worker);
       idle.delete(worker);
       wakeOne();
       try {
         await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handle(job.data));
-        await boss.deleteJob(queue, job.id); // no longer needed, and it may contain an address
+        await boss.deleteJob(queue, job.id); // A payload may contain an address, so a finished job is deleted.
       } catch (error) {
         logger.warn({ err: error, queue }, 'a job failed and will be tried again');
-        throw new Error(errorText(error)); // pg-boss stores it in the database
+        throw new Error(errorText(error)); // pg-boss stores the error in the database, so only its text is passed on.
       } finally {
         idle.add(worker);
       }
@@ -122,8 +121,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
 }
 
 /**
- * Repairs times in the future. While the database's clock was ahead, retries and the search for jobs of dead processes
- * were scheduled too late, and would pause until the clock reaches those times again.
+ * While the database's clock is ahead, pg-boss schedules retries too late; without this they would pause until the
+ * clock reaches those times.
  */
 async function takeBackFutureTimes(orm: Orm): Promise<void> {
   await orm.execute(sql`
@@ -135,13 +134,12 @@ async function takeBackFutureTimes(orm: Orm): Promise<void> {
     where start_after > now() + ${maxDelayS} * interval '1 second' or started_on > now() or heartbeat_on > now()`);
 }
 
-/** pg-boss would delete a job whose lifetime has ended without a trace; a failed one is counted for an hour. */
+/** pg-boss deletes an expired job without a trace; a failed job is counted for an hour. */
 async function giveUpExpired(orm: Orm): Promise<void> {
   await orm.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() where state < 'active' and keep_until < now()`);
 }
 
-/** Queues with jobs whose time has come, new ones included. */
 async function findDueQueues(orm: Orm): Promise<QueueName[]> {
   const { rows } = await orm.execute<{ name: QueueName }>(sql`
     select distinct name from pgboss.job where state < 'active' and start_after <= now()`);
@@ -158,16 +156,13 @@ async function readStates(orm: Orm): Promise<QueueState[]> {
   return queueNames.map((queue) => found.get(queue) ?? { queue, waiting: 0, oldestWaitingS: 0, givenUp: 0 });
 }
 
-/**
- * Creates or updates the schema of pg-boss. Done here under a lock, because pg-boss recognises a concurrent update by
- * the text of an error, which Drizzle changes.
- */
+/** pg-boss recognises a concurrent update of its schema by the text of an error, which Drizzle changes. */
 async function prepareQueues(orm: Orm, options: ConstructorOptions): Promise<void> {
   const boss = new PgBoss({ ...options, db: fromDrizzle(orm, sql), supervise: false });
   await boss.start();
   for (const name of queueNames) {
     await boss.createQueue(name, queueOptions[name]);
-    await boss.updateQueue(name, queueOptions[name]); // created by an earlier version
+    await boss.updateQueue(name, queueOptions[name]); // An earlier version may have created the queue with other options.
   }
   await boss.stop({ graceful: false });
 }
@@ -176,16 +171,14 @@ type QueueSettings = Omit<Queue, 'name'>;
 
 const common = {
   expireInSeconds: limits.jobs.takesS,
-  /** For failed jobs; finished ones are removed immediately. */
   deleteAfterSeconds: 3600,
   retryBackoff: true,
   notify: true,
 } as const satisfies QueueSettings;
 
-/** A job may start at the last moment. */
+/** A job may start at the last moment of its lifetime. */
 const profileRetentionS = profileJobLifeS - common.expireInSeconds;
 
-/** What is over by then is left out. */
 const notification = {
   ...common,
   heartbeatSeconds: limits.jobs.silentS,
@@ -195,15 +188,13 @@ const notification = {
   retentionSeconds: 24 * 3600,
 } as const satisfies QueueSettings;
 
-/** How long each kind of job is useful, and how often it is retried. */
 const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
-  // The mail server may be down for a weekend.
+  // A mail is retried for three days, because the mail server may be down for a weekend.
   mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
   // The user waits for the code, and requests another one.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
   invitation: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
-  // An offline machine does not fail the job; a server outage is short. A repeated job does not write values that the
-  // machine already has.
+  // A repeated job does not write values that the machine already has.
   profile: {
     ...common,
     heartbeatSeconds: limits.jobs.silentS,
@@ -212,7 +203,8 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelayMax: 60,
     retentionSeconds: profileRetentionS,
   },
-  // Not among the other mails, which people wait for. It is of no use for longer than its period is the last one.
+  // Users wait for other mails, so reports have a queue of their own. A report is useless once the next period has
+  // ended.
   report: { ...common, retryLimit: 500, retryDelay: 30, retryDelayMax: 600, retentionSeconds: 2 * 24 * 3600 },
   notification,
   pushNotification: notification,
@@ -225,7 +217,7 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryDelayMax: 60,
     retentionSeconds: 24 * 3600,
   },
-  // The browser shows a repeated message in the place of the first.
+  // The browser replaces a message that arrives twice.
   push: {
     ...common,
     heartbeatSeconds: limits.jobs.silentS,
@@ -236,5 +228,4 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   },
 };
 
-/** The longest delay before a retry. */
 const maxDelayS = Math.max(...Object.values(queueOptions).map(({ retryDelayMax = 0 }) => retryDelayMax));

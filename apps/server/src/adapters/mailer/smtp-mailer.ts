@@ -8,10 +8,10 @@ export interface Sender {
   name: string;
 }
 
-/** A single address without quotes, comments or lists, so that it cannot contain another one. */
+/** A single address without quotes, comments or lists cannot contain another one. */
 const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Sends mails through an SMTP server. @param smtpUrl such as `smtps://user:password@mail.example.com` */
+/** @param smtpUrl such as `smtps://user:password@mail.example.com` */
 export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -35,7 +35,7 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
           html,
           ...(id !== undefined && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
           headers: {
-            // Prevents automatic replies (RFC 3834).
+            // This header prevents automatic replies (RFC 3834).
             'Auto-Submitted': 'auto-generated',
             ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inOneLine(value)])),
           },
@@ -58,24 +58,20 @@ function inOneLine(text: string): string {
   return withoutHiddenCharacters(text).trim();
 }
 
-/** Mail programs decode `=?utf-8?B?…?=` (RFC 2047) to any text, so what looks like the beginning of it is taken apart. */
+/** Mail programs decode `=?utf-8?B?…?=` (RFC 2047) to any text, so a space breaks its beginning. */
 function shownAsWritten(text: string): string {
   return inOneLine(text).replaceAll('=?', '= ?');
 }
 
 /**
- * Many mail programs show only the name: one with an address in it, or that is decoded to one, could pass for that
- * address, so it is dropped.
+ * Many mail programs show only the name, which could pass for another address, so a name with an address is dropped.
  */
 function displayName(text: string): string {
   const name = inOneLine(text);
   return name.includes('=?') || name.normalize('NFKC').includes('@') ? '' : name;
 }
 
-/**
- * A 5xx reply to recipient or content is permanent. One to our own sign-in is a configuration error, which will be
- * fixed.
- */
+/** A 5xx reply to our own sign-in is a configuration error, which will be fixed. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

@@ -19,7 +19,7 @@ export const exportTree: AdminCommand = {
   words: 1,
   async run(context, { words: [folder = ''], say }) {
     const { orm } = context.database;
-    // One snapshot, so that nobody belongs to a company that is missing.
+    // One snapshot guarantees that no account refers to a missing company.
     const tables = await orm.transaction(
       async (transaction) => ({
         'companies.csv': await companyRows(transaction),
@@ -44,7 +44,6 @@ async function companyRows(orm: Reading): Promise<Row[]> {
   return sorted(rows, ({ companyCode }) => companyCode);
 }
 
-/** ACTIVE accounts, and invitations of those without one: what an import makes invitations of. */
 async function peopleRows(orm: Reading): Promise<Row[]> {
   const accounts = await orm
     .select()
@@ -82,14 +81,14 @@ async function machineRows(orm: Reading, { config }: Context): Promise<Row[]> {
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
     .where(existingMachines(config.brand));
   const machines = rows.map(({ FW00, FW02, ...machine }) => {
-    // A machine may report what nobody could enter.
+    // A machine may report a firmware version that no user could enter.
     const areValid = [FW00, FW02].every((version) => firmwareVersionSchema.safeParse(version).success);
     return { ...machine, ...(areValid && { FW00, FW02 }) };
   });
   return sorted(machines, ({ serialNumber }) => serialNumber);
 }
 
-/** In an order that depends on no setting of the database, so that files can be compared. */
+/** This order does not depend on settings of the database, so that files can be compared. */
 function sorted<Value extends Row | object>(rows: readonly Value[], keyOf: (row: Value) => string): Row[] {
   const keyed = rows.map((row) => ({ key: keyOf(row), row: row as Row }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);

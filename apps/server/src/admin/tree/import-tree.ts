@@ -18,7 +18,7 @@ import {
   treeColumns,
 } from './tree-tables.ts';
 
-/** Rolls everything back, on purpose. */
+/** This error rolls back a dry run. */
 class NothingImported extends Error {}
 
 type Secrets = readonly { serialNumber: string; linkSecret: string }[];
@@ -40,7 +40,7 @@ export const importTree: AdminCommand = {
       await context.database.orm.transaction(async (transaction) => {
         const secrets = await addAll(transaction, context, files, { at, isMailed, report });
         if (report.errors > 0 || isDryRun) throw new NothingImported();
-        // Before the commit: a machine whose secret nobody has could never connect.
+        // A machine whose secret is lost could never connect, so secrets are written before the commit.
         if (secrets.length > 0) secretsFile = await writeSecrets(folder, secrets, at);
       });
     } catch (error) {
@@ -108,7 +108,7 @@ async function addAll(
 
 type ValueOf<File extends TreeFile> = NonNullable<NonNullable<Files[File]>[number]['value']>;
 
-/** Adds the lines that can be read, so that one run reports the faults of all lines. */
+/** All lines are checked even after a fault, so that one run reports all faults. */
 async function addValid<File extends TreeFile>(
   files: Files,
   file: File,
@@ -130,7 +130,6 @@ function nameOf(value: { companyCode: string | null; companyName?: string; email
   return value.serialNumber ?? value.email ?? `${value.companyCode} ${value.companyName}`;
 }
 
-/** Says what becomes of each line, and counts. Lines that are as stored are only counted. */
 class Report {
   readonly #say: (text: string) => void;
   readonly #isDryRun: boolean;
@@ -149,7 +148,7 @@ class Report {
   line(file: TreeFile, line: number, name: string, outcome: ImportOutcome): void {
     const counts = this.#counts.get(file) ?? { added: 0, same: 0, differs: 0, refused: 0 };
     this.#counts.set(file, counts);
-    // A name must not contain control sequences of the operator's terminal.
+    // A name could contain control sequences of the operator's terminal.
     const place = `${file}, line ${line}:`;
     const say = (text: string) => this.#say(withoutHiddenCharacters(`${place} ${text}`));
     if (outcome === 'same') counts.same += 1;

@@ -16,7 +16,7 @@ import {
 import type { CompanyRow } from '../../modules/people/companies/index.ts';
 import { AdminError } from '../command.ts';
 
-/** The files of an import or export, in the order in which they depend on each other, with their columns. */
+/** Each file refers only to files before it. */
 export const treeColumns = {
   'companies.csv': ['companyCode', 'companyName', 'parentCompanyCode'],
   'people.csv': ['email', 'firstName', 'lastName', 'language', 'role', 'companyCode', 'administrationProfile'],
@@ -26,12 +26,11 @@ export type TreeFile = keyof typeof treeColumns;
 
 export interface ReadLine<Value> {
   line: number;
-  /** Null: cannot be read, for these reasons. */
   value: Value | null;
   problems: string[];
 }
 
-/** Far more than any installation has. */
+/** These limits far exceed any installation. */
 const bounds = { rows: 500_000, cells: 20, cellLength: 300 };
 
 /** @throws AdminError for a file that is no table */
@@ -65,7 +64,6 @@ export function readPeople(folder: string, content: Uint8Array): ReadLine<NewInv
 
 export function readTreeMachines(folder: string, content: Uint8Array, brand: BrandId): ReadLine<ImportedMachine>[] {
   const rows = readRows(folder, 'machines.csv', content);
-  // Only titles: nothing to import.
   if (rows.length === 1) return [];
   try {
     const { machines, refusals } = readMachines(rows, { brand, ownCompany: null });
@@ -116,7 +114,6 @@ const companySchema = z.object({
   parentCompanyCode: codeOrNone,
 });
 
-/** Several profiles are separated by spaces. */
 const personSchema = z
   .object({
     email: z.string(),
@@ -158,5 +155,4 @@ function readObjects<Value>(
   });
 }
 
-/** The rules for fields have names instead of messages, such as `nameTooShort`. */
 const faultWords = (message: string) => message.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -65,8 +65,8 @@ const count = async (table: typeof companies | typeof invitations | typeof appli
 const counts = async () => Promise.all([companies, invitations, appliances].map(count));
 const secretFiles = async () => (await readdir(folder)).filter((name) => name.startsWith('link-secrets'));
 
-describe('import', () => {
-  it('adds companies, invited people and machines with secrets of their own', async () => {
+describe('importing a company tree', () => {
+  it('an import adds companies, invited people and machines with secrets of their own', async () => {
     await openEmpty();
     await write();
     const said = await admin('import', folder);
@@ -94,7 +94,7 @@ describe('import', () => {
     expect(new Set(audited.map(({ origin }) => origin))).toEqual(new Set(['cli']));
   });
 
-  it('changes nothing the second time, and says so', async () => {
+  it('a second import of the same files changes nothing and reports it', async () => {
     await openEmpty();
     await write();
     await admin('import', folder);
@@ -109,7 +109,7 @@ describe('import', () => {
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 
-  it('lists in a dry run what it would add, and adds nothing', async () => {
+  it('a dry run lists what it would add and adds nothing', async () => {
     await openEmpty();
     await write();
     const said = await admin('import', folder, '--dry-run');
@@ -122,7 +122,7 @@ describe('import', () => {
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 
-  it('reports every wrong line of every file and then adds nothing at all', async () => {
+  it('an import reports every wrong line of every file, then adds nothing', async () => {
     await openEmpty();
     await write({
       'companies.csv': [
@@ -171,7 +171,7 @@ describe('import', () => {
     expect(await secretFiles()).toEqual([]);
   });
 
-  it('leaves what exists as it is, and names the differences', async () => {
+  it('an import does not change existing rows and reports the differences', async () => {
     server = await openTestServer();
     const { email } = worldUsers.kitchen;
     await write({
@@ -193,7 +193,7 @@ describe('import', () => {
     expect((await orm.select().from(users).where(eq(users.email, email)))[0]?.role).toBe('KITCHEN_MANAGER');
   });
 
-  it('refuses what is no table, wrong titles and an empty folder', async () => {
+  it('an import refuses a file that is no table, wrong titles and an empty folder', async () => {
     await openEmpty();
     expect(await admin('import', folder)).toMatch(/has none of companies\.csv, people\.csv, machines\.csv/);
     await writeFile(join(folder, 'companies.csv'), 'code;name\n1;2');
@@ -205,7 +205,7 @@ describe('import', () => {
     expect(await admin('import', folder)).toMatch(/colour is unknown, gamma is missing/);
   });
 
-  it('mails a link that makes an account in the name of the operator', async () => {
+  it("an import mails a link that creates an account in the operator's name", async () => {
     const mailbox = await startTestMailbox();
     server = await openTestServer({ isEmpty: true, environment: { SMTP_URL: mailbox.url } });
     await write();
@@ -223,7 +223,7 @@ describe('import', () => {
     await mailbox.close();
   });
 
-  it('orders no mails when asked to', async () => {
+  it('an import sends no mails when the operator disables them', async () => {
     await openEmpty();
     await write();
     expect(await admin('import', folder, '--no-mails')).toContain('No e-mails are sent');
@@ -231,14 +231,14 @@ describe('import', () => {
   });
 });
 
-describe('export', () => {
+describe('exporting a company tree', () => {
   const exportTo = async (name: string) => {
     const said = await admin('export', join(folder, name));
     const contents = await Promise.all(Object.keys(files).map((file) => readFile(join(folder, name, file), 'utf8')));
     return { said, contents };
   };
 
-  it('into an empty database and exported again gives the same files', async () => {
+  it('an export that is imported into an empty database and exported again is identical', async () => {
     server = await openTestServer();
     const names = { companyName: "=HYPERLINK('x')", parentCompanyCode: '200001' };
     await server.context.database.orm.insert(companies).values([
@@ -246,7 +246,6 @@ describe('export', () => {
       { companyCode: '400002', ...names, companyName: '\'+39, "Da Rosa"; Café' },
       { companyCode: '400003', ...names, companyName: '@home' },
     ]);
-    // The tests' world knows one model only.
     for (const [gamma, modelNumber] of [
       ['hiline', 'HLN-40'],
       ['ge', 'GEV-45'],
@@ -273,7 +272,7 @@ describe('export', () => {
     expect((await admin('import', join(folder, 'second'))).match(/: 0 added/g)).toHaveLength(3);
   });
 
-  it('has no formulas, secrets or deleted people, and is private', async () => {
+  it('an export has no formulas, secrets or deleted people, and only its owner can read it', async () => {
     server = await openTestServer();
     await server.context.database.orm
       .insert(companies)
@@ -293,7 +292,7 @@ describe('export', () => {
     expect((await stat(join(folder, 'tree', 'people.csv'))).mode & 0o777).toBe(0o600);
   });
 
-  it('does not overwrite files', async () => {
+  it('an export does not overwrite files', async () => {
     server = await openTestServer();
     await exportTo('tree');
     expect(await admin('export', join(folder, 'tree'))).toMatch(/companies\.csv already exists/);

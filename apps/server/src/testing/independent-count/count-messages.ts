@@ -3,15 +3,13 @@ import type { HistoryMachine, SentMessage, Totals } from './make-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
 
 /**
- * Counts what was sent, by the rules of docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: shares
- * no code with the product, reads no database.
+ * The count follows docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: it shares no code with
+ * the product and reads no database.
  */
 
 export interface CountedRecord {
   serialNumber: string;
-  /** Of the message. */
   seq: number;
-  /** Position among all that was recorded of this machine. */
   position: number;
   companyCode: string;
   endMs: number;
@@ -23,7 +21,6 @@ export interface CountedRecord {
   outcome: string;
   result: 'valid' | 'deviating' | 'notJudgeable';
   reasons: string[];
-  /** A washing programme that ran to its end. */
   isWashing: boolean;
   isPlausible: boolean;
   values: Record<
@@ -32,7 +29,6 @@ export interface CountedRecord {
   > &
     Record<'contactS' | 'waterVlm' | 'rinseVlm' | 'detergentMl' | 'rinseAidMl', number>;
   energyWh: number;
-  /** When the deviation was closed. */
   closedMs: number | null;
 }
 
@@ -65,9 +61,7 @@ interface Machine {
   records: CountedRecord[];
   gaps: NotedGap[];
   readings: (Totals & { ms: number })[];
-  /** The position of the last signature of a day. */
   reviews: Map<string, number>;
-  /** What each signature has signed. */
   signed: ({ day: string } & Results)[];
   signatures: Set<string>;
 }
@@ -188,7 +182,7 @@ export class MessageCount {
     });
   }
 
-  /** A review covers the records that were there when it was signed. The same person signs the same only once. */
+  /** The same user signs the same counts only once. */
   sign(person: string, serialNumber: string, day: string): void {
     const machine = this.machine(serialNumber);
     const signed = { day, ...resultsOf(this.recordsOf(serialNumber, day)) };
@@ -212,7 +206,7 @@ export class MessageCount {
     return day === undefined ? records : records.filter(({ endMs }) => dayOf(endMs, timeZone) === day);
   }
 
-  /** What the counters moved by, of which a reading after the beginning tells; null: nothing was read until the end. */
+  /** Null means that there was no reading before the end. */
   countersWithin(serialNumber: string, beginMs: number, endMs: number): Totals | null {
     const readings = this.machine(serialNumber).readings.toSorted((a, b) => a.ms - b.ms);
     const [first] = readings;
@@ -227,12 +221,11 @@ export class MessageCount {
     return [...new Set(records.map(({ endMs }) => dayOf(endMs, timeZone)))].toSorted();
   }
 
-  /** Days with records or a review. */
   calendarOf(serialNumber: string): string[] {
     return [...new Set([...this.daysOf(serialNumber), ...this.machine(serialNumber).reviews.keys()])].toSorted();
   }
 
-  /** Null: was never signed. */
+  /** Null means that the day was never signed. */
   recordsSinceReview(serialNumber: string, day: string): number | null {
     const signed = this.machine(serialNumber).reviews.get(day);
     return signed === undefined
@@ -242,12 +235,11 @@ export class MessageCount {
 
   isReviewed = (serialNumber: string, day: string) => this.recordsSinceReview(serialNumber, day) === 0;
   isChanged = (serialNumber: string, day: string) => (this.recordsSinceReview(serialNumber, day) ?? 0) > 0;
-  /** Until noon of the next day it can be signed in time. */
+  /** A day can be signed in time until noon of the next day. */
   isMissed = (serialNumber: string, day: string, nowMs: number) =>
     !this.isReviewed(serialNumber, day) &&
     momentOf(daysLater(day, 1), this.machine(serialNumber).timeZone, '12:00:00') <= nowMs;
 
-  /** Ranges of numbers that are still missing, and lost messages, newest first. */
   gapsOf(serialNumber: string): CountedGap[] {
     const gaps = this.machine(serialNumber).gaps.flatMap(({ ms, missing, lostMessages }): CountedGap[] => {
       if (lostMessages !== null)
@@ -275,7 +267,6 @@ export function resultsOf(records: readonly CountedRecord[]): Results {
   };
 }
 
-/** Figures of washing cycles, as on the dashboard and in reports. */
 export function washingOf(records: readonly CountedRecord[]) {
   const washing = records.filter(({ isWashing }) => isWashing);
   return {
@@ -285,14 +276,13 @@ export function washingOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** Implausible cycles are in no sum of cycles and consumption. */
 export function consumptionOf(records: readonly CountedRecord[]) {
   const plausible = records.filter(({ isPlausible }) => isPlausible);
   const completed = plausible.filter(({ outcome }) => outcome === 'completed');
   return {
     records: plausible.length,
     completed: completed.length,
-    /** Service cycles are no cycles of the counters. */
+    /** The counters of a machine exclude service cycles. */
     cycles: completed.filter(({ cycleType }) => !service.includes(cycleType)).length,
     ended: plausible.length - completed.length,
     waterVlm: plausible.reduce((sum, { values }) => sum + values.waterVlm, 0),
@@ -300,12 +290,11 @@ export function consumptionOf(records: readonly CountedRecord[]) {
   };
 }
 
-/** It is the cycle of another record, and counts nowhere. */
+/** A repeated record is the cycle of another one, so it counts nowhere. */
 const repeated = { result: 'notJudgeable' as const, reasons: ['repeated'], isWashing: false, isPlausible: false };
 
 type Judged = Pick<CountedRecord, 'result' | 'reasons' | 'isWashing' | 'isPlausible' | 'values'>;
 
-/** Clear cycles only: none is near a limit. */
 function judge(cycle: CycleBody, endMs: number): Judged {
   const number = (name: string) => (typeof cycle[name] === 'number' ? Number(cycle[name]) : null);
   const probe = (name: 'tankTmp' | 'rinseTmp') => {
@@ -325,7 +314,7 @@ function judge(cycle: CycleBody, endMs: number): Judged {
     rinse.isOrdered &&
     Date.parse(String(cycle.startedAt)) <= endMs &&
     (number('cycleNumber') ?? 0) < 2 ** 31 &&
-    // 1,800 l an hour.
+    // A plausible cycle uses less than 1,800 l of water per hour.
     water < 1000 &&
     !(isWashing && (washS === 0 || rinseS === 0));
   const reasons: string[] = [];

@@ -3,14 +3,11 @@ import { type CountedRecord, consumptionOf, type MessageCount, resultsOf, washin
 import { degrees, type System, volume } from './read-files.ts';
 import { unambiguous, wallTime } from './wall-clock.ts';
 
-/** What lines of files must say in English about what was counted. */
-
 const results = { valid: 'Hygienic', deviating: 'Deviating', notJudgeable: 'Cannot be judged' };
 const outcomes: Record<string, string> = { completed: 'Completed', stopped: 'Stopped by hand', aborted: 'Aborted' };
 
 type Line = Record<string, string>;
 
-/** The cell of a column whose title may name a unit or a time zone. */
 function cellOf(line: Line, title: string, unit?: string): string | undefined {
   return line[unit === undefined ? title : `${title} (${unit})`];
 }
@@ -29,11 +26,9 @@ const temperatures = Object.keys(temperatureColumns) as Temperature[];
 interface Table {
   system: System;
   volumeSystem: System;
-  /** Of the column titles; a table of several machines has a column for it. */
   timeZone?: string;
 }
 
-/** A line of the table of records. */
 export function shownLine(line: Line, { system, volumeSystem, timeZone }: Table) {
   const degree = system === 'metric' ? '°C' : '°F';
   const volumeUnit = volumeSystem === 'metric' ? 'l' : 'gal';
@@ -72,7 +67,7 @@ export function expectedLine(record: CountedRecord, timeZone: string, { system, 
   };
 }
 
-/** Paragraphs of the document that sum up the records of a machine. @param days half-open */
+/** @param days half-open */
 export function expectedSummary(
   count: MessageCount,
   serialNumber: string,
@@ -91,7 +86,6 @@ export function expectedSummary(
   ];
 }
 
-/** Each record is in the text of a document, with its values. @param words without spaces */
 export function expectRows(words: string, records: readonly CountedRecord[], system: System): void {
   expect([...words.matchAll(/,no\.(\d+)/g)].map(([, number]) => Number(number)).toSorted((a, b) => a - b)).toEqual(
     records.map(({ cycleNumber }) => cycleNumber).toSorted((a, b) => a - b),
@@ -106,7 +100,7 @@ export function expectRows(words: string, records: readonly CountedRecord[], sys
   }
 }
 
-/** Figures of an hour or a day of statistics. The very end belongs to it where use is summed (decision 029). */
+/** An hour or a day includes its end where use is summed (decision 029). */
 export function expectedBin(records: readonly CountedRecord[], beginMs: number, endMs: number) {
   const ended = records.filter((record) => record.endMs >= beginMs && record.endMs < endMs);
   const used = records.filter((record) => record.endMs > beginMs && record.endMs <= endMs && record.isPlausible);
@@ -130,7 +124,6 @@ export type ExpectedBin = ReturnType<typeof expectedBin>;
 const sumOf = <Name extends string>(parts: readonly Record<Name, number>[], name: Name) =>
   parts.reduce((sum, part) => sum + part[name], 0);
 
-/** A line of the table of statistics. */
 export function shownStatistics(line: Line, timeZone: string, system: System) {
   const number = (title: string, unit?: string) => Number(cellOf(line, title, unit));
   const programmes = Object.keys(line).filter((title) => title.startsWith('Cycles: '));

@@ -9,7 +9,6 @@ import { type CountedRecord, consumptionOf, resultsOf, washingOf } from './count
 import type { PlayedHistory } from './play-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
 
-/** What a place said while the history was played, and what was counted at that moment. */
 export interface Look {
   name: string;
   shown: unknown;
@@ -26,7 +25,7 @@ export const recordsInScope = (played: PlayedHistory, reader: Reader): CountedRe
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** The dashboard, of each machine since its midnight, and of each reader since that of Rome. */
+/** Each machine counts from its own midnight, and each reader from midnight in Rome. */
 export async function lookAtDashboards(played: PlayedHistory): Promise<Look[]> {
   const { read, count, now } = played;
   const look = async (reader: Reader, machine: string | null, records: readonly CountedRecord[], timeZone: string) => {
@@ -47,7 +46,7 @@ export async function lookAtDashboards(played: PlayedHistory): Promise<Look[]> {
 
 type Figures = Omit<ReportFigures, 'cost' | 'alarms' | 'coverage'>;
 
-/** The records of days of a machine's own calendar, half-open. */
+/** Days follow the machine's own calendar; the period is half-open. */
 function recordsWithin({ count }: PlayedHistory, serialNumber: string, [from, to]: Period, edgeMs = 0) {
   const { timeZone } = count.machine(serialNumber);
   return count.recordsOf(serialNumber).filter(({ endMs }) => {
@@ -58,7 +57,7 @@ function recordsWithin({ count }: PlayedHistory, serialNumber: string, [from, to
 
 type Period = readonly [from: string, to: string];
 
-/** By the counters of a machine that has them. The very end of a quarter of an hour belongs to it (decision 029). */
+/** A quarter of an hour includes its end (decision 029). */
 function usedWithin(played: PlayedHistory, machines: readonly string[], [from, to]: Period) {
   const { count } = played;
   return machines.reduce(
@@ -102,13 +101,12 @@ function figuresOf(played: PlayedHistory, machines: readonly string[], period: P
   };
 }
 
-/** Nothing known of a time, and nothing used then, are the same to a machine without counters. */
+/** Without counters, unknown use and no use are the same. */
 function shownFigures({ cost: _, alarms: __, coverage: ___, ...figures }: ReportFigures): Figures {
   const { cycles, waterVlm, energyWh } = figures;
   return { ...figures, cycles: cycles ?? 0, waterVlm: waterVlm ?? 0, energyWh: energyWh ?? 0 };
 }
 
-/** The weekly report of each reader, as data and as a mail. */
 export async function lookAtReports(
   played: PlayedHistory,
   mailbox: TestMailbox,
@@ -155,7 +153,7 @@ export async function lookAtReports(
 
 const shownNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
-/** Lines of the mail in English; volumes are metric because one of the ranges always is. */
+/** Volumes are metric because one of the ranges always is. */
 function mailLines({ washing, hygienic, deviating, ...figures }: Figures, isKnown: boolean): string[] {
   const { daysSigned, daysMissed, cycles, waterVlm, energyWh } = figures;
   const share = `${Math.floor((hygienic / washing) * 1000) / 10}%`;

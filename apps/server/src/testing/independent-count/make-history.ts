@@ -2,7 +2,6 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { clockChangeOn, daysLater, momentOf } from './wall-clock.ts';
 
-/** A message of a machine as it is sent: an event, or its totals. */
 export type SentMessage = { serialNumber: string; seq: number; at: string } & (
   | { kind: string; body: Record<string, unknown>; totals?: undefined }
   | { kind?: undefined; totals: Totals }
@@ -10,7 +9,6 @@ export type SentMessage = { serialNumber: string; seq: number; at: string } & (
 
 export type Totals = Record<'cycles' | 'waterVlm' | 'energyWh', number>;
 
-/** What happens at a moment, in the order of time. */
 export type Step = { ms: number } & (
   | { kind: 'message'; message: SentMessage }
   | { kind: 'sign'; serialNumber: string; day: string }
@@ -27,13 +25,12 @@ export interface HistoryMachine {
   companyCode: string;
   gamma: Gamma;
   timeZone: string;
-  /** Days on which the clocks change. */
   changes: readonly string[];
   hasCounters?: true;
 }
 
 const european = ['2026-03-29', '2026-10-25'];
-/** Of machines to which something happens around it. */
+/** These machines change their owner, zone or board around the autumn change. */
 const autumn = european.slice(1);
 
 export const historyMachines: readonly HistoryMachine[] = [
@@ -45,7 +42,7 @@ export const historyMachines: readonly HistoryMachine[] = [
     changes: european,
     hasCounters: true,
   },
-  // Half an hour, and always metric volumes.
+  // The clocks change by half an hour, and volumes are always metric.
   {
     serialNumber: 'HOWE0001',
     companyCode: '300001',
@@ -54,7 +51,7 @@ export const historyMachines: readonly HistoryMachine[] = [
     changes: ['2026-04-05', '2026-10-04'],
     hasCounters: true,
   },
-  // Midnight is missing in March, and comes twice in October.
+  // Midnight is missing in March, and occurs twice in October.
   { serialNumber: 'AZOR0001', companyCode: '300001', gamma: 'prime', timeZone: 'Atlantic/Azores', changes: european },
   { serialNumber: 'BOARD0001', companyCode: '300001', gamma: 'infinity', timeZone: 'Europe/Rome', changes: autumn },
   { serialNumber: 'ZONE0001', companyCode: '300001', gamma: 'ge', timeZone: 'Europe/Rome', changes: autumn },
@@ -68,7 +65,6 @@ export const historyMachines: readonly HistoryMachine[] = [
   },
 ];
 
-/** The owner and the place of these machines change in the middle of the days around a clock change. */
 const moves = { serialNumber: 'MOVED0001', companyCode: '300002', at: '2026-10-25T09:10:00.000Z' };
 const newZone = { serialNumber: 'ZONE0001', timeZone: 'Atlantic/Azores', at: '2026-10-26T09:10:00.000Z' };
 /** The cycles of the new board begin after its `cycleNumber`. */
@@ -78,7 +74,7 @@ const cycleMs = 150_000;
 
 type Random = ReturnType<typeof randomOf>;
 
-/** Mulberry32. */
+/** The generator is Mulberry32. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -95,7 +91,6 @@ function randomOf(seed: number) {
   };
 }
 
-/** The history of all machines over the days around both clock changes of each. */
 export function makeHistory(seed: number): Step[] {
   const random = randomOf(seed);
   const steps: Step[] = historyMachines.flatMap((machine) => stepsOf(machine, random));
@@ -144,13 +139,12 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
         steps.push({ ms: endMs, kind: 'message', message });
         seq += 1;
       }
-      // The memory of the old board went with it.
+      // The memory of the old board is lost with it.
       const latestMs = endMs < boardMs ? Math.min(boardMs, lastMs) : lastMs;
       const delivered = deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }, random);
       steps.push(...delivered);
       const [sent] = delivered;
       if (sent?.kind === 'message' && random.isLikely(0.06)) {
-        // The machine sends the same cycle as something new.
         seq += 1;
         steps.push({ ...sent, ms: sent.ms + random.whole(1, 5) * 1000, message: { ...sent.message, seq } });
       }
@@ -165,7 +159,6 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
         if (random.isLikely(0.1)) steps.push({ ...step, ms: step.ms + random.whole(1, 10_000) * 1000 });
       }
     }
-    // The last of these days has no cycles.
     for (const days of [-2, -1, 0, 1, 2]) {
       const day = daysLater(change, days);
       const signedMs = momentOf(daysLater(day, 1), timeZone, '09:00:00');
@@ -177,7 +170,7 @@ function stepsOf(machine: HistoryMachine, random: Random): Step[] {
   return steps;
 }
 
-/** Ends of cycles around midnight and the clock change, and at random: five days, the fourth has none. */
+/** Four of the five days have cycles, around midnight, the clock change and at random. */
 function endsAround(change: string, timeZone: string, random: Random): number[] {
   const changeMs = clockChangeOn(change, timeZone);
   const midnights = [-1, 0, 1].map((days) => momentOf(daysLater(change, days), timeZone));
@@ -186,7 +179,6 @@ function endsAround(change: string, timeZone: string, random: Random): number[] 
     ...[-90, -50, -20, -5, 10, 25, 40, 65, 130].map(
       (minutes) => changeMs + minutes * minuteMs + random.whole(0, 50) * 1000,
     ),
-    // Begins before the change.
     changeMs + 60_000,
   ];
   for (const days of [-2, -1, 0, 1, 3]) {
@@ -194,7 +186,7 @@ function endsAround(change: string, timeZone: string, random: Random): number[] 
     for (let n = random.whole(1, 3); n > 0; n -= 1) ends.push(startMs + random.whole(1, 16 * 3600) * 1000);
   }
   const kept: number[] = [];
-  // Cycles of one machine do not overlap; the ends at edges come first.
+  // Cycles of one machine do not overlap.
   for (const ms of ends) if (kept.every((other) => Math.abs(other - ms) > cycleMs)) kept.push(ms);
   return kept.toSorted((a, b) => a - b);
 }
@@ -204,13 +196,11 @@ interface Cycle {
   seq: number;
   endMs: number;
   cycleNumber: number;
-  /** No later arrival. */
   latestMs: number;
 }
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** The message of a cycle, now or late, once or repeated, or never; and what people do about it. */
 function deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }: Cycle, random: Random): Step[] {
   if (random.isLikely(0.06)) return [];
   const lateMs = random.isLikely(0.2) ? random.whole(10, 40 * 60) * minuteMs : 500;
@@ -231,7 +221,6 @@ function deliveries({ serialNumber, seq, endMs, cycleNumber, latestMs }: Cycle, 
   return steps;
 }
 
-/** Cycles of which nobody doubts how they are judged. */
 function cycleFields(endMs: number, cycleNumber: number, random: Random) {
   const tank = random.whole(605, 640);
   const rinse = random.whole(805, 830);
@@ -263,7 +252,7 @@ function cycleFields(endMs: number, cycleNumber: number, random: Random) {
     () => other({ rinseTmpMax: random.whole(915, 950) }, true),
     () => other({ tankTmpMin: null, tankTmpMean: null, tankTmpMax: null }),
     () => other({ rinseTmpMin: null, tankTmpMin: 560 }, true),
-    // A broken wire.
+    // This reading means a broken wire.
     () => other({ tankTmpMax: -32768 }),
     () => other({ outcome: random.oneOf(['stopped', 'aborted']) }),
     () => other({ cycleType: random.oneOf(['autoWash', 'manualDrain', 'regeneration']) }),

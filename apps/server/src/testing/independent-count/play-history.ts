@@ -9,7 +9,6 @@ import { insertMachines, password, type UserName, worldUsers } from '../world.ts
 import { MessageCount } from './count-messages.ts';
 import { historyMachines, makeHistory, type Step } from './make-history.ts';
 
-/** A server whose clock follows a history, and the count of what was sent to it. */
 export interface PlayedHistory {
   server: TestServer;
   count: MessageCount;
@@ -17,7 +16,6 @@ export interface PlayedHistory {
   ask(user: UserName, path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   read<Answer>(user: UserName, path: string, headers?: Record<string, string>): Promise<Answer>;
   send(user: UserName, path: string, body: object, method?: 'POST' | 'PATCH'): Promise<LightMyRequestResponse>;
-  /** @param compare is called at each look and each report of the history */
   play(compare: (step: Step) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +30,6 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
   );
   for (const { serialNumber, timeZone } of historyMachines)
     await database.orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
-  // The other machines of these companies have no messages.
   const count = new MessageCount(historyMachines);
   const machines = new Map<string, TestMachine>();
   for (const { serialNumber } of historyMachines)
@@ -45,7 +42,7 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
     if (known && known.untilMs > nowMs) return known.headers;
     const login = { grant_type: 'password', username: worldUsers[user].email, password, scope: dashboardScope };
     signIns += 1;
-    // Sign-ins of one address are limited.
+    // Sign-ins of one address are limited, so each comes from another address.
     const answer = await server.token(login, `10.0.${signIns >> 8}.${signIns % 256}`);
     expect(answer.statusCode, answer.body).toBe(200);
     const headers = dashboardHeaders(answer.json().access_token);
@@ -82,7 +79,6 @@ export async function openHistory(seed: number, environment: NodeJS.ProcessEnv =
 
 const machinePath = (serialNumber: string) => `/api/v1/event-hub-listener/${serialNumber}`;
 
-/** Does at the server what the step says, and notes it in the count. */
 async function happen(played: PlayedHistory, machines: ReadonlyMap<string, TestMachine>, step: Step): Promise<void> {
   const { count, now, send } = played;
   switch (step.kind) {

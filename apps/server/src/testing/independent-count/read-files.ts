@@ -1,6 +1,5 @@
-/** Reads exported files like a program of a customer: shares no code with what writes them. */
+/** This reader shares no code with the exports. */
 
-/** The lines of a CSV file by the titles of its columns. */
 export function readCsv(text: string): Record<string, string>[] {
   const [header = [], ...lines] = cellsOf(text.replace(/^\ufeff/, ''));
   return lines.map((cells) => Object.fromEntries(header.map((title, i) => [title, cells[i] ?? ''])));
@@ -31,10 +30,10 @@ export type System = 'metric' | 'imperial';
 
 const rounded = (value: number, decimals: number) => value.toFixed(decimals);
 
-/** Tenths of a degree Celsius as text with one decimal. */
+/** The input is in tenths of a degree Celsius. */
 export const degrees = (tenths: number | null, system: System) =>
   tenths === null ? '' : rounded(system === 'metric' ? tenths / 10 : (tenths / 10) * 1.8 + 32, 1);
 
-/** Tenths of a litre. */
+/** The input is in tenths of a litre. */
 export const volume = (tenths: number, system: System, decimals = system === 'metric' ? 1 : 2) =>
   rounded(system === 'metric' ? tenths / 10 : tenths / 37.85411784, decimals);

@@ -1,9 +1,9 @@
-/** Wall clocks of places by `Intl` alone: shares no code with the calendar of the product. */
+/** This clock shares no code with the calendar of the product. */
 
 const quarterMs = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-10-25 02:30:00` */
+/** The format is `2026-10-25 02:30:00`. */
 export function wallTime(ms: number, timeZone: string): string {
   const known = formats.get(timeZone);
   const format = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -14,7 +14,7 @@ export function wallTime(ms: number, timeZone: string): string {
 const offsetAt = (ms: number, timeZone: string) =>
   Date.parse(`${wallTime(ms, timeZone).replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
 
-/** The time with its offset where clocks show it twice. */
+/** A time that occurs twice on this day gets its offset. */
 export function unambiguous(ms: number, timeZone: string): string {
   const time = wallTime(ms, timeZone);
   const isTwice = [-60, -30, 30, 60].some((minutes) => wallTime(ms + minutes * 60_000, timeZone) === time);
@@ -30,14 +30,13 @@ export const dayOf = (ms: number, timeZone: string) => wallTime(ms, timeZone).sl
 export const daysLater = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first moment at which a clock shows this time of the day or a later one. Clocks change at whole quarters of an hour. */
+/** Clocks change at whole quarters of an hour. */
 export function momentOf(day: string, timeZone: string, time = '00:00:00'): number {
   let ms = Date.parse(day) - 15 * 4 * quarterMs;
   while (wallTime(ms, timeZone) < `${day} ${time}`) ms += quarterMs;
   return ms;
 }
 
-/** When the clocks change on this day. */
 export function clockChangeOn(day: string, timeZone: string): number {
   const start = momentOf(day, timeZone) - quarterMs;
   for (let ms = start; ms < start + 26 * 4 * quarterMs; ms += quarterMs)

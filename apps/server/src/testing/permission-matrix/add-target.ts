@@ -34,7 +34,7 @@ import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts'
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 import type { Place, Target } from './permission-matrix.ts';
 
-/** The companies of the tests' world relative to company 200001. */
+/** The places are relative to company 200001. */
 const companyAt = {
   own: '200001',
   below: '300001',
@@ -43,14 +43,12 @@ const companyAt = {
   foreign: '300003',
 } as const satisfies Record<Exclude<Place, 'none'>, string>;
 
-/** The target of a call, in every form that a call may need. */
 export interface Named {
   id: string;
   serialNumber: string;
   companyCode: string;
 }
 
-/** Their IDs are numbers. */
 const numbered: readonly Target[] = ['alarm', 'event', 'hygieneRecord'];
 
 const hygieneValues = {
@@ -110,7 +108,7 @@ const installationReport: (typeof installationRuns.$inferSelect)['report'] = {
 
 let machines = 0;
 
-/** A company that the tests' world lacks. It has a machine, so that it cannot be deleted. */
+/** A company with a machine cannot be deleted. */
 export async function addFurtherCompany({ database }: Context): Promise<void> {
   const companyCode = companyAt.furtherBelow;
   await database.orm
@@ -119,20 +117,17 @@ export async function addFurtherCompany({ database }: Context): Promise<void> {
   await addMachine({ database }, companyCode);
 }
 
-/** What everybody may read of the ledgers. */
 export async function addSignedLedger(context: Context): Promise<void> {
   await washCycles(context.database, 'PONTE0001', { last: 1 });
   await publishHeads(context);
 }
 
-/** The secret of a link for an inspector. */
 export const inspectorToken = 'wbi_riva';
 
 export async function addInspectorLink({ database, clock }: Context): Promise<void> {
   await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
 }
 
-/** A link of a mail with notifications. Its token depends on the key of the server. */
 export const notificationLink = { token: '' };
 
 export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {
@@ -153,7 +148,7 @@ const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
   expiresAt: new Date(at.getTime() + 3_600_000),
 });
 
-/** Creates a new target for each call, because some calls remove it. */
+/** Some calls remove their target, so each gets a new one. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {
   if (place === 'none') {
     const id = numbered.includes(target) ? '1' : randomUUID();
@@ -277,7 +272,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
         companyCode,
         role: 'KITCHEN_MANAGER' as const,
         administrationProfile: ['ACCOUNTS' as const],
-        // Programs that see machines have a rule of their own: require-own-sight.
+        // This program sees no machines, because require-own-sight has another rule for those that do.
         scopes: ['administration:accounts' as const],
       };
       await database.orm.transaction((transaction) =>
@@ -424,7 +419,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
   }
 }
 
-/** A name that never exists. */
+/** The domain `.invalid` never exists. */
 const webhookAddress = 'https://hooks.invalid/';
 
 async function sealSecret({ config }: Context, id: string): Promise<string> {

@@ -5,18 +5,17 @@ import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
 import { password, worldUsers } from '../world.ts';
 import { inspectorToken, type Named, notificationLink } from './add-target.ts';
 
-/** Values in calls: the target, the caller's own address, existing documents. */
 export interface Given extends Named {
   email: string;
   name: string;
   file: string;
 }
 
-/** A valid request for each call, so that only missing rights can cause a refusal. */
+/** Each request is valid, so that only missing rights can cause a refusal. */
 interface Example {
   path?: Record<string, string>;
   query?: Record<string, string>;
-  /** Beside the caller's; undefined leaves one of those out. */
+  /** Undefined removes a header of the caller. */
   headers?: Record<string, string | undefined>;
   body?: object | string;
 }
@@ -40,7 +39,7 @@ const customer = {
   country: '',
   website: '',
 };
-/** Nobody listens there. */
+/** The domain `.invalid` never exists. */
 const broker = { address: 'mqtts://broker.invalid', username: null, password: null, caCertificate: null };
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 const subscriptionKey = { name: 'A till', requestsPerMinute: 600 };
@@ -61,10 +60,7 @@ const pushKeys = {
 };
 const hour = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const;
 
-/**
- * By operation. Calls without an entry need only their path. An answer about a wrong password or code counts as
- * permitted.
- */
+/** Calls without an entry need only their path. A response about a wrong password or code counts as permitted. */
 const examples: Record<string, (given: Given) => Example> = {
   register: () => ({ body: { ...person, role: 'KITCHEN_MANAGER' } }),
   changePassword: () => ({ headers: { verificationcode: 'x'.repeat(43), newpassword: person.password } }),
@@ -115,7 +111,7 @@ const examples: Record<string, (given: Given) => Example> = {
   updateCompany: () => ({ query: { companyCode: '200001' } }),
   updateAdministrationProfile: () => ({ body: { administrationProfile: [] } }),
   renameCompany: () => ({ query: { companyName: 'Riva' } }),
-  // Below itself: refused to every caller who reaches the company.
+  // A move below itself is refused for every caller who reaches the company.
   moveCompany: ({ companyCode }) => ({ body: { parentCompanyCode: companyCode } }),
   createCompany: ({ companyCode }) => ({ body: { companyName: 'Riva', parentCompanyCode: companyCode } }),
   addAppliance: ({ companyCode }) => ({
@@ -192,7 +188,7 @@ const examples: Record<string, (given: Given) => Example> = {
   changeBridge: () => ({ body: { ...broker, language: 'en', isOn: false, version: 0 } }),
   testBridge: () => ({ body: broker }),
   changeTariffs: () => ({ body: { own: { ...noTariffs, waterPerM3: 21_000 }, version: 0 } }),
-  // Changes nothing, so the version is right for every caller.
+  // The call changes nothing, so the version is right for every caller.
   changeCompanyTariffs: () => ({ body: { own: noTariffs, version: 0 } }),
   listAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1] } }),
   exportAlarms: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
@@ -207,7 +203,7 @@ const examples: Record<string, (given: Given) => Example> = {
   listHygieneDays: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   signHygieneDay: () => ({ body: { day: '2026-03-01' } }),
   chooseLimitProfile: () => ({ body: { profileId: 'fdaFoodCode' } }),
-  // Changes nothing, so the version is right for every caller.
+  // The call changes nothing, so the version is right for every caller.
   chooseCompanyLimitProfile: () => ({ body: { profileId: null, version: 0 } }),
   createLimitProfile: () => ({ body: { name: randomUUID(), limits } }),
   changeLimitProfile: ({ id }) => ({ body: { name: id, limits, version: 1 } }),
@@ -237,7 +233,7 @@ const examples: Record<string, (given: Given) => Example> = {
   applySettingsProfile: () => ({ body: { version: 1, serialNumbers: ['NOBODY0001'] } }),
   getDefaultParameters: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' } }),
   listDefaultParameterVersions: () => ({ query: { gamma: 'infinity', modelNumber: 'INF-50', revision: 'A' } }),
-  // The values of the data model: changes nothing.
+  // The values are those of the data model, so they change nothing.
   publishDefaultParameters: () => ({
     body: {
       gamma: 'infinity',
@@ -288,7 +284,6 @@ export interface DescribedCall {
   path: string;
 }
 
-/** Builds the request of an operation in the OpenAPI document. */
 export function exampleRequest({ operation, method, path }: DescribedCall, given: Given) {
   const { path: own = {}, query = {}, headers = {}, body } = examples[operation]?.(given) ?? {};
   const inPath: Record<string, string> = { ...given, ...own };

@@ -16,19 +16,17 @@ import { insertUsers, type WorldUser } from '../world.ts';
 export interface Caller {
   account: WorldUser;
   headers: Record<string, string>;
-  /** The error for every call that is not public; undefined: depends on the call. */
+  /** The refusal is undefined if it depends on the call. */
   refusal?: ErrorCode;
-  /** Of a program: whether it has every scope that its role and its profiles allow, or none. */
   scopes?: 'all' | 'none';
 }
 
-/** Of programs. */
 const programRights = {
   role: 'ADMIN' as const,
   administrationProfile: [],
 };
 
-/** All callers belong to this company, so that only their rights differ. */
+/** All callers belong to one company, so that only their rights differ. */
 const companyCode = '200001';
 
 export async function addCallers(context: Context): Promise<Record<string, Caller>> {
@@ -49,7 +47,6 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
   callers['a program with every scope'] = { ...(await addProgram(scopesOf(programRights))), scopes: 'all' };
   callers['a program without scopes'] = { ...(await addProgram([])), scopes: 'none' };
 
-  // These would be permitted everywhere, except for one condition each.
   const unauthenticated = { refusal: 'UNAUTHENTICATED' } as const;
   callers['who is deleted'] = { ...(await addCaller({ role: 'ADMIN', status: 'DELETED' })), ...unauthenticated };
   callers['with a token that expired'] = { ...(await addAdmin({ expiresInMs: -1000 })), ...unauthenticated };

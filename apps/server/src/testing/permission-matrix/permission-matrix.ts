@@ -1,18 +1,15 @@
 import type { AdministrationProfile, Role } from '@washboard/contract/accounts/permissions';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 
-/**
- * The product's permission rules as a table, independent of the code: one row per call. Its test compares the table
- * with the server's responses, so that no permission or scope changes unnoticed.
- */
+/** The table of permission rules is independent of the code, so that no permission or scope changes unnoticed. */
 
-/** A company relative to that of the caller. `none` does not exist. */
+/** The company `none` does not exist. */
 export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;
 export type Place = (typeof places)[number];
 
 /**
- * `token`: every signed-in account, whatever its status. `machine`: no account at all, but a machine with its link secret.
- * Otherwise ACTIVE accounts from a role on, or with an administration profile.
+ * `token` is every signed-in account, whatever its status; `machine` is a machine with its link secret. Other callers
+ * need an ACTIVE account with this role or a higher one, or with the administration profile.
  */
 type Who = 'anybody' | 'token' | 'machine' | { from: Role; administrationProfile?: AdministrationProfile };
 
@@ -27,9 +24,7 @@ const administrator: Who = { from: 'ADMIN' };
 const companies: Who = { from: 'ADMIN', administrationProfile: 'COMPANIES' };
 
 interface TargetRule {
-  /** The error for a target outside the scope, the same as for one that does not exist. */
   outside: ErrorCode;
-  /** The companies whose targets each role reaches, given the permission. */
   reach: Readonly<Record<Role, readonly Place[]>>;
 }
 
@@ -42,7 +37,7 @@ const served = {
 } as const;
 const subtree = ['own', 'below', 'furtherBelow'] as const;
 const administered = { KITCHEN_MANAGER: subtree, SERVICE: subtree, SERVICE_MANAGER: subtree, ADMIN: everywhere };
-/** Of the whole installation, so nothing is out of scope. */
+/** These targets belong to the whole installation, so nothing is out of scope. */
 const everybody = { KITCHEN_MANAGER: everywhere, SERVICE: everywhere, SERVICE_MANAGER: everywhere, ADMIN: everywhere };
 const oneself = { KITCHEN_MANAGER: ['own'], SERVICE: ['own'], SERVICE_MANAGER: ['own'], ADMIN: ['own'] } as const;
 
@@ -63,7 +58,6 @@ export const targets = {
   company: { outside: 'COMPANY_NOT_FOUND', reach: administered },
   servedCompany: { outside: 'COMPANY_NOT_FOUND', reach: served },
   inspectorLink: { outside: 'COMPANY_NOT_FOUND', reach: served },
-  /** One with a cycle to review. */
   reviewedCompany: { outside: 'COMPANY_NOT_FOUND', reach: served },
   limitProfile: { outside: 'COMPANY_NOT_FOUND', reach: served },
   session: { outside: 'SESSION_NOT_FOUND', reach: oneself },
@@ -84,9 +78,9 @@ export type Target = keyof typeof targets;
 
 interface Row {
   who: Who;
-  /** The target of the call; without one, nothing can be out of scope. */
+  /** Without a target, nothing can be out of scope. */
   target?: Target;
-  /** No program may make the call, whatever its role and scopes (docs/product-rules.md#keys-and-programs). */
+  /** No program may make the call (docs/product-rules.md#keys-and-programs). */
   isForPeople?: true;
 }
 
@@ -171,12 +165,11 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getFleet: { who: kitchen },
   getAttention: { who: kitchen },
   exportAppliances: { who: kitchen },
-  /** Those of others have no position, like those that do not exist. */
   getExportProgress: { who: kitchen },
   getApplianceDetail: { who: kitchen, target: 'machine' },
   updateAppliance: { who: kitchen, target: 'machine' },
   getDataModel: { who: kitchen },
-  /** Machines out of scope are listed as missing, like those that do not exist. */
+  /** Machines out of scope are listed as missing, like unknown ones. */
   getVisitPack: { who: kitchen },
   getLastTelemetry: { who: kitchen, target: 'machine' },
   getTelemetryHistory: { who: kitchen, target: 'machine' },
@@ -216,7 +209,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   issueBoardSecret: { who: service, target: 'machine' },
   restoreBoardMemory: { who: service, target: 'machine' },
   finishBoardReplacement: { who: service, target: 'machine' },
-  // For targets out of scope these have their own answers: modules/claiming.
+  // These calls have responses of their own for targets out of scope (modules/claiming).
   exposeClaimingCode: { who: kitchen, isForPeople: true },
   claimAppliance: { who: kitchen, isForPeople: true },
   unclaimAppliance: { who: kitchen, target: 'machine', isForPeople: true },

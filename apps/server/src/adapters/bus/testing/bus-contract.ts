@@ -4,7 +4,7 @@ import { recordSpans } from '../../../testing/recorded-spans.ts';
 import { inSpan } from '../../../tracing/in-span.ts';
 import { type Bus, NoResponderError, RequestTimeoutError } from '../bus.ts';
 
-/** The contract of every bus. `connect` adds a participant to the same bus; an in-process bus returns itself. */
+/** Every bus must pass these tests. `connect` adds a participant to the same bus; an in-process bus returns itself. */
 export function describeBusContract(name: string, connect: () => Promise<Bus>): void {
   describe(`bus contract: ${name}`, () => {
     let here: Bus;
@@ -30,7 +30,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       return { received: promise, soFar: received, unsubscribe };
     }
 
-    it('delivers messages to every subscriber, on every connection, in the order of publishing', async () => {
+    it('the bus delivers messages to every subscriber on every connection, in order of publishing', async () => {
       const [a, b] = [await collect(here, 'live.M1', 3), await collect(there, 'live.M1', 3)];
       for (const n of [1, 2, 3]) here.publish('live.M1', { n });
       for (const { received } of [a, b]) {
@@ -38,7 +38,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       }
     });
 
-    it('matches one word with * and the rest with >', async () => {
+    it('a subscription matches one word with * and the rest with >', async () => {
       const star = await collect(here, 'live.*', 1);
       const rest = await collect(there, 'live.>', 2);
       here.publish('live.M1.more', 'deep');
@@ -48,7 +48,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       expect((await rest.received).map(({ subject }) => subject)).toEqual(['live.M1.more', 'live.M1']);
     });
 
-    it('delivers nothing after unsubscribing', async () => {
+    it('the bus delivers nothing after a subscriber has unsubscribed', async () => {
       const gone = await collect(here, 'live.M1', 1);
       gone.unsubscribe();
       const marker = await collect(here, 'live.M1', 1);
@@ -57,7 +57,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       expect(gone.soFar).toEqual([]);
     });
 
-    it('continues a trace where a request or a message arrives', async () => {
+    it("a request and a message continue the sender's trace", async () => {
       recordSpans();
       const traceId = () => trace.getActiveSpan()?.spanContext().traceId;
       await there.respond('machines.M1.commands', async () => traceId());
@@ -71,12 +71,12 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       expect(new Set(traces).size).toBe(1);
     });
 
-    it('returns the reply of another participant', async () => {
+    it('a request returns the reply of another participant', async () => {
       await there.respond('machines.M1.commands', async (payload) => ({ echoed: payload }));
       expect(await here.request('machines.M1.commands', { n: 7 }, 2000)).toEqual({ echoed: { n: 7 } });
     });
 
-    it('rejects a request immediately without a responder, also after the responder has stopped', async () => {
+    it('the bus rejects a request immediately without a responder, also after the responder has stopped', async () => {
       await expect(here.request('machines.M2.commands', {}, 60_000)).rejects.toBeInstanceOf(NoResponderError);
       const stop = await there.respond('machines.M2.commands', async () => 'here');
       expect(await here.request('machines.M2.commands', {}, 2000)).toBe('here');
@@ -85,7 +85,7 @@ export function describeBusContract(name: string, connect: () => Promise<Bus>): 
       await expect(here.request('machines.M2.commands', {}, 60_000)).rejects.toBeInstanceOf(NoResponderError);
     });
 
-    it('times out when the responder is silent or fails', async () => {
+    it('a request times out when its responder is silent or fails', async () => {
       await there.respond('silent', () => new Promise(() => {}));
       await there.respond('failing', () => Promise.reject(new Error('no')));
       await expect(here.request('silent', {}, 20)).rejects.toBeInstanceOf(RequestTimeoutError);

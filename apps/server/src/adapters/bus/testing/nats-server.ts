@@ -13,7 +13,6 @@ export class NatsServer {
   readonly #port: number;
   readonly #options: NatsOptions | null;
   #process: ChildProcess | null = null;
-  /** Of the process that runs or ran last. */
   log = '';
 
   private constructor(port: number, options: NatsOptions | null) {
@@ -21,11 +20,7 @@ export class NatsServer {
     this.#options = options;
   }
 
-  /**
-   * Does not start it; ends it after the test.
-   *
-   * @param options a configuration file, with the variables that it reads
-   */
+  /** @param options a configuration file, with the variables that it reads */
   static async onFreePort(options: NatsOptions | null = null): Promise<NatsServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -41,7 +36,6 @@ export class NatsServer {
     return this.urlOf('');
   }
 
-  /** @param account as `user:password` */
   urlOf(account: string): string {
     return `nats://${account && `${account}@`}127.0.0.1:${this.#port}`;
   }
@@ -64,10 +58,7 @@ export class NatsServer {
     await promise;
   }
 
-  /**
-   * Stops it with its connections open. Resolves when all its threads have stopped: a signal takes a moment to reach
-   * them.
-   */
+  /** A signal takes a moment to reach all threads. */
   async freeze(): Promise<void> {
     this.#process?.kill('SIGSTOP');
     const tasks = `/proc/${this.#process?.pid}/task`;

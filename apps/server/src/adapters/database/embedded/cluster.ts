@@ -7,12 +7,11 @@ import { EmbeddedDatabaseError } from '../database.ts';
 import { type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 import type { SpawnProgram } from './run-as.ts';
 
-/** The superuser and only role of an embedded server. It needs no password: the file mode of the socket protects it. */
+/** The file mode of the socket protects the superuser, who needs no password. */
 export const databaseOwner = 'washboard';
 
 const initTimeoutMs = 120_000;
 
-/** The folder of the database in a data directory, with one subfolder for each major version. */
 export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'postgresql');
 }
@@ -35,23 +34,22 @@ export function refuseOtherDatabases(dataDirectory: string): void {
 }
 
 /**
- * Creates the cluster when it is missing, under a temporary name, so that an interrupted one is never used.
- *
+ * A temporary name prevents the use of a cluster whose initdb was interrupted.
  * @throws EmbeddedDatabaseError with the output of initdb
  */
 export async function ensureCluster(cluster: string, { initdb }: PostgresPrograms, run: SpawnProgram): Promise<void> {
   if (existsSync(cluster)) return;
   removeUnfinished(cluster);
-  // A unique name, because a previous initdb, whose parent was killed, may still be cleaning up.
+  // A previous initdb, whose parent was killed, may still be cleaning up.
   const unfinished = `${cluster}.unfinished-${randomUUID()}`;
   const child = run(
     initdb,
     [
       `--pgdata=${unfinished}`,
       `--username=${databaseOwner}`,
-      '--auth=trust', // only its user may enter the folder and open the socket
+      '--auth=trust', // Only its user may enter the folder and open the socket.
       '--encoding=UTF8',
-      // PostgreSQL's built-in collation: a system update cannot change the order of indexes.
+      // A system update cannot change the order of PostgreSQL's built-in collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -79,7 +77,7 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** Makes new and renamed entries of a directory survive a power cut. */
+/** New and renamed entries of a directory survive a power cut only after fsync of the directory. */
 function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {

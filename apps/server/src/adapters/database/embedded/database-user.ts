@@ -6,16 +6,14 @@ import { EmbeddedDatabaseError } from '../database.ts';
 /** PostgreSQL refuses to run as root, so a server started by root runs its database as this account. */
 const databaseAccount = 'washboard';
 
-/** The user that runs the database's processes and owns its files. */
 export interface DatabaseUser {
   uid: number;
   gid: number;
 }
 
 /**
- * Chooses the user of the database and makes it the owner of `folder`. For root this is the owner of the folder or of
- * its parent or, when root owns both, a system account, which is created when missing.
- *
+ * For root this is the owner of the folder or of its parent or, when root owns both, a system account, which is created
+ * when missing.
  * @returns null for the user of this process
  * @throws EmbeddedDatabaseError when the account is missing and cannot be created
  */
@@ -30,9 +28,8 @@ export function chooseDatabaseUser(folder: string): DatabaseUser | null {
 }
 
 /**
- * In a data directory that every user may write to, another user may have created the folder or a link before us, and
- * would control the database.
- *
+ * In a world-writable data directory another user may have created the folder or a link first, and would control the
+ * database.
  * @throws EmbeddedDatabaseError
  */
 export function refuseStrangersFolder(folder: string): void {
@@ -46,7 +43,7 @@ export function refuseStrangersFolder(folder: string): void {
   );
 }
 
-/** Removes the rights of group and others: who can write there could replace the socket. */
+/** A user with write access to the folder could replace the socket. */
 export function closeToOthers(folder: string): void {
   const { mode } = statSync(folder);
   if ((mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
@@ -55,7 +52,7 @@ export function closeToOthers(folder: string): void {
 /** Lets the user pass through a folder that only root may enter, without listing it. */
 function letPass(folder: string, { uid, gid }: DatabaseUser): void {
   const { uid: ownerUid, mode } = statSync(folder);
-  if (ownerUid === uid || (mode & 0o071) !== 0) return; // open to all, or to a group that the operator chose
+  if (ownerUid === uid || (mode & 0o071) !== 0) return; // The folder is already open to all, or to a group that the operator chose.
   chownSync(folder, ownerUid, gid);
   chmodSync(folder, (mode & 0o700) | 0o010);
 }

@@ -31,12 +31,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-/** Where nothing is yet. */
 const freshDirectory = () => join(parent, `data-${++directories}`);
 
 let made: Promise<string> | null = null;
 
-/** A data directory with a database in it; the second is a copy, which is quicker than making one. */
 async function directoryWithDatabase(): Promise<string> {
   made ??= makeDatabase();
   const directory = freshDirectory();
@@ -88,17 +86,16 @@ async function readCounted(directory: string): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-/** The server's own number, as long as it runs. */
 function serverPid(directory: string): number {
   return Number.parseInt(readFileSync(join(clusterOf(directory), 'postmaster.pid'), 'utf8'), 10);
 }
 
 function isRunning(pid: number): boolean {
-  // A process that has ended stays on the list until its parent asks for it; it has no program any more.
+  // A zombie process is still listed, but its command line is empty.
   return existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 }
 
-describe('the data directory serves one process', () => {
+describe('locking the data directory', () => {
   test('a second opener in the same process is refused, and the first still works', async () => {
     const directory = await directoryWithDatabase();
     const database = await open(directory);
@@ -108,7 +105,7 @@ describe('the data directory serves one process', () => {
     await (await open(directory)).close();
   });
 
-  test('a second process is refused, until the first is killed', async () => {
+  test('a second process is refused until the first is killed', async () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     await expect(openEmbeddedDatabase(directory, silent)).rejects.toBeInstanceOf(DataDirectoryLockedError);
@@ -118,7 +115,7 @@ describe('the data directory serves one process', () => {
     expect((await readCounted(directory))[0]).toBe(1);
   });
 
-  test('a statement in progress is finished when it closes', async () => {
+  test('a statement in progress finishes when the database closes', async () => {
     const directory = await directoryWithDatabase();
     const database = await open(directory);
     const started = Promise.withResolvers<void>();
@@ -132,19 +129,19 @@ describe('the data directory serves one process', () => {
     expect(await readCounted(directory)).toHaveLength(50_000);
   });
 
-  test('its path may be relative, like the default', async () => {
+  test('a data directory may have a relative path, like the default', async () => {
     await (await open(relative(process.cwd(), await directoryWithDatabase()))).ping();
     await (await open(relative(process.cwd(), freshDirectory()))).ping();
   });
 
-  test('its path may be longer than a socket path', async () => {
+  test('a data directory may have a longer path than a socket', async () => {
     const directory = join(parent, 'a'.repeat(100), 'b'.repeat(100));
     await (await open(directory)).ping();
   });
 });
 
-describe('other users cannot open the database', () => {
-  test('its files and its socket are accessible to its user only, even if the folders were open to all', async () => {
+describe('protection from other users', () => {
+  test("only the database's user can access its files and socket, even if the folders were open to all", async () => {
     const directory = freshDirectory();
     mkdirSync(directory, { mode: 0o755 });
     mkdirSync(join(directory, 'postgresql'));
@@ -169,7 +166,7 @@ describe('other users cannot open the database', () => {
     await expect(open(directory)).rejects.toThrow(/belongs to user 65534/);
   });
 
-  test('it gets none of the environment variables of the server', async () => {
+  test("the database process gets none of the server's environment variables", async () => {
     const directory = await directoryWithDatabase();
     await open(directory);
     const environment = readFileSync(`/proc/${serverPid(directory)}/environ`, 'utf8')
@@ -178,7 +175,7 @@ describe('other users cannot open the database', () => {
     expect(environment.map((variable) => variable.split('=')[0])).toEqual(['PATH', 'LC_ALL', 'TZ']);
   });
 
-  test('it listens on no port', async () => {
+  test('the embedded database listens on no port', async () => {
     const directory = freshDirectory();
     const database = await open(directory);
     const { rows } = await database.orm.execute(sql`show listen_addresses`);
@@ -186,7 +183,7 @@ describe('other users cannot open the database', () => {
   });
 });
 
-test('a commit waits for the disk, and a torn page is repaired', async () => {
+test('a commit waits for the disk, and the database repairs a torn page', async () => {
   const database = await open(await directoryWithDatabase());
   const { rows } = await database.orm.execute(sql`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -194,8 +191,8 @@ test('a commit waits for the disk, and a torn page is repaired', async () => {
   expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on' }]);
 });
 
-describe('after kill -9', () => {
-  test('during its creation, the database is created again', async () => {
+describe('the embedded database after kill -9', () => {
+  test('a database whose creation was killed is created again', async () => {
     const directory = freshDirectory();
     const folder = join(directory, 'postgresql');
     const maker = spawnOpener(directory);
@@ -209,7 +206,7 @@ describe('after kill -9', () => {
     await database.ping();
   });
 
-  test('during writes, every confirmed write is there', async () => {
+  test('a database that was killed during writes has every confirmed write', async () => {
     for (const answers of [4, 61]) {
       const directory = await directoryWithDatabase();
       const writer = await start(directory);
@@ -219,13 +216,13 @@ describe('after kill -9', () => {
       const answered = writer.said.slice(1).map(Number);
       const stored = await readCounted(directory);
       expect(answered.length).toBeGreaterThanOrEqual(answers);
-      // One more may have been written whose answer did not get out; nothing of half a transaction is seen.
+      // One more write may be stored whose confirmation was lost, but never half of a transaction.
       expect(stored.slice(0, answered.length)).toEqual(answered);
       expect(stored.length - answered.length).toBeLessThanOrEqual(1);
     }
   });
 
-  test('the server ends by itself', async () => {
+  test('the database server ends by itself when its parent is killed', async () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     const pid = serverPid(directory);
@@ -234,11 +231,11 @@ describe('after kill -9', () => {
     await vi.waitUntil(() => !isRunning(pid), { timeout: 20_000 });
   });
 
-  test('a database server that did not end is ended at the next start', async () => {
+  test('the next start ends a database server that was left running', async () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     const pid = serverPid(directory);
-    process.kill(pid, 'SIGSTOP'); // does not respond until it is resumed
+    process.kill(pid, 'SIGSTOP');
     await holder.kill();
     setTimeout(() => process.kill(pid, 'SIGCONT'), 500);
     const database = await open(directory);
@@ -246,7 +243,7 @@ describe('after kill -9', () => {
     await database.ping();
   });
 
-  test('a process ID that another process has now does not prevent the start', async () => {
+  test('a stale process ID that another process now has does not prevent the start', async () => {
     const directory = await directoryWithDatabase();
     await (await open(directory)).close();
     const cluster = clusterOf(directory);
@@ -256,8 +253,8 @@ describe('after kill -9', () => {
   });
 });
 
-describe('a server that dies', () => {
-  test('is restarted, is logged, and has every confirmed write', async () => {
+describe('a crash of the database server', () => {
+  test('a database server that dies is restarted, is logged and has every confirmed write', async () => {
     const directory = await directoryWithDatabase();
     const { log, logger } = keepLog('warn');
     const database = await open(directory, logger);
@@ -273,7 +270,7 @@ describe('a server that dies', () => {
     expect(log.join('')).toContain('automatic recovery in progress');
   });
 
-  test('logs no value of a statement', async () => {
+  test('a database server that dies logs no value of a statement', async () => {
     const { log, logger } = keepLog('trace');
     const database = await open(await directoryWithDatabase(), logger);
     await database.orm.execute(sql`create table secrets (text text primary key)`);
@@ -286,14 +283,14 @@ describe('a server that dies', () => {
   });
 });
 
-describe('the database is refused, with instructions', () => {
+describe('refusing a database, with instructions', () => {
   const refusal = (directory: string) =>
     openEmbeddedDatabase(directory, silent).then(
       () => expect.unreachable('it opened'),
       (error: Error) => error,
     );
 
-  test('a database of another major version', async () => {
+  test('a database of another major version is refused with instructions', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'postgresql', '17'), { recursive: true });
     const error = await refusal(directory);
@@ -301,7 +298,7 @@ describe('the database is refused, with instructions', () => {
     expect(error.message).toMatch(/PostgreSQL 17.*docs\/operations\.md/s);
   });
 
-  test('a data directory that is not a directory', async () => {
+  test('a data directory that is not a directory is refused with instructions', async () => {
     const directory = freshDirectory();
     writeFileSync(directory, '');
     const error = await refusal(directory);
@@ -309,7 +306,7 @@ describe('the database is refused, with instructions', () => {
     expect(error.message).toContain('(DATA_DIR) must be a folder');
   });
 
-  test('a database whose files are damaged', async () => {
+  test('a database with damaged files is refused with instructions', async () => {
     const directory = await directoryWithDatabase();
     await (await open(directory)).close();
     rmSync(join(clusterOf(directory), 'global', 'pg_control'));

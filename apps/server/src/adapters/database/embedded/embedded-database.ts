@@ -4,18 +4,14 @@ import type { Database } from '../database.ts';
 import { openPostgresDatabase } from '../postgres-database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
-/**
- * Starts a PostgreSQL server for this process, with its files in `dataDirectory`, and opens it.
- *
- * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
- */
+/** @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it */
 export async function openEmbeddedDatabase(
   dataDirectory: string,
   logger: Logger,
   { isTraced = false }: { isTraced?: boolean } = {},
 ): Promise<Database> {
   const server = await startEmbeddedServer(dataDirectory, { logger });
-  // A socket path has at most 107 bytes; through this link any folder's path is short enough.
+  // A socket path has at most 107 bytes; a path through this file handle is always short enough.
   const handle = openSync(server.socketFolder, 'r');
   const connection = {
     host: `/proc/self/fd/${handle}`,

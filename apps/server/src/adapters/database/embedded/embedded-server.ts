@@ -12,30 +12,25 @@ import { PostgresServer } from './postgres-server.ts';
 import { prepareToRunAs } from './run-as.ts';
 
 interface EmbeddedServer {
-  /** Only its owner may open the socket in it. */
   socketFolder: string;
-  /** The superuser, who needs no password. */
   user: string;
   stop(): Promise<void>;
 }
 
 interface EmbeddedServerOptions {
   logger: Logger;
-  /** Override our settings, such as `fsync`. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts a PostgreSQL server with its files in `dataDirectory`, which are created when missing. For one process at a
- * time. The server ends with this process, and restarts when it dies.
- *
+ * The server serves one process, ends with it, and restarts when it dies.
  * @throws EmbeddedDatabaseError when it cannot be used; DataDirectoryLockedError when another process uses it
  */
 export async function startEmbeddedServer(
   dataDirectory: string,
   options: EmbeddedServerOptions,
 ): Promise<EmbeddedServer> {
-  const directory = resolve(dataDirectory); // the database's processes have another working directory
+  const directory = resolve(dataDirectory); // The database's processes have another working directory.
   const unlock = takeDataDirectory(directory);
   try {
     const server = await start(directory, options);
@@ -53,7 +48,6 @@ export async function startEmbeddedServer(
   }
 }
 
-/** @throws EmbeddedDatabaseError */
 function takeDataDirectory(dataDirectory: string): () => void {
   try {
     mkdirSync(dirname(dataDirectory), { recursive: true });
@@ -85,10 +79,8 @@ async function start(dataDirectory: string, { logger, settings = {} }: EmbeddedS
 }
 
 /**
- * Locks a data directory for this process. The kernel ties the lock to the open file, so it ends with the process, even
- * after `kill -9`; a remaining file has no effect. PostgreSQL's own `postmaster.pid` is not enough: its process ID is
- * meaningless in another container with the same directory.
- *
+ * The kernel ends this lock with the process, even after `kill -9`. PostgreSQL's own `postmaster.pid` is not enough,
+ * because its process ID is meaningless in another container with the same directory.
  * @throws DataDirectoryLockedError when another process has the lock
  * @returns the function that unlocks it
  */

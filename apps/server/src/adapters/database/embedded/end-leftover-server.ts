@@ -4,18 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { EmbeddedDatabaseError } from '../database.ts';
 
-/**
- * How long a server may take to shut down cleanly before an immediate shutdown, which needs recovery at the next start.
- */
+/** An immediate shutdown follows, which needs recovery at the next start. */
 const orderlyTimeoutMs = 60_000;
 const immediateTimeoutMs = 10_000;
 
 /**
- * Ends the database processes that a killed process left, and removes their PID files: PostgreSQL would refuse to start
- * if any process, even a zombie, has that number now. Call it with the data directory locked, so that nothing else uses
- * the cluster.
- *
- * @throws EmbeddedDatabaseError when they do not end
+ * PostgreSQL refuses to start while any process, even a zombie, has the number in a PID file. Call this with the data
+ * directory locked, so that nothing else uses the cluster.
+ * @throws EmbeddedDatabaseError when the processes do not end
  */
 export async function endLeftoverServer(cluster: string, logger: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -42,8 +38,8 @@ export async function endLeftoverServer(cluster: string, logger: Logger): Promis
 }
 
 /**
- * Every process of a server has the cluster as its working directory, and the first one as an argument. In a container
- * root may not be allowed to read the directory, but can read the arguments.
+ * Every process of a server has the cluster as its working directory, which root in a container may not read. The first
+ * one has it as an argument.
  */
 function findProcesses(cluster: string): number[] {
   const path = realpathSync(cluster);
@@ -58,7 +54,7 @@ function workingDirectoryOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null; // already ended, or of another user
+    return null; // The process has ended, or another user owns it.
   }
 }
 
@@ -81,9 +77,7 @@ function readPid(pidFile: string): number | null {
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch {
-    // Already ended.
-  }
+  } catch {}
 }
 
 async function haveEnded(cluster: string, timeoutMs: number): Promise<boolean> {

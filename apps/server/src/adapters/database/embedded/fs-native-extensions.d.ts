@@ -1,4 +1,4 @@
-/** The part that we use; the package has no types. Advisory kernel locks on an open file. */
+/** The package fs-native-extensions has no types of its own. */
 declare module 'fs-native-extensions' {
   export function tryLock(file: number): boolean;
   export function unlock(file: number): void;

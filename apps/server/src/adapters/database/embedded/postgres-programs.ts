@@ -6,14 +6,10 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-/** The major version of the packages. They cannot open a data directory of another one. */
+/** The PostgreSQL packages cannot open a data directory of another major version. */
 export const postgresMajor = 18;
 
-/**
- * Finds the programs that npm installed for this platform.
- *
- * @throws EmbeddedDatabaseError when there are none
- */
+/** @throws EmbeddedDatabaseError when npm installed no programs for this platform */
 export async function findPostgresPrograms(
   platform = `${process.platform}-${process.arch}`,
 ): Promise<PostgresPrograms> {

@@ -7,21 +7,20 @@ import { EmbeddedDatabaseError } from '../database.ts';
 import type { SpawnProgram } from './run-as.ts';
 import { readLogLine } from './server-log.ts';
 
-/** Sized for a small computer. All settings for durability keep their default: on. */
+/** All settings for durability keep their default: on. */
 const ourSettings = {
   listen_addresses: '',
-  unix_socket_directories: '.', // the folder of the cluster, which only its user may enter
+  unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   max_connections: '40',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
   min_wal_size: '64MB',
-  // Processes that a single server of this size does not need.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Our own connections set it to `log`: the sender of a failed statement logs it, without its values.
+  // The sender of a failed statement logs it, without its values.
   log_min_messages: 'warning',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -32,7 +31,7 @@ const ourSettings = {
 
 const firstRestartMs = 500;
 const maxRestartMs = 30_000;
-/** After running this long, the next failure counts as the first. */
+/** After a run of this length, the next failure counts as the first. */
 const wellAfterMs = 60_000;
 
 const orderlyTimeoutMs = 60_000;
@@ -45,7 +44,6 @@ interface PostgresServerOptions {
   settings: Readonly<Record<string, string>>;
 }
 
-/** The PostgreSQL server of one cluster, which restarts whenever it dies, until it is stopped. */
 export class PostgresServer {
   readonly cluster: string;
   readonly #start: () => ChildProcess;
@@ -65,9 +63,8 @@ export class PostgresServer {
   }
 
   /**
-   * Resolves when the server accepts connections. Recovery after a crash has no time limit; its progress is logged.
-   *
-   * @throws EmbeddedDatabaseError with the server's output, when it ends before
+   * Recovery after a crash has no time limit; its progress is logged.
+   * @throws EmbeddedDatabaseError with the server's output, when the server ends before
    */
   async start(): Promise<void> {
     const said: string[] = [];
@@ -79,7 +76,6 @@ export class PostgresServer {
     this.#ended = this.#watch(child, ended);
   }
 
-  /** A clean shutdown: running statements are aborted, committed data is in the files. */
   async stop(): Promise<void> {
     this.#isStopping.abort();
     this.#child?.kill('SIGINT');
@@ -106,12 +102,11 @@ export class PostgresServer {
     }
     const ended = once(child, 'close').then(
       () => {},
-      () => {}, // could not be spawned
+      () => {},
     );
     return { child, ready: ready.promise, ended };
   }
 
-  /** Restarts the server whenever it ends, with growing delays, until it is stopped. */
   async #watch(first: ChildProcess, firstEnded: Promise<void>): Promise<void> {
     const { signal } = this.#isStopping;
     let [child, ended, delayMs] = [first, firstEnded, firstRestartMs];

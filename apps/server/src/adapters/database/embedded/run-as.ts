@@ -4,17 +4,15 @@ import type { DatabaseUser } from './database-user.ts';
 
 export type SpawnProgram = (program: string, args: readonly string[], stdio: StdioOptions) => ChildProcess;
 
-/** The database gets none of the caller's environment: variables such as PGDATA or LC_ALL would change it. */
+/** Variables such as PGDATA or LC_ALL would change the database. */
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Lets a process of another user pass through folders that only root may enter, such as /root. */
+/** Only root may enter some folders on the path, such as /root. */
 const passingCapability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
 
 /**
- * Prepares to run programs as `user`. They run in their own session, so that Ctrl-C in the terminal reaches this
- * process only, and end with this process, even when it is killed: the kernel signals them (`setpriv --pdeathsig`, of
- * util-linux). Without setpriv, the next start ends them.
- *
+ * Programs run in their own session, so that Ctrl-C reaches only this process. The kernel ends them with this process
+ * (`setpriv --pdeathsig`, of util-linux). Without setpriv, the next start ends them.
  * @param folder that the user must reach, like `program`
  * @throws EmbeddedDatabaseError when the user cannot reach them, or the program does not run on this system
  */

@@ -12,16 +12,16 @@ it.each([
   ['client backend|FATAL:  terminating connection due to administrator command', 'debug', false],
   ['client backend|FATAL:  sorry, too many clients already', 'warn', false],
   ['startup|FATAL:  the database system is starting up', 'error', false],
-])('%s', (line, level, isReady) => {
+])('the log reader grades the line %s', (line, level, isReady) => {
   const message = line.slice(line.indexOf('|')).replace(/^\|[A-Z]+: {2}/, '');
   expect(readLogLine(line)).toEqual({ level, message, isReady });
 });
 
-it('drops a statement that is quoted below a message', () => {
+it('the log reader drops a statement that is quoted below a message', () => {
   expect(readLogLine('\tinsert into people values (1)')).toEqual({ level: 'debug', message: '…', isReady: false });
 });
 
-it('treats any other line as an error', () => {
+it('the log reader treats any other line as an error', () => {
   const line = 'postgres: error while loading shared libraries: libicuuc.so.60: cannot open shared object file';
   expect(readLogLine(line)).toEqual({ level: 'error', message: line, isReady: false });
 });

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Cable } from '../../../testing/cable.ts';
 
-/**
- * A cable to a database server, closed after the test.
- * @param url as for `DATABASE_URL`
- * @returns the cable, and the URL of the database through it
- */
+/** @returns a proxy that can be cut, and the URL of the database through it */
 export async function layDatabaseCable(url: string): Promise<{ cable: Cable; url: string }> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');

@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { openEmbeddedDatabase } from '../embedded/embedded-database.ts';
 
-/** A separate process with an embedded database: executes each line of its input and prints when it is done. */
-
 const database = await openEmbeddedDatabase(process.argv[2] ?? '', pino({ level: 'silent' }));
 await database.orm.execute(sql`create table if not exists counted (n int primary key)`);
 let n = 0;
@@ -16,7 +14,7 @@ function say(word: string): void {
 async function write(): Promise<void> {
   n += 1;
   const value = n;
-  // Every third write is a transaction of two statements; both kinds must be durable once they resolve.
+  // Single statements and transactions must both be durable once they resolve.
   if (value % 3 === 0) {
     await database.orm.transaction(async (transaction) => {
       await transaction.execute(sql`insert into counted values (${-value})`);

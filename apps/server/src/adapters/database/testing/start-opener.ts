@@ -4,13 +4,12 @@ import { createInterface } from 'node:readline';
 
 export interface Opener {
   readonly said: readonly string[];
-  /** Waits for `count` lines of output. @throws when it ends before */
   untilSaid(count: number): Promise<void>;
   order(line: string): void;
   kill(): Promise<void>;
 }
 
-/** Starts a process that opens the embedded database in `directory`; its first line says that it is open. */
+/** The first line of output means that the database is open. */
 export function spawnOpener(directory: string, nodeOptions: string[] = []): Opener {
   const program = new URL('./opener-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [...nodeOptions, program, directory], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -12,7 +12,6 @@ export const copyStorage: CreateStorage = () => createTestDatabase(emptyDatabase
 export interface StorageUnderTest {
   readonly database: Database;
   reopen(): Promise<void>;
-  /** Opens it `count` times, like separate processes. */
   openers(count: number): Promise<Database[]>;
 }
 

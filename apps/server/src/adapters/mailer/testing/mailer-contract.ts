@@ -33,9 +33,9 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
     };
     const failing = (code: number) => Object.assign(new Error('no'), { responseCode: code });
 
-    it('delivers subject, names, text and HTML unchanged', async () => {
+    it('the mailer delivers subject, names, text and HTML unchanged', async () => {
       await open();
-      const text = 'Grüße aus der Küche 🍽️\n\n.\nEine Zeile nach dem Punkt'; // a line with a single dot would end the mail, unless escaped
+      const text = 'Grüße aus der Küche 🍽️\n\n.\nEine Zeile nach dem Punkt'; // SMTP ends a mail at a line with a single dot, unless it is escaped.
       await mailer.send({
         to: { address: 'joerg@example.com', name: 'Jörg "Jo" Müller-Lüdenscheid 🎉, GmbH <x.y>' },
         subject: 'Ihr Bestätigungscode für die Spülmaschinenüberwachung im Gasthaus „Zur Linde“ 🔑',
@@ -55,7 +55,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
     });
 
     it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'])(
-      'adds no header by a name or a subject with %j',
+      'a name or a subject with %j adds no header',
       async (end) => {
         await open();
         const injected = `x${end}Bcc: evil@example.com${end}${end}<p>another body</p>`;
@@ -69,7 +69,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       },
     );
 
-    it('has the given ID and headers, and the attachments unchanged', async () => {
+    it('a mail has the given ID and headers, and its attachments unchanged', async () => {
       await open();
       const url = `https://washboard.example/unsubscribe?token=${'x'.repeat(300)}`;
       const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -86,7 +86,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       expect(Buffer.compare(arrived.attachments[0]?.content ?? Buffer.of(), content)).toBe(0);
     });
 
-    it('shows a subject and the name of a file as they are written, and decodes nothing in them', async () => {
+    it('a mail shows its subject and file names as written, and decodes nothing in them', async () => {
       await open();
       const encoded = '=?utf-8?Q?Your_password_has_expired?=';
       const attachments = [{ filename: `${encoded}.pdf`, contentType: 'application/pdf', content: Uint8Array.of(1) }];
@@ -96,13 +96,13 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       expect(arrived.attachments[0]?.filename).toContain('utf-8?Q?Your_password_has_expired');
     });
 
-    it('adds no header by the value of another one', async () => {
+    it('the value of a header adds no other header', async () => {
       await open();
       await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://a.example>\r\nBcc: evil@example.com' } });
       expect((await mailbox.next()).headers.has('bcc')).toBe(false);
     });
 
-    it('removes direction characters from a name', async () => {
+    it('the mailer removes direction characters from a name', async () => {
       await open();
       await mailer.send({ ...mail, to: { ...mail.to, name: '\u202emoc.knab troppus\u202c' } });
       expect((await mailbox.next()).to).toMatchObject({ value: [{ name: 'moc.knab troppus' }] });
@@ -119,7 +119,7 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       '\u202eelpmaxe.knab@troppus',
       '=?utf-8?B?c3VwcG9ydEBiYW5rLmV4YW1wbGU=?=',
       'Anna =?utf-8?Q?support=40bank.example?=',
-    ])('shows only the address of the recipient, whatever the name is: %j', async (name) => {
+    ])("a mail shows only the recipient's address for the name %j", async (name) => {
       await open();
       await mailer.send({ ...mail, to: { ...mail.to, name } });
       const { to } = await mailbox.next();
@@ -141,33 +141,33 @@ export function describeMailerContract(name: string, create: (smtpUrl: string) =
       'anna@[127.0.0.1]',
       'anna',
       '',
-    ])('sends nothing to %j', async (address) => {
+    ])('the mailer sends nothing to %j', async (address) => {
       await open();
       await expect(mailer.send({ ...mail, to: { ...mail.to, address } })).rejects.toBeInstanceOf(MailRefusedError);
       expect(recipients).toEqual([]);
       expect(mailbox.mails).toEqual([]);
     });
 
-    it('reports a permanently refused recipient', async () => {
+    it('the mailer reports a permanently refused recipient', async () => {
       await open({ onRcptTo: (_address, _session, done) => done(failing(550)) });
       await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     });
 
-    it('reports a permanently refused mail', async () => {
+    it('the mailer reports a permanently refused mail', async () => {
       await open({
         onData: (stream, _session, done) => stream.on('end', () => done(failing(554))).resume(),
       });
       await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     });
 
-    it('does not report a temporary failure as permanent', async () => {
+    it('the mailer does not report a temporary failure as permanent', async () => {
       await open({ onRcptTo: (_address, _session, done) => done(failing(451)) });
       const failure = await mailer.send(mail).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Error);
       expect(failure).not.toBeInstanceOf(MailRefusedError);
     });
 
-    it('fails without a mail server, and works when it is back', async () => {
+    it('the mailer fails without a mail server, and works when it is back', async () => {
       await open();
       await mailbox.close();
       const failure = await mailer.send(mail).catch((error: unknown) => error);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeFields, safeText } from './record-audit.ts';
 
-describe('a field of an audit record', () => {
-  it('keeps ordinary values', () => {
+describe('the fields of an audit record', () => {
+  it('an audit record has ordinary values unchanged', () => {
     const fields = {
       role: 'SERVICE',
       companyCode: '200001',
@@ -24,14 +24,14 @@ describe('a field of an audit record', () => {
     'code',
     'pin',
     'verificationcode',
-  ])('is left out when it is named %s, at any depth', (name) => {
+  ])('an audit record omits the value of a field named %s, at any depth', (name) => {
     expect(safeFields({ [name]: '4711', person: { [name]: ['4711'] } })).toEqual({
       [name]: '[left out]',
       person: { [name]: '[left out]' },
     });
   });
 
-  it('has no tokens and hashes, in any text', () => {
+  it('an audit record has no tokens and hashes in any text', () => {
     const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln';
     const recorded = JSON.stringify(
       safeFields({
@@ -44,7 +44,7 @@ describe('a field of an audit record', () => {
     expect(recorded).toContain('a@b.example');
   });
 
-  it('is truncated when it is too long, wide or deep', () => {
+  it('an audit record truncates a field that is too long, wide or deep', () => {
     expect(safeText(`GET /${'x'.repeat(5000)}`)).toHaveLength(301);
     const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`name${i}`, i]));
     expect(Object.keys(safeFields(wide))).toHaveLength(50);
@@ -56,7 +56,7 @@ describe('a field of an audit record', () => {
     expect(JSON.stringify(safeFields(deep)).length).toBeLessThan(200);
   });
 
-  it('is always storable in the database', () => {
+  it('the database can store every field of an audit record', () => {
     const anything = fc.dictionary(fc.string({ unit: 'binary' }), fc.anything({ withDate: true, withBigInt: true }));
     fc.assert(
       fc.property(anything, (fields) => {

@@ -8,21 +8,19 @@ export type AuditEntry = AuditFacts & AuditSubject;
 
 interface AuditFacts {
   at: Date;
-  /** Null for an unknown caller. */
   actor: Pick<Actor, 'userId' | 'origin'> | null;
   /** The origin when there is no actor: an IP address, `cli`, or `server`. */
   origin?: string;
   action: AuditAction;
-  /** The changed fields before and after the action; never a secret. */
+  /** The fields must never contain a secret. */
   before?: Fields;
   after?: Fields;
   detail?: Fields;
 }
 
-/** The target of the action: a machine, or a user ID, a company code, a route, and the machine that it concerns. */
+/** A machine, or a user ID, a company code, a route, and the machine that it concerns. */
 type AuditSubject = { serialNumber: string; subject?: undefined } | { subject: string | null; serialNumber?: string };
 
-/** Adds a record to the append-only audit log, in the transaction of the change that it describes. */
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
   await recordAudits(orm, [entry]);
 }
@@ -48,7 +46,7 @@ function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
 }
 
 /**
- * Audit records can never be removed, so every field is filtered here: no secrets, no unlimited sizes, and no text that
+ * Audit records can never be removed, so every field is filtered: no secrets, no unlimited sizes, and no text that
  * PostgreSQL cannot store, which would roll back the audited change.
  */
 
@@ -58,13 +56,12 @@ const deepest = 4;
 const longestRecord = 20_000;
 const leftOut = '[left out]';
 
-/** Names of fields with secret values. */
 const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode/i;
 
-/** These fields may hold a word, such as an error code, but no digits. */
+/** These fields may contain a word, such as an error code, but no digits. */
 const codeNames = /^(?:code|pin|otp)$/i;
 
-/** Secret values that are recognisable in any field: a signed token, a password hash, a token in a URL. */
+/** A signed token, a password hash, and a token in a URL are recognisable in any field. */
 const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
 
 type Fields = Record<string, unknown>;
@@ -76,7 +73,6 @@ export function safeFields(fields: Fields): Fields {
     : safe;
 }
 
-/** One line of limited length, without invisible characters. */
 export function safeText(text: string): string {
   const clean = withoutHiddenCharacters(text).replace(secretValues, leftOut);
   return clean.length > longestText ? `${clean.slice(0, longestText).toWellFormed()}…` : clean;

@@ -2,19 +2,18 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 
 type Fields = Record<string, unknown>;
 
-/** Actions and refusals. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** A trigger refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
     actor: text('actor'),
-    /** IP address, `cli`, or `server`. */
+    /** The origin is an IP address, `cli`, or `server`. */
     origin: text('origin'),
     action: text('action').notNull(),
     subject: text('subject'),
     serialNumber: text('serial_number'),
-    /** The changed fields before and after the action. */
     before: jsonb('before').$type<Fields>(),
     after: jsonb('after').$type<Fields>(),
     detail: jsonb('detail').$type<Fields>().notNull().default({}),

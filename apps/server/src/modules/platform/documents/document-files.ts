@@ -11,22 +11,16 @@ interface DocumentFile {
 }
 
 export interface DocumentFiles {
-  /** @returns null when there is no document of this name */
   find(name: string): Promise<DocumentFile | null>;
-  /** Whether a file of the operator replaces ours. */
   isReplaced(name: string): Promise<boolean>;
 }
 
-/** The functions that print the documents, by file name. */
 export type Printers = ReadonlyMap<string, () => Promise<Buffer>>;
 
-/**
- * Serves PDFs that are printed on first use and then cached. A file of the operator in `folder` takes precedence; it is
- * checked at each request, so that it needs no restart.
- */
+/** A file of the operator in `folder` takes precedence; it is checked at each request, so a change needs no restart. */
 export function createDocumentFiles(folder: string, printers: Printers): DocumentFiles {
   const printed = new Map<string, Promise<DocumentFile>>();
-  // Only known names reach the file system.
+  // Only known names are opened, so a name cannot lead out of the folder.
   const replacementOf = async (name: string) => (printers.has(name) ? openFile(join(folder, name)) : null);
 
   function ours(name: string): Promise<DocumentFile> | null {

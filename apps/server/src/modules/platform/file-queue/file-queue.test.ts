@@ -19,9 +19,7 @@ let app: App;
 let url: string;
 let metrics = new Metrics();
 const opened: IncomingMessage[] = [];
-/** What the call `/working` waits for. */
 let work = Promise.withResolvers<void>();
-/** The tenants for which parts of files were made, in their order. */
 const made: string[] = [];
 
 afterEach(async () => {
@@ -32,7 +30,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server whose callers name themselves: `company/person`. */
 async function open(files: ChangedLimits['files'] = {}): Promise<void> {
   metrics = new Metrics();
   const limits = limitsWith({ files });
@@ -72,7 +69,7 @@ async function* noise(parts: number, last: string): AsyncGenerator<string | Uint
   if (last !== '') yield last;
 }
 
-/** More than the sockets hold. */
+/** This file exceeds the buffers of the sockets. */
 const endless = '/file?parts=1000000';
 
 function begin(from: string, path = '/file', exportId?: string): Promise<IncomingMessage> {
@@ -87,7 +84,6 @@ function begin(from: string, path = '/file', exportId?: string): Promise<Incomin
   });
 }
 
-/** Answers that their clients do not read. */
 const stall = (...from: string[]) => Promise.all(from.map((one) => begin(one, endless)));
 
 async function statusOf(from: string, path?: string): Promise<number | undefined> {
@@ -102,7 +98,6 @@ async function positionOf(from: string, exportId: string): Promise<number | null
   return answer.json().position;
 }
 
-/** Until no file is under way. */
 const untilEnded = () =>
   vi.waitFor(async () =>
     expect(await metrics.registry.getSingleMetricAsString('washboard_queue_work')).toContain(
@@ -111,7 +106,7 @@ const untilEnded = () =>
   );
 
 describe('files whose clients do not read', () => {
-  it('keep places of their company only, and another company gets its file at once', async () => {
+  it('slow clients occupy places of their own company only, and another company gets its file', async () => {
     await open({ placesPerTenant: 2, waitMs: 50 });
     await stall('slow/ada', 'slow/program');
     expect(await statusOf('slow/bob')).toBe(429);
@@ -119,20 +114,20 @@ describe('files whose clients do not read', () => {
     expect(await statusOf('/dora')).toBe(200);
   });
 
-  it('hold no turn, whatever they wait for', async () => {
+  it('a slow client occupies no turn', async () => {
     await open({ placesPerTenant: 4, turns: 1, turnsPerTenant: 1 });
     await stall('slow/a', 'slow/b', 'slow/c', 'slow/d');
     expect(await statusOf('other/cleo', '/file?parts=3')).toBe(200);
   });
 
-  it('are ended after a grace', async () => {
+  it('a file with a slow client ends after the grace period', async () => {
     await open({ graceMs: 50, minBytesPerS: 1e9 });
     const [slow] = await stall('slow/ada');
     await untilEnded();
     expect(slow?.complete).toBe(false);
   });
 
-  it('have the time of a large part to its end, when a small one follows it', async () => {
+  it('a large part that a small one follows has its full time to the end', async () => {
     await open({ graceMs: 50, minBytesPerS: 64 * 1024 });
     const response = await begin('slow/ada', '/file?parts=40&last=1');
     const parts: number[] = [];
@@ -140,7 +135,7 @@ describe('files whose clients do not read', () => {
     expect(parts.reduce((sum, size) => sum + size, 0)).toBe(40 * 256 * 1024 + 1);
   });
 
-  it('are ended after the deadline, also while their client reads', async () => {
+  it('a file ends after the deadline, even while its client reads', async () => {
     await open({ deadlineMs: 300 });
     const [busy] = await stall('busy/ada');
     busy?.resume();
@@ -149,8 +144,8 @@ describe('files whose clients do not read', () => {
   });
 });
 
-describe('a file that waits', () => {
-  it('knows its position in its company’s queue, and begins when another one ends', async () => {
+describe('a waiting file', () => {
+  it('a waiting file knows its position in its company’s queue, and begins when another one ends', async () => {
     await open({ placesPerTenant: 1 });
     const [slow] = await stall('cafe/ada');
     const [second, third] = [randomUUID(), randomUUID()];
@@ -166,14 +161,14 @@ describe('a file that waits', () => {
     expect(await positionOf('cafe/bob', third)).toBeNull();
   });
 
-  it('is refused after a while, and told when to come again by how long files of the company take', async () => {
+  it("a file that waits too long is refused, with a retry time based on the company's recent files", async () => {
     await open({ placesPerTenant: 1, waitMs: 20, minRetryAfterS: 7 });
     await stall('cafe/ada');
     const refused = await begin('cafe/ada');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
   });
 
-  it('is refused at once where too many of the company wait', async () => {
+  it('a file is refused immediately when too many of its company wait', async () => {
     await open({ placesPerTenant: 1, waitingPerTenant: 1 });
     await stall('cafe/ada');
     const exportId = randomUUID();
@@ -185,7 +180,7 @@ describe('a file that waits', () => {
     );
   });
 
-  it('leaves the queue with its client', async () => {
+  it('a waiting file leaves the queue when its client leaves', async () => {
     await open({ placesPerTenant: 1 });
     await stall('cafe/ada');
     const exportId = randomUUID();
@@ -197,8 +192,8 @@ describe('a file that waits', () => {
   });
 });
 
-describe('a place', () => {
-  it('is held until the work is done, also when the client has left', async () => {
+describe('the place of a file', () => {
+  it('a place is occupied until the work is done, even if the client has left', async () => {
     await open({ placesPerTenant: 1, waitMs: 20 });
     const request = get(`${url}/working`, { headers: { from: 'cafe/ada' }, agent: false });
     request.on('error', () => {});
@@ -210,13 +205,13 @@ describe('a place', () => {
     await vi.waitFor(async () => expect(await statusOf('cafe/ada')).toBe(200));
   });
 
-  it('is given back by an answer that fails, and by one that is complete', async () => {
+  it('a failed response and a complete one both release their place', async () => {
     await open({ placesPerTenant: 1, waitMs: 1000 });
     for (const path of ['/broken', '/file', '/broken', '/file'])
       expect(await statusOf('cafe/ada', path)).toBe(path === '/file' ? 200 : 500);
   });
 
-  it('makes the parts of its file for its tenant', async () => {
+  it('the parts of a file are generated for the tenant that requested it', async () => {
     await open();
     await statusOf('cafe/ada', '/file?parts=2');
     await statusOf('/dora');

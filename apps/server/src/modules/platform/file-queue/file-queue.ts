@@ -12,19 +12,17 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 
 /**
- * Lets answers with files begin, and makes their parts, in turns that are fair to all tenants. A file is made only as
- * fast as its client reads it, so a slow client holds a place of its own company and nothing else
+ * A file is generated only as fast as its client reads it, so a slow client occupies only a place of its own company
  * (docs/decisions/074).
  */
 export interface FileQueue {
   /**
-   * Waits for a place for the answer to this request.
-   *
-   * @param userId who may ask for the position: an account, or what stands in its place
-   * @throws ProblemError TOO_MANY_EXPORTS when too many files of the tenant are made and wait, or the place took too long
+   * @param userId the account, or its substitute, that may query the position
+   * @throws ProblemError TOO_MANY_EXPORTS when too many files of the tenant are active and wait, or the place took too
+   * long
    */
   enter(request: FastifyRequest, reply: FastifyReply, caller: { tenant: string; userId: string }): Promise<FilePlace>;
-  /** The position among the waiting files of the tenant, from 1; null when this account has no such file that waits */
+  /** From 1; null when this account has no such waiting file. */
   positionOf(userId: string, exportId: string): number | null;
 }
 
@@ -45,7 +43,7 @@ export function openFileQueue({
   const positions = new Map<string, () => number>();
   const durations = createDurations();
 
-  /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves: nobody reads it then */
+  /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves */
   async function waitForPlace(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
     let ahead = waitingPerTenant;
     try {
@@ -127,7 +125,7 @@ async function* takeTurns(
   try {
     for (;;) {
       const leave: Leave = await turns.enter(tenant, { signal });
-      // The stream asks for the next part from the context of its socket.
+      // The stream requests the next part in the context of its socket.
       const part = await runAs({ tenant }, () => parts.next()).finally(leave);
       if (part.done) return;
       yield part.value;
@@ -137,15 +135,11 @@ async function* takeTurns(
   }
 }
 
-/** Finished bytes need no turn. */
 async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += slice) yield content.subarray(from, from + slice);
 }
 
-/**
- * Ends the connection of a client that takes what is made more slowly than the lowest rate, after a grace. A stream asks
- * for a part when the one before is still on its way, so each part has the time of both, and the last one, too.
- */
+/** A stream requests a part while the previous one is still being sent, so each part has the time of both. */
 function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['files'], 'graceMs' | 'minBytesPerS'>) {
   let timer: NodeJS.Timeout | undefined;
   let bytes = 0;
@@ -153,7 +147,7 @@ function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['
   const stop = () => clearTimeout(timer);
   function allow(size: number): void {
     stop();
-    if (isOver) return; // a timer would keep the answer in memory
+    if (isOver) return; // A timer would keep the response in memory, so none starts after its end.
     timer = setTimeout(hangUp, graceMs + ((bytes + size) / minBytesPerS) * 1000);
     bytes = size;
   }
@@ -166,17 +160,15 @@ function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['
       for await (const part of parts) {
         allow(Buffer.byteLength(part));
         yield part;
-        stop(); // the next part is waited for, not the client
+        stop();
       }
       allow(0);
     },
   };
 }
 
-/** How long the files of a tenant took lately. */
 function createDurations() {
   const means = new Map<string, number>();
-  /** When the files under way were begun. */
   const running = new Map<string, Set<number>>();
   const maxTenants = 1000;
   const usualS = 2;
@@ -195,7 +187,6 @@ function createDurations() {
         if (means.size > maxTenants) means.delete(means.keys().next().value ?? '');
       };
     },
-    /** Those under way count with their age. */
     meanS(tenant: string): number {
       const nowMs = performance.now();
       const ages = [...(running.get(tenant) ?? [])].map((beganAtMs) => (nowMs - beganAtMs) / 1000);
@@ -205,21 +196,20 @@ function createDurations() {
   };
 }
 
-/** A file as the answer to a request. */
 export interface SentFile {
   name: string | null;
   contentType: string;
   content: FileContent;
 }
 
-/** The reply of any route: the schema of its response describes the text of the file, Fastify sends the stream. */
+/** Fastify sends the stream, although the schema describes a text. */
 type Reply = Pick<FastifyReply, 'request'> & {
   header(name: string, value: string): unknown;
   type(contentType: string): unknown;
   send(body: never): unknown;
 };
 
-/** Answers with a file, as fast as its place in the queue allows; the route declares `isHeavy`. */
+/** The route must declare `isHeavy`. */
 export function sendFile(reply: Reply, { name, contentType, content }: SentFile): void {
   const { filePlace } = reply.request;
   if (filePlace === null) throw new Error('the route does not declare isHeavy');

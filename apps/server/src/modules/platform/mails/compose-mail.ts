@@ -6,25 +6,18 @@ import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mai
 import type { MailSection } from './mail-sections.ts';
 import { type MailTexts, mailTexts } from './texts.ts';
 
-/** The texts of a mail before layout. They contain no HTML. */
 export interface ComposedMail {
   language: string;
   brand: Brand;
   subject: string;
-  /** Null where the recipient's name is unknown. */
   greeting: string | null;
   before: string[];
   facts: { label: string; value: string; labelled: string }[];
   code: string | null;
-  /** Lines that are copied as they are. */
   verbatim: string | null;
   sections: readonly MailSection[];
   button: { label: string; url: string; hint: string } | null;
   after: string[];
-  /**
-   * The reason for this mail, where to change that, the support contact, and that replies are not read; the link that
-   * switches such mails off.
-   */
   footer: { reason: string; settings: MailLink | null; support: string; noReply: string; unsubscribe?: MailLink };
 }
 
@@ -44,7 +37,6 @@ interface TextsOfKind {
   reason: string;
 }
 
-/** The page that the mail's button opens, and the facts that it lists. */
 const parts: Readonly<Record<MailKind, { page?: '/login' | '/pendingusers' | '/webhooks'; facts?: readonly Fact[] }>> =
   {
     verificationCode: {},
@@ -74,7 +66,7 @@ export function composeMail(
   const texts = mailTexts[to.language];
   const { subject, before, button, after = [], reason }: TextsOfKind = texts.kind[kind];
   const values: Record<string, string> = { ...spoken(topic), brand: brand.name, product: brand.pageTitle };
-  // No escaping of HTML here: the same text goes into HTML, which the layout escapes, and into plain text.
+  // The layout escapes this text in HTML, and plain text needs no escaping.
   const text = (of: string) => fill(of, values, isolated);
   const { page, facts = [] } = parts[kind];
   const link = 'link' in topic ? topic.link : page && `${publicUrl}${page}`;
@@ -111,7 +103,6 @@ type Frame = Pick<ComposedMail, 'greeting'> & {
   footer: Pick<ComposedMail['footer'], 'support' | 'noReply'>;
 };
 
-/** What is the same in all mails, for those that another module composes. */
 export function mailFrame(language: Language, { firstName, brand }: { firstName: string; brand: Brand }): Frame {
   const { greeting, linkHint, support, noReply } = mailTexts[language];
   return {
@@ -121,7 +112,7 @@ export function mailFrame(language: Language, { firstName, brand }: { firstName:
   };
 }
 
-/** The values of the topic, safe to insert into sentences. Only an e-mail address may look like a link. */
+/** Only an e-mail address may look like a link. */
 function spoken(topic: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(topic).map(([key, value]) => [key, key === 'applicantEmail' ? value : withoutLinks(String(value))]),
@@ -129,8 +120,8 @@ function spoken(topic: object): Record<string, string> {
 }
 
 /**
- * Anybody can sign up with another person's address and a name such as "visit www.evil.example", which mail programs
- * would turn into a link. A zero width non-joiner prevents that.
+ * An attacker can sign up with another person's address and a name such as "visit www.evil.example", which mail
+ * programs turn into a link. A zero width non-joiner prevents that.
  */
 export function withoutLinks(name: string): string {
   return name.replace(/\s+/g, ' ').replace(/(?<=\S)[.:/@\\](?=\S)/g, '$&\u200c');

@@ -4,31 +4,26 @@ import type { Language } from '@washboard/contract/languages/languages';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 
-/** The values of each kind of mail. No secrets: orders wait in the database. */
+/** Orders wait in the database, so they contain no secrets. */
 export interface MailTopics {
-  /** Somebody signed up with an address that already has an account. */
+  /** Sent after a sign-up with an address that already has an account. */
   accountExists: { firstName: string };
   passwordChanged: { firstName: string };
-  /** To the applicant: the address is confirmed, a decision follows within three working days. */
   applicationReceived: { firstName: string; companyName: string };
-  /** To the accounts that may decide. */
   applicationWaits: { firstName: string; applicant: string; applicantEmail: string; companyName: string };
   applicationAccepted: { firstName: string; role: Role; companyName: string; companyCode: string };
   applicationRefused: { firstName: string; companyName: string };
   accountActivated: { firstName: string };
   accountDeleted: { firstName: string };
-  /** Somebody invited an address that has an account already. */
   invitedWithAccount: { firstName: string };
-  /** A webhook was switched off: its receiver asked for it, or nothing has arrived for days. */
+  /** The receiver requested it, or no delivery has succeeded for days. */
   webhookGone: { firstName: string; webhook: string; receiver: string };
   webhookFailing: { firstName: string; webhook: string; receiver: string };
-  /** An administrator tries whether mails arrive. */
   test: { firstName: string };
-  /** The newest signed state of the ledger's log, for somebody who keeps it. */
   ledgerCheckpoint: { origin: string; checkpoint: string };
 }
 
-/** Mails with secrets; they are never stored, only composed when sent. */
+/** These mails are never stored, only composed when sent. */
 export interface SecretTopics {
   verificationCode: { firstName: string; code: string };
   passwordReset: { firstName: string; link: string };
@@ -46,7 +41,7 @@ type OrderOf<T> = { [K in keyof T]: { kind: K; to: Recipient; topic: T[K]; id?: 
 export type MailOrder = OrderOf<MailTopics>;
 export type SecretMailOrder = OrderOf<SecretTopics>;
 
-/** Orders a mail, which the role `jobs` sends. Pass the transaction of the change that the mail announces. */
+/** Pass the transaction of the change that the mail announces. */
 export async function orderMail(
   orm: Pick<Orm, 'execute'>,
   { jobQueue }: Pick<Context, 'jobQueue'>,

@@ -1,6 +1,6 @@
 export const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
-/** Also in the middle of a word: a long name must not make a phone scroll sideways. */
+/** A long name must not make a phone scroll sideways. */
 export const wrapped = 'overflow-wrap:anywhere;word-break:break-word;';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** What needs attention comes in a colour; its words say it, too. */
+/** The text repeats what the colour says, for readers who cannot see it. */
 export type MailTone = 'danger' | 'warning' | 'neutral' | 'good';
 
 interface Note {
@@ -19,10 +19,8 @@ interface Note {
   links?: readonly { label: string; url: string }[];
 }
 
-/** Parts of a longer mail, between its introduction and its button. The texts contain no HTML. */
 export type MailSection =
   | { kind: 'notes'; title: string; items: readonly Note[]; after?: string }
-  /** The first column has the names; the last one may be empty. */
   | {
       kind: 'figures';
       title: string;
@@ -30,7 +28,7 @@ export type MailSection =
       rows: readonly { name: string; value: string; labelled: string; before: string | null; tone: MailTone }[];
       after?: string;
     }
-  /** `share` of the longest bar, from 0 to 1. */
+  /** `share` is relative to the longest bar, from 0 to 1. */
   | {
       kind: 'bars';
       title: string;
@@ -55,7 +53,6 @@ export const sectionDarkRules = `
 const colours = { danger: '#b3261e', warning: '#8a5300', neutral: '#1b2632', good: '#1f7a4d' } as const;
 const barColours = { danger: '#b3261e', warning: '#b87400', neutral: '#62768b', good: '#1f7a4d' } as const;
 
-/** Plain text, for readers without HTML. */
 export function sectionText(section: MailSection): string {
   const lines = [section.title.toLocaleUpperCase()];
   switch (section.kind) {
@@ -156,7 +153,6 @@ function noteText({ title, text, links = [] }: Note): string {
   return [`- ${title}`, `  ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n');
 }
 
-/** With space around it, for a thumb. */
 function noteLink({ label, url }: NonNullable<Note['links']>[number]): string {
   return `<a href="${escapeHtml(url)}" class="faint" style="display:inline-block;padding:10px 16px 10px 0;font-size:14px;line-height:20px;color:#5a6775;">${escapeHtml(label)}</a>`;
 }
@@ -165,7 +161,7 @@ function table(rows: readonly string[], role?: string): string {
   return `<table${role ? ` role="${role}"` : ''} width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>`;
 }
 
-/** A table, because mail programs ignore the size of other elements. The figure beside it is its alternative. */
+/** Mail programs ignore the size of other elements than tables. */
 function bar(share: number, tone: MailTone): string {
   const percent = Math.round(share * 100);
   if (percent === 0) return '';

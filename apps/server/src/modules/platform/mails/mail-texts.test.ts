@@ -5,7 +5,7 @@ import { mailKinds } from './compose-mail.ts';
 import { mailTexts } from './texts.ts';
 
 describe.each(languages)('texts of mails in %s', (language) => {
-  it('exist for each kind of mail and each role, and for nothing else', () => {
+  it('the mail texts cover each kind of mail and each role, and nothing else', () => {
     expect(Object.keys(mailTexts[language].kind).sort()).toEqual(mailKinds.toSorted());
     expect(Object.keys(mailTexts[language].role).sort()).toEqual(roles.toSorted());
   });

@@ -13,7 +13,6 @@ const render = (order: MailOrder | SecretMailOrder, brand = brands.marea) => ren
 
 const everyMail = languages.flatMap((language) => mailKinds.map((kind) => ({ language, kind })));
 
-/** Where the button leads, and so the same address in plain. */
 const targets: Record<MailKind, string | null> = {
   verificationCode: null,
   passwordReset: '/changepassword?token=',
@@ -36,22 +35,22 @@ const targets: Record<MailKind, string | null> = {
 describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => {
   const { to, subject, text, html } = render(sampleOrder(kind, language));
 
-  it('is addressed by name, in its language, signed with the support of the brand', () => {
+  it("a mail has the recipient's name and language, and the support contact of the brand", () => {
     expect(to).toEqual({ address: 'juergen@isar.example', name: 'Jürgen Huber' });
     expect(html).toContain(`<html lang="${language}">`);
     for (const part of [text, html]) {
-      // Somebody whose name the server does not know.
+      // A checkpoint goes to a recipient whose name the server does not know.
       if (kind !== 'ledgerCheckpoint') expect(part).toContain('Jürgen');
       expect(part).toContain(brands.marea.support.email);
       expect(part).toContain(brands.marea.support.phone);
     }
   });
 
-  it('has no unfilled placeholder and no missing text', () => {
+  it('a mail has no unfilled placeholder and no missing text', () => {
     expect(subject + text + html).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|kind\.|fact\.|role\./);
   });
 
-  it('has the link of its button in the HTML and in the plain text', () => {
+  it('a mail has the link of its button in the HTML and in the plain text', () => {
     const target = targets[kind];
     const buttons = [...html.matchAll(/<td bgcolor.*?href="([^"]*)"/g)].map(([, url]) => url);
     expect(buttons).toHaveLength(target ? 1 : 0);
@@ -60,19 +59,19 @@ describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => 
     expect(text).toContain(target);
   });
 
-  it('has a subject without text of users', () => {
+  it('a mail has a subject without user input', () => {
     const order = sampleOrder(kind, language);
     const words = { ...order.topic, name: order.to.name, address: order.to.address };
     for (const word of Object.values(words)) if (typeof word === 'string' && word) expect(subject).not.toContain(word);
   });
 
-  it('loads nothing and runs nothing', () => {
+  it('a mail loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<(script|img|link|iframe|object|form|base)|src=|url\(|@import|\son\w+=/i);
   });
 });
 
 describe('the content of a mail', () => {
-  it('breaks long words that people write, so that a phone does not scroll sideways', () => {
+  it('a mail breaks long words from users, so that a phone does not scroll sideways', () => {
     const text = 'W'.repeat(60);
     const note = { tone: 'neutral' as const, title: 'Offline', text };
     const entry = { title: text, aside: text, parts: [] };
@@ -86,13 +85,13 @@ describe('the content of a mail', () => {
     }
   });
 
-  it('shows the code', () => {
+  it('a mail shows the code', () => {
     const { text, html } = render(sampleOrder('verificationCode', 'de'));
     expect(text).toMatch(/^ {4}4821$/m);
     expect(html).toMatch(/font-size:40px[^>]*>4821</);
   });
 
-  it('has a checkpoint of the ledger line by line, as signed', () => {
+  it('a mail has a checkpoint of the ledger line by line, as signed', () => {
     const order = sampleOrder('ledgerCheckpoint', 'de');
     const { text, html } = render(order);
     const checkpoint = 'checkpoint' in order.topic ? order.topic.checkpoint : '';
@@ -102,12 +101,12 @@ describe('the content of a mail', () => {
     expect(text).toMatch(/^Damit/);
   });
 
-  it('promises a decision within three working days', () => {
+  it('a mail to an applicant promises a decision within three working days', () => {
     expect(render(sampleOrder('applicationReceived', 'en')).text).toContain('within three working days');
     expect(render(sampleOrder('applicationReceived', 'de')).text).toContain('innerhalb von drei Werktagen');
   });
 
-  it('lists the applicant and the granted role in the recipient’s language', () => {
+  it('a mail lists the applicant and the granted role in the recipient’s language', () => {
     const waiting = render(sampleOrder('applicationWaits', 'fr'));
     expect(waiting.text).toContain('E-mail : annamaria.mueller-luedenscheid@isar-kuechentechnik.example');
     const accepted = render(sampleOrder('applicationAccepted', 'it'));
@@ -116,20 +115,20 @@ describe('the content of a mail', () => {
     );
   });
 
-  it('omits unknown facts', () => {
+  it('a mail omits unknown facts', () => {
     const order = sampleOrder('applicationWaits', 'en');
     const { text, html } = render({ ...order, topic: { ...order.topic, companyName: '' } } as MailOrder);
     expect(text + html).not.toContain('Company');
   });
 
-  it.each(brandIds)('uses the brand %s', (id) => {
+  it.each(brandIds)('a mail uses the brand %s', (id) => {
     const { text, html } = render(sampleOrder('accountDeleted', 'en'), brands[id]);
     expect(text).toContain(brands[id].pageTitle);
     expect(html).toContain(brands[id].primaryColor);
   });
 });
 
-describe('a name', () => {
+describe('a name in a mail', () => {
   const mailTo = (firstName: string) =>
     render({
       kind: 'applicationWaits',
@@ -143,7 +142,7 @@ describe('a name', () => {
     '"><a href="javascript:alert(1)">',
     "' style='background:red",
     '</td></table><h1>',
-  ])('is shown unchanged and escaped: %s', (name) => {
+  ])('a name is shown unchanged and escaped: %s', (name) => {
     const { html } = mailTo(name);
     expect(html).not.toContain(name);
     const shown = html.replace(/<[^>]*>/g, '').replaceAll('\u200c', '');
@@ -157,30 +156,30 @@ describe('a name', () => {
     expect(html.match(/<(h1|script|img|a) /gi)).toEqual(mailTo('Anna').html.match(/<(h1|script|img|a) /gi));
   });
 
-  it('is not translated as one of our texts', () => {
+  it('a name is not translated like one of our texts', () => {
     const { text } = mailTo('$t(noReply) {{product}} {{label}}');
     expect(text).toContain('$t(noReply) {{product}} {{label}}');
   });
 
   it.each(['Visit www.evil.example/now', 'https://evil.example', 'me@evil.example'])(
-    'is not a link, even in mail programs that create links: %s',
+    'a name never becomes a link in mail programs: %s',
     (name) => {
       const { text, html } = mailTo(name);
       for (const part of [text, html]) expect(part).not.toMatch(/evil\.example|www\.evil|https:\/\/evil|me@evil/);
     },
   );
 
-  it('stays on one line', () => {
+  it('a name stays on one line', () => {
     expect(mailTo('Anna\n\nYour account is closed. Call us:').text).toContain(
       'Hello Anna Your account is closed. Call us:,',
     );
   });
 
-  it('keeps its dots', () => {
+  it('a name keeps the dots of titles and initials', () => {
     expect(mailTo('Dr. Anna M. Rossi').text).toContain('Dr. Anna M. Rossi');
   });
 
-  it('from right to left keeps the order of the sentence around it', () => {
+  it('a right-to-left name keeps the order of the sentence around it', () => {
     const { text, html } = mailTo('שלום (3)');
     for (const part of [text, html]) expect(part).toContain('Hello \u2068שלום (3)\u2069,');
   });

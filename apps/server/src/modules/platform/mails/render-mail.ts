@@ -4,7 +4,6 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { escapeHtml, font, sectionDarkRules, sectionHtml, sectionText, wrapped } from './mail-sections.ts';
 
-/** Renders an order in the recipient's language. */
 export function renderMail(
   order: MailOrder | SecretMailOrder,
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
@@ -12,7 +11,6 @@ export function renderMail(
   return { ...layOutMail(composeMail(order, { brand, publicUrl }), order.to), id: order.id };
 }
 
-/** Lays out a mail as text and as HTML. */
 export function layOutMail(mail: ComposedMail, { address, name }: Mail['to']): Mail {
   return { to: { address, name }, subject: mail.subject, text: layOutText(mail), html: layOutHtml(mail) };
 }
@@ -39,7 +37,7 @@ function layOutText(mail: ComposedMail): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Many mail programs support inline styles only; those with a dark mode read the `style` element. */
+/** Mail programs with a dark mode read the `style` element; many others support inline styles only. */
 const darkRules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -51,7 +49,7 @@ const darkRules = `
     .faint a { color: #b9c4cf !important; }${sectionDarkRules}  }
 `;
 
-/** Renders HTML that loads nothing, runs nothing, and is readable without styles. */
+/** The HTML loads nothing, runs nothing, and is readable without styles. */
 function layOutHtml(mail: ComposedMail): string {
   const { language, brand, subject, greeting, before, facts, code, verbatim, sections, button, after, footer } = mail;
   const { unsubscribe } = footer;
@@ -99,7 +97,7 @@ ${unsubscribe ? `<p style="margin:0;">${quietLink(unsubscribe.url, unsubscribe.l
 }
 
 function paragraph(text: string): string {
-  const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // keeps "E-Mail" on one line
+  const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // A non-breaking hyphen keeps "E-Mail" on one line.
   return `<p class="text" style="${font}${wrapped}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
 }
 

@@ -15,7 +15,7 @@ const subjects = {
   accountDeleted: 'Ihr Konto wurde gelöscht',
 } as const;
 
-describe('mailing', () => {
+describe('sending mails', () => {
   let mailbox: TestMailbox;
   let server: TestServer;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('mailing', () => {
     await mailbox.close();
   });
 
-  it('sends an ordered mail from the configured sender', async () => {
+  it('the server sends an ordered mail from the configured sender', async () => {
     const { context } = server;
     await startMailing(context, noSecrets);
     await context.database.orm.transaction((tx) => orderMail(tx, context, order('passwordChanged')));
@@ -46,14 +46,14 @@ describe('mailing', () => {
     expect(mail.html).toContain('lang="de"');
   });
 
-  it('sends earlier orders when it starts', async () => {
+  it('the server sends previous orders when it starts', async () => {
     await orderMail(server.context.database.orm, server.context, order('accountDeleted'));
     await server.restart();
     await startMailing(server.context, noSecrets);
     expect((await mailbox.next()).subject).toBe(subjects.accountDeleted);
   });
 
-  it('gives up a permanently refused mail, and continues with the next', async () => {
+  it('the server gives up a permanently refused mail and continues with the next', async () => {
     const { context } = server;
     await startMailing(context, noSecrets);
     const refused = order('accountDeleted');
@@ -63,7 +63,7 @@ describe('mailing', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('counts mails that were sent, refused, and failed for now', async () => {
+  it('the metrics count mails that were sent, refused, or failed temporarily', async () => {
     const { context } = server;
     const outcomes = async () =>
       Object.fromEntries(
@@ -80,7 +80,7 @@ describe('mailing', () => {
     expect(await outcomes()).toEqual({ sent: 1, failed: 1, refused: 1 });
   });
 
-  it('passes requests for codes to the given function', async () => {
+  it('the mail worker passes a request for a code to the given function', async () => {
     const { context } = server;
     const request = { purpose: 'passwordReset', email: 'a@b.example', registrationId: null } as const;
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -90,14 +90,14 @@ describe('mailing', () => {
   });
 });
 
-describe('mailing without a mail server', () => {
+describe('a server without a mail server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer();
   });
   afterAll(() => server.close());
 
-  it('logs a warning once, and orders wait', async () => {
+  it('a server without a mail server logs a warning once, and orders wait', async () => {
     const lines: string[] = [];
     const logger = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
     const context = { ...server.context, logger };

@@ -7,7 +7,7 @@ import { counterBy } from '../../../metrics.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
 import { renderMail } from './render-mail.ts';
 
-/** `refused`: for good; `failed`: will be tried again. */
+/** A `refused` mail is given up; a `failed` one is tried again. */
 export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
 
 export const mailMetrics = (registers: Registry[]) => ({
@@ -20,13 +20,12 @@ export const mailMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Mails with secrets, which exist only while they are composed. Parameters, because their modules import this one. */
+/** The modules of these functions import this one, so they are parameters. */
 interface SecretMails {
   sendCode: (context: Context, request: JobPayloads['code']) => Promise<void>;
   sendInvitation: (context: Context, request: JobPayloads['invitation']) => Promise<void>;
 }
 
-/** Starts to send ordered mails. Without a mail server the orders wait. */
 export async function startMailing(context: Context, { sendCode, sendInvitation }: SecretMails): Promise<void> {
   if (!context.mailer) {
     context.logger.warn('SMTP_URL is not set: mails wait, for three days at most, and no code reaches anybody');
@@ -37,7 +36,7 @@ export async function startMailing(context: Context, { sendCode, sendInvitation 
   await context.jobQueue.work('invitation', (request) => sendInvitation(context, request));
 }
 
-/** Sends a mail immediately. A permanent refusal is logged and given up; after a rejection a retry may help. */
+/** A permanent refusal is logged and given up; after a rejection a retry may help. */
 export async function sendMail(
   context: Pick<Context, 'mailer' | 'config' | 'logger' | 'metrics'>,
   order: MailOrder | SecretMailOrder,
@@ -45,7 +44,7 @@ export async function sendMail(
   await unlessRefused(context, order.kind, () => deliverMail(context, order));
 }
 
-/** The same for a mail that another module has laid out. @param kind for the log @returns the refusal, null if none */
+/** @returns the refusal, null if none */
 export async function sendLaidOut(
   context: Pick<Context, 'mailer' | 'logger' | 'metrics'>,
   kind: string,
@@ -69,7 +68,7 @@ async function unlessRefused(
   }
 }
 
-/** Sends a mail once. @throws MailRefusedError, and other errors, after which a retry may help */
+/** @throws MailRefusedError, and other errors, after which a retry may help */
 export async function deliverMail(
   context: Pick<Context, 'mailer' | 'config' | 'metrics'>,
   order: MailOrder | SecretMailOrder,

@@ -13,7 +13,6 @@ const folder = mkdtempSync(join(tmpdir(), 'washboard-hosts-'));
 const hostsFile = join(folder, 'hosts');
 writeFileSync(hostsFile, '::1 broker\n127.0.0.1 broker.internal Broker # the old one: printer\nno address\n');
 
-/** A name server that answers questions about names that begin with `known`, which have no IPv6 address, and no other. */
 const nameServer = createSocket('udp4');
 let options: { nameServers: string[]; hostsFile: string; timeoutMs: number };
 let questions = 0;
@@ -41,7 +40,7 @@ afterAll(() => {
 });
 
 describe('the addresses of a name', () => {
-  it('are those of the hosts file, and no name server is asked', async () => {
+  it('a name in the hosts file is resolved without a query to a name server', async () => {
     const before = questions;
     expect(await findAddresses('Broker.', options)).toEqual([
       { address: '127.0.0.1', family: 4 },
@@ -50,18 +49,21 @@ describe('the addresses of a name', () => {
     expect(questions).toBe(before);
   });
 
-  it('are those that the name server sent in time', async () => {
+  it('a name resolves to the addresses that the name server sends in time', async () => {
     const patient = { ...options, timeoutMs: 60_000 };
     expect(await findAddresses('known.example', patient)).toEqual([{ address: '93.184.215.14', family: 4 }]);
   });
 
-  it.each(['silent.example', 'printer'])('are none if the name server never answers: %s', async (name) => {
-    expect(await findAddresses(name, options)).toEqual([]);
-    expect(questions).toBeGreaterThan(0);
-    expect(limits.outbound.nameMs).toBe(5000);
-  });
+  it.each(['silent.example', 'printer'])(
+    'a name resolves to no address if the name server never answers: %s',
+    async (name) => {
+      expect(await findAddresses(name, options)).toEqual([]);
+      expect(questions).toBeGreaterThan(0);
+      expect(limits.outbound.nameMs).toBe(5000);
+    },
+  );
 
-  it('are found while many other names wait for a name server that never answers', async () => {
+  it('a name is resolved while many other names wait for a silent name server', async () => {
     const ended: string[] = [];
     const patient = { ...options, timeoutMs: 300 };
     const waiting = Array.from({ length: 50 }, (_, index) =>
@@ -73,7 +75,7 @@ describe('the addresses of a name', () => {
   });
 });
 
-it('a connection to a name without an answer fails like one to a name that does not exist', async () => {
+it('a connection to a name without an answer fails like one to an unknown name', async () => {
   const call = request({ host: 'silent.example', lookup: outboundLookup({ allowPrivate: true }, options) });
   const [error] = await once(call.end(), 'error');
   expect(error.code).toBe('ENOTFOUND');

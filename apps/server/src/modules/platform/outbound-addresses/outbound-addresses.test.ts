@@ -16,25 +16,25 @@ const notPublic = [
   ...['3fff::1', 'fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', '2606:4700:4700::1111%lo', 'fec0::1', 'ff02::1'],
 ];
 
-describe('an address', () => {
-  it.each(notPublic)('is not public: %s', (address) => {
+describe('checking an address', () => {
+  it.each(notPublic)('the address %s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['93.184.215.14', '1.1.1.1', '172.32.0.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
-    'is public: %s',
+    'the address %s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
-  it.each(['', 'example.org', '1.1.1', '300.1.1.1'])('that is none is not public: "%s"', (address) => {
+  it.each(['', 'example.org', '1.1.1', '300.1.1.1'])('the invalid address "%s" is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('a host', () => {
-  // In all spellings that an address may have: URL brings them into one.
+describe('checking a host', () => {
+  // URL normalises all spellings of an address.
   it.each([
     ...['localhost', 'LOCALHOST.', 'a.localhost', 'printer.local', 'metadata.google.internal'],
     ...[
@@ -48,18 +48,18 @@ describe('a host', () => {
       '169.254.169.254',
       '127.0.0.1.',
     ],
-  ])('is refused: %s', (host) => {
+  ])('the host %s is refused', (host) => {
     const { hostname } = new URL(`https://${host}/`);
     expect(() => checkHost(hostname, publicOnly)).toThrow(PrivateAddressError);
     expect(() => checkHost(hostname, { allowPrivate: true })).not.toThrow();
   });
 
-  it.each(['hooks.example.org', '93.184.215.14', '[2606:4700:4700::1111]'])('is accepted: %s', (host) => {
+  it.each(['hooks.example.org', '93.184.215.14', '[2606:4700:4700::1111]'])('the host %s is accepted', (host) => {
     expect(() => checkHost(new URL(`https://${host}/`).hostname, publicOnly)).not.toThrow();
   });
 });
 
-describe('a connection', () => {
+describe('an outbound connection', () => {
   const server = createServer((_, response) => response.end('inside'));
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -68,7 +68,7 @@ describe('a connection', () => {
     server.close();
   });
 
-  it('to a name that resolves to a private address fails like one to a name that does not exist', async () => {
+  it('a connection to a name with a private address fails like one to an unknown name', async () => {
     const { port } = server.address() as AddressInfo;
     const call = request({ host: 'localhost', port, lookup: outboundLookup(publicOnly) });
     const [error] = await once(call.end(), 'error');
@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect((await once(socket, 'error'))[0].code).toBe('ENOTFOUND');
   });
 
-  it('succeeds where the operator permits it', async () => {
+  it('a connection to a private address succeeds where the operator permits it', async () => {
     const { port } = server.address() as AddressInfo;
     const call = request({ host: 'localhost', port, lookup: outboundLookup({ allowPrivate: true }) });
     const [response] = await once(call.end(), 'response');
@@ -85,7 +85,7 @@ describe('a connection', () => {
     response.resume();
   });
 
-  it('to a name that does not exist fails as usual', async () => {
+  it('a connection to an unknown name fails as usual', async () => {
     const call = request({ host: 'nobody.invalid', port: 1, lookup: outboundLookup(publicOnly) });
     const [error] = await once(call.end(), 'error');
     expect(error.code).toMatch(/ENOTFOUND|EAI_AGAIN/);

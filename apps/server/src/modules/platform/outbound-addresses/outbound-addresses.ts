@@ -7,18 +7,15 @@ import ipaddr from 'ipaddr.js';
 import { limits } from '../../../config/limits.ts';
 
 interface FindAddressesOptions {
-  /** Instead of those of the computer, such as `127.0.0.1:5353`. */
   nameServers?: readonly string[];
   hostsFile?: string;
   timeoutMs?: number;
 }
 
 /**
- * The addresses of a name, IPv4 first: those in `/etc/hosts`, or else those that the name servers of the computer send
- * in time. Not `dns.lookup`: it waits in a thread, libuv gives two threads to lookups, and two names whose name server
- * never answers would hold up every other lookup.
- *
- * @returns an empty list for a name without an address
+ * `dns.lookup` is unsuitable: libuv gives it two threads, so two names whose name server never answers would block
+ * every other lookup.
+ * @returns IPv4 addresses first; none for a name without an address
  */
 export async function findAddresses(
   hostname: string,
@@ -27,7 +24,7 @@ export async function findAddresses(
   const hosts = await readFile(hostsFile, 'utf8').catch(() => '');
   const listed = listedAddresses(hosts, hostname.replace(/\.$/, '').toLowerCase());
   if (listed.length > 0) return listed;
-  // A resolver of its own reads the present name servers, and its deadline ends no other lookup.
+  // A separate resolver reads the current name servers, and its deadline ends no other lookup.
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 3), tries: 2 });
   if (nameServers) resolver.setServers(nameServers);
   const deadline = setTimeout(() => resolver.cancel(), timeoutMs);
@@ -49,43 +46,35 @@ function listedAddresses(hosts: string, name: string): LookupAddress[] {
 }
 
 export interface OutboundPolicy {
-  /** The operator permits targets in private networks. */
   allowPrivate: boolean;
 }
 
-/** The address that a user entered lies in a private network, or does not lie in the public one. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
 
-/**
- * A name has no address that may be used. It has the code of a name that does not exist, so that its failure does not
- * say which names a private network has.
- */
+/** The code of an unknown name does not reveal which names a private network has. */
 class NoUsableAddressError extends Error {
   override name = 'NoUsableAddressError';
   readonly code = 'ENOTFOUND';
 }
 
-/** All that has been assigned for unicast on the internet. `ipaddr.js` also calls `::7f00:1` unicast, which is 127.0.0.1. */
+/** `ipaddr.js` also calls `::7f00:1` unicast, which is 127.0.0.1. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is a unicast one of the public internet. Not public are loopback, private, link-local, shared
- * (RFC 6598), multicast and reserved addresses, also when an IPv6 address carries one of them, and tunnels.
- *
- * The ranges are those of the special-purpose registries of IANA, as `ipaddr.js` knows them.
+ * Loopback, private, link-local, shared (RFC 6598), multicast and reserved addresses are not public, even inside an
+ * IPv6 address, and neither are tunnels. The ranges are those of the special-purpose registries of IANA.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js reads 1.1.1 too
-  const parsed = ipaddr.process(address); // unpacks ::ffff:10.0.0.1
+  if (isIP(address) === 0 || address.includes('%')) return false; // ipaddr.js also parses short forms such as 1.1.1.
+  const parsed = ipaddr.process(address); // `process` unpacks IPv4 addresses in IPv6 ones, such as ::ffff:10.0.0.1.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast';
 }
 
 /**
- * Checks the host of an address before a connection: Node does not look up one that is an IP address already.
- *
+ * Node.js does not call `lookup` for an IP address.
  * @param hostname as in `URL.hostname`, so IPv6 may stand in brackets
  * @throws PrivateAddressError
  */
@@ -100,9 +89,8 @@ export function checkHost(hostname: string, { allowPrivate }: OutboundPolicy): v
 }
 
 /**
- * A `lookup` for `https.request`, `https.Agent` and `tls.connect`. It yields public addresses only, and the connection
- * goes to the address that was checked: a name that resolves to another one at the second question gains nothing. A
- * name without a public address fails like one that does not exist. Use it together with {@link checkHost}.
+ * Use this `lookup` together with {@link checkHost}. The connection goes to the checked address, so DNS rebinding gains
+ * nothing. A name without a public address fails like an unknown one.
  */
 export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAddressesOptions = {}): LookupFunction {
   return (hostname, { all, family }, callback) => {
@@ -120,12 +108,12 @@ export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAd
 
 const familyOf = (family: number | string) => Number(String(family).replace('IPv', ''));
 
-/** Such as 100 or 103. Reading endless ones would cost as much as the receiver can send until the deadline. */
+/** Reading endless interim responses would cost as much as the receiver can send until the deadline. */
 const maxInterimAnswers = 10;
 
 /**
- * Calls `fail` for a receiver that sends more than a few interim answers, or switches to another protocol: Node ends
- * such a request without an error. After an answer `fail` is called, too, so it must be that of a promise.
+ * Node.js ends such a request without an error. `fail` must be that of a promise, because it is called after a response
+ * too.
  */
 export function failWithoutAnswer(request: ClientRequest, fail: (error: Error) => void): void {
   let interimAnswers = 0;
@@ -136,7 +124,7 @@ export function failWithoutAnswer(request: ClientRequest, fail: (error: Error) =
   request.on('close', () => fail(new Error('the connection was closed without an answer')));
 }
 
-/** Seconds, or a date (RFC 9110). @returns null for anything else */
+/** RFC 9110: seconds or a date. @returns null for anything else */
 export function readRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value)) return Number(value);

@@ -7,11 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTablePdf } from './create-table-pdf.ts';
 import { readObjects } from './testing/read-objects.ts';
 
-/** Rules of ISO 19005-3 (PDF/A-3, level A) that can be read from a file. No validator runs with the tests. */
+/** These rules of ISO 19005-3 (PDF/A-3, level A) can be read from a file without a validator. */
 
 const content = Buffer.from('{"rows":1}');
 const date = new Date('2026-11-20T12:00:00Z');
-/** Signs that the font does not have, joined ones, and numbers as five languages write them. */
 const unusual = ['Ελλάδα', '厨房', '☕️', '👩‍🍳', 'Café', '\u202f\u200b\ufeff', ...languages.map(numberIn)];
 
 function numberIn(language: string): string {
@@ -65,7 +64,6 @@ function streamOf(text: string): Buffer {
   const bytes = Buffer.from(text.slice(start, text.lastIndexOf('\nendstream')), 'latin1');
   return text.includes('/Filter /FlateDecode') ? inflateSync(bytes) : bytes;
 }
-/** What pages and drawings show. */
 const contents = () => {
   const ofPages = objectsOf(/\/Type \/Page\n/).map((page) =>
     streamOf(referenceIn(page, 'Contents')).toString('latin1'),
@@ -75,20 +73,20 @@ const contents = () => {
   return { ofPages, ofDrawings };
 };
 
-describe('a document of the archive', () => {
-  it('begins with its version and bytes that are no text, and ends with its end', () => {
+describe('an archive document', () => {
+  it('an archive document begins with its version and binary bytes, and ends with its end mark', () => {
     expect(source.startsWith('%PDF-1.7\n%')).toBe(true);
     expect([...file.subarray(10, 14)].every((byte) => byte > 127)).toBe(true);
     expect(source.match(/%%EOF/g)).toHaveLength(1);
     expect(source).toMatch(/%%EOF\n?$/);
   });
 
-  it('has an identifier, and is not encrypted', () => {
+  it('an archive document has an identifier and is not encrypted', () => {
     expect(source).toMatch(/\/ID \[<([0-9a-f]{32})> <\1>\]/);
     expect(source).not.toContain('/Encrypt');
   });
 
-  it('says what it is in metadata that are not compressed and agree with its information', () => {
+  it('an archive document has uncompressed metadata that agree with its information dictionary', () => {
     const metadata = referenceIn(catalog, 'Metadata');
     expect(metadata).not.toContain('/Filter');
     const xmp = Buffer.from(metadata, 'latin1').toString('utf8');
@@ -104,7 +102,7 @@ describe('a document of the archive', () => {
       expect(information).toContain(value);
   });
 
-  it('names the colours that it is written for, and uses no other kind', () => {
+  it('an archive document declares its colour profile and uses no other colour space', () => {
     const intent = referenceIn(catalog, 'OutputIntents');
     expect(intent).toContain('/S /GTS_PDFA1');
     const profile = streamOf(referenceIn(intent, 'DestOutputProfile'));
@@ -118,7 +116,7 @@ describe('a document of the archive', () => {
     expect(objectsOf(/\/ExtGState|\/SMask|\/LZWDecode|\/Subtype \/Image/)).toEqual([]);
   });
 
-  it('contains its font, whose widths are those that it states, and shows no missing glyph', () => {
+  it('an archive document contains its font with correct widths, and shows no missing glyph', () => {
     const [descriptor = ''] = objectsOf(/\/Type \/FontDescriptor/);
     const font = create(streamOf(referenceIn(descriptor, 'FontFile2')));
     const [descendant = ''] = objectsOf(/\/Subtype \/CIDFontType2/);
@@ -142,7 +140,7 @@ describe('a document of the archive', () => {
     expect(meanings).toHaveLength(widths.length);
   });
 
-  it('is tagged in its language, and each text is content or an artifact', () => {
+  it('an archive document is tagged in its language, and each text is content or an artifact', () => {
     expect(catalog).toContain('/Lang (de-DE)');
     expect(referenceIn(catalog, 'MarkInfo') || catalog).toContain('/Marked true');
     expect(referenceIn(catalog, 'StructTreeRoot')).toContain('/Type /StructTreeRoot');
@@ -159,7 +157,7 @@ describe('a document of the archive', () => {
     }
   });
 
-  it('states of each attached file what it is to the document', () => {
+  it('an archive document states the relationship of each attached file', () => {
     const files = objectsOf(/\/Type \/Filespec/);
     expect(files).toHaveLength(2);
     expect(/\/AF \[(.*?)\]/.exec(catalog)?.[1]?.match(/\d+ 0 R/g)).toHaveLength(2);
@@ -174,7 +172,7 @@ describe('a document of the archive', () => {
     }
   });
 
-  it('does nothing when it is opened, and refers to nothing outside', () => {
+  it('an archive document does nothing when opened, and refers to nothing outside', () => {
     for (const name of [
       'OpenAction',
       'AA',

@@ -5,16 +5,14 @@ import { openInter } from './open-inter.ts';
 import { drawCode } from './pen.ts';
 
 interface SheetLabel {
-  /** Large. */
   title: string;
   lines: readonly string[];
-  /** The content of the QR code. */
   code: string;
 }
 
 const millimetre = 72 / 25.4;
 
-/** The usual sheet of 3 × 7 labels of 63.5 × 38.1 mm on A4, as made by many makers. In points. */
+/** Many makers sell this sheet of 3 × 7 labels of 63.5 × 38.1 mm on A4. Sizes are in points. */
 const sheet = {
   columns: 3,
   rows: 7,
@@ -29,7 +27,6 @@ const perPage = sheet.columns * sheet.rows;
 const inset = 2.5 * millimetre;
 const codeSize = 28 * millimetre;
 
-/** Prints labels with QR codes as vectors, each group on pages of its own. */
 export async function createLabelSheet(
   head: DocumentHead,
   groups: readonly (readonly SheetLabel[])[],
@@ -71,7 +68,7 @@ function drawLabel(
     .fillColor(brand.primaryColor)
     .fontSize(8)
     .text(brand.name, textX, y + 2 * inset, rest);
-  // Serial numbers have up to 20 characters and must stay on one line.
+  // A serial number has up to 20 characters and must stay on one line.
   const titleY = document.y + 2;
   const titleSize = title.length > 10 ? 5.5 : 9;
   document.fillColor('black').fontSize(titleSize).text(title, textX, titleY, { width, lineBreak: false });

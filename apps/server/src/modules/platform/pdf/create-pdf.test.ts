@@ -23,14 +23,14 @@ describe('a text in a document', () => {
     ['of one word', 'W'.repeat(120_000)],
     ['whose spaces bind', 'a\u00a0'.repeat(60_000)],
     ['in which no line may end at a space', 'a !'.repeat(40_000)],
-  ])('%s is laid out quickly and completely', async (_, text) => {
+  ])('a text %s is laid out quickly and completely', async (_, text) => {
     const { words, tookMs } = await printed(text);
     expect(tookMs).toBeLessThan(2_000);
     const [letter = ''] = text;
     expect(words.split(letter).length - 1).toBeGreaterThanOrEqual(text.split(letter).length - 1);
   });
 
-  it('of ordinary words is not changed', async () => {
+  it('a text of ordinary words is unchanged', async () => {
     const text = 'The door was opened while the machine was rinsing, cycle 812 · completed · 61.1–63.4 °C';
     expect((await printed(text)).words).toContain(withoutSpaces(text));
   });

@@ -6,49 +6,38 @@ import { openInter } from './open-inter.ts';
 import { createPen, drawCode, type Pen } from './pen.ts';
 
 interface PdfOptions extends DocumentHead {
-  /** The footer of each page. */
   pageText: (page: number, pages: number) => string;
 }
 
-/** An entry of a list: a line above it, facts in a narrow column, title and paragraphs in a wide one. */
 export interface PdfEntry {
   beside: readonly string[];
   title: string;
   paragraphs: readonly string[];
-  /** Smaller text after the paragraphs. */
   aside?: string;
 }
 
-/** A drawing as wide as the text. */
 export interface PdfFigure {
-  /** On the same page, above the drawing. */
   title: string;
-  /** In points. */
+  /** The height is in points. */
   height: number;
-  /** The alternative text for screen readers. */
   description: string;
   draw(pen: Pen): void;
 }
 
-/** A file inside the document. */
 interface PdfAttachment {
   name: string;
   description: string;
-  /** The media type. */
   type: string;
   content: Uint8Array;
 }
 
-/** A document that is written from top to bottom, tagged for screen readers. */
 export interface Pdf {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** A less prominent paragraph, such as a date. */
   aside(text: string): void;
   entry(entry: PdfEntry): void;
-  /** A name in a narrow column, its value in a wide one. */
   fact(name: string, value: string): void;
-  /** A QR code. @param alt its alternative text */
+  /** @param alt the alternative text */
   code(content: string, alt: string): void;
   attach(file: PdfAttachment): void;
   figure(figure: PdfFigure): void;
@@ -69,26 +58,24 @@ interface Column {
 
 const margin = 64;
 
-/** The width of a figure in points: A4 without margins. */
+/** A figure is as wide as A4 without margins, in points. */
 export const figureWidth = 595.28 - 2 * margin;
 
-/** Bold text is the regular outline with a stroke, this wide per point of font size, so that one font is enough. */
+/** A stroke of this width per point makes letters bold, so that one font is enough. */
 const boldStroke = 0.035;
 
 const colours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
 
 const columnGap = 16;
 const codeSize = 96;
-/** Fits a date with time in every language. */
+/** A date with time fits this width in every language. */
 const narrowWidth = 128;
-/** A name with its value, of two lines. */
 const factHeight = 32;
 /** A new element moves to the next page when less than this is left. */
 const restHeight = 80;
-/** A heading with the space below it. */
 const headingHeight = 24;
 
-/** Creates an A4 document with the brand and the title at the top. Sizes are in points. */
+/** Sizes are in points. */
 export function createPdf({ title, language, brand, date, pageText }: PdfOptions): Pdf {
   const document = openDocument({ title, language, brand, date }, { margin, bufferPages: true });
   const content = buffer(document);
@@ -117,7 +104,6 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   document.moveDown(2);
   write('H1', title, { size: 22, colour: colours.text, isBold: true });
 
-  /** Keeps a heading on the page of its content. @param height of the content, at least */
   function writeHeading(text: string, height: number): void {
     document.moveDown(0.75);
     if (document.y + height > document.page.height - margin) document.addPage();
@@ -149,7 +135,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
       for (const text of paragraphs) write('P', text, { size: 10, colour: colours.text, column: wide });
       if (aside !== undefined) write('P', aside, { size: 9, colour: colours.quiet, column: wide });
       document.x = margin;
-      // Continue below the longer column, unless the entry continued on the next page.
+      // The entry may have continued on the next page.
       document.y = 12 + (document.page === page ? Math.max(document.y, besideEnds) : document.y);
     },
     fact(name, value) {
@@ -196,7 +182,7 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   };
 }
 
-/** Draws a separator, hidden from screen readers. @returns the y below it */
+/** @returns the y below the line */
 function drawLine(document: PDFKit.PDFDocument): number {
   const y = document.y;
   document.markContent('Artifact', { type: 'Layout' });
@@ -211,12 +197,12 @@ function drawLine(document: PDFKit.PDFDocument): number {
   return document.y;
 }
 
-/** Page numbers are artifacts, which screen readers skip. */
+/** Screen readers skip artifacts. */
 function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages: number) => string): void {
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
-    // Otherwise text below the margin would add a page.
+    // Text below the bottom margin would add a page.
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     document
@@ -227,16 +213,11 @@ function numberPages(document: PDFKit.PDFDocument, textOf: (page: number, pages:
   }
 }
 
-/** Longer than any word or code that we print. */
 const maxWordLength = 60;
 
-/** Allows a line break; invisible. */
 const zeroWidthSpace = '\u200b';
 
-/**
- * Adds possible line breaks to long words. pdfkit measures the rest of a word again for each line and letter, so a very
- * long word would take hours.
- */
+/** pdfkit measures the rest of a word again for each line and letter, so a very long word would take hours. */
 function breakWords(text: string): string {
   if (text.length <= maxWordLength) return text;
   const breaker = new LineBreaker(text);

@@ -48,14 +48,14 @@ const kidsOf = (id: number) => referencesIn(/\/K ?(\[[^\]]*\])/.exec(objects.get
 const idsOf = (pattern: RegExp) => [...objects].filter(([, text]) => pattern.test(text)).map(([id]) => id);
 
 describe('a document with a long table', () => {
-  it('is one of the archive, in its language', () => {
+  it('a document with a long table meets the archive format, in its language', () => {
     const { source } = readPdf(file);
     expect(source).toContain('<pdfaid:part>3</pdfaid:part>');
     expect(source).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
     expect(source).toContain('/Lang (en-GB)');
   });
 
-  it('has every row in its text, also one that is higher than a page', () => {
+  it('a document with a long table has every row in its text, even one higher than a page', () => {
     const { words } = readPdf(file);
     expect(words).toContain('Beforethetable');
     for (let row = 1; row <= rows; row += 1)
@@ -64,7 +64,7 @@ describe('a document with a long table', () => {
     expect(words).toContain(withoutSpaces('Page 2 of'));
   });
 
-  it('has every row in its structure, the titles once, and each cell knows its text', () => {
+  it('a document with a long table has every row in its structure, with titles once and cells linked', () => {
     const [table = 0] = idsOf(/\/S \/Table\n/);
     const bodies = kidsOf(table);
     const found = bodies.flatMap(kidsOf);
@@ -86,7 +86,7 @@ describe('a document with a long table', () => {
       }
   });
 
-  it('contains the attached file', () => {
+  it('a document with a long table contains the attached file', () => {
     const [specification = 0] = idsOf(/\/Type \/Filespec/);
     expect(objects.get(specification)).toContain('/AFRelationship /Data');
     expect(objects.get(idsOf(/\/Type \/Catalog/)[0] ?? 0)).toContain(`/AF [${specification} 0 R]`);
@@ -99,7 +99,6 @@ describe('a document with a long table', () => {
   });
 });
 
-/** The cells of a page by the number of their text, as a reader looks them up. */
 function cellsOfPage(page: number): number[] {
   const key = /\/StructParents (\d+)/.exec(objects.get(page) ?? '')?.[1];
   const [root = 0] = idsOf(/\/Type \/StructTreeRoot/);

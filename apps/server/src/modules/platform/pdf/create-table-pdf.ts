@@ -8,47 +8,37 @@ import { createPen, drawCode } from './pen.ts';
 import { createTableText } from './table-text.ts';
 
 interface TablePdfOptions extends DocumentHead {
-  /** The footer of a page; the number of all pages follows it. */
   pageText: (page: number) => string;
 }
 
-/** A file inside the document. */
 interface Attachment {
   name: string;
   description: string;
   type: 'application/json' | 'text/plain';
-  /** As zlib compresses it. */
   deflated: Uint8Array;
-  /** In bytes, before compression. */
   size: number;
-  /** MD5 before compression: the format wants this one. */
+  /** The PDF format requires the MD5 of the content before compression. */
   checksum: string;
 }
 
-/**
- * A landscape document for the archive (PDF/A-3): head, then a table of any length, tagged for screen readers. Pages are
- * written when they are full, so that its length costs little memory.
- */
+/** Full pages are written immediately, so that a long table costs little memory (PDF/A-3). */
 export interface TablePdf {
   heading(text: string): void;
   paragraph(text: string): void;
-  /** A QR code at the right of what follows. @param alt its alternative text */
+  /** @param alt the alternative text */
   code(content: string, alt: string): void;
   attach(file: Attachment): void;
-  /** A drawing as wide as a table, on the page of its title. */
   figure(figure: PdfFigure): void;
-  /** Begins on a new page; nothing else can follow. */
+  /** Nothing can follow the table. */
   table(columns: readonly TableColumn[]): Table;
   finish(): Promise<Buffer>;
 }
 
 const footerSize = 8;
 const codeSize = 96;
-/** With the space around it. */
 const headingHeight = 30;
-/** In bytes. */
 const blockSize = 1_000_000;
-/** Per point of font size, as in the other documents: one font is enough. */
+/** A stroke of this width per point makes letters bold, so that one font is enough. */
 const boldStroke = 0.035;
 
 export function createTablePdf({ title, language, brand, date, pageText }: TablePdfOptions): TablePdf {
@@ -167,7 +157,7 @@ async function collect(document: Readable): Promise<Buffer> {
   return Buffer.concat(blocks, Math.max(0, blocks.length - 1) * blockSize + used);
 }
 
-/** Footers are artifacts, which screen readers skip. Each shows a drawing that gets the number of all pages at the end. */
+/** Screen readers skip artifacts. Each footer shows a drawing that gets the number of all pages at the end. */
 function createFooter(document: PDFKit.PDFDocument) {
   const internals = internalsOf(document);
   const { _font: font } = internals;
@@ -196,7 +186,7 @@ function createFooter(document: PDFKit.PDFDocument) {
   };
 }
 
-/** pdfkit can do so, but holds the whole file several times. */
+/** pdfkit can embed a file, but stores several copies of it in memory. */
 function embedFile(document: PDFKit.PDFDocument, file: Attachment, date: Date): unknown {
   const { name, description, type, deflated, size, checksum } = file;
   const internals = internalsOf(document);

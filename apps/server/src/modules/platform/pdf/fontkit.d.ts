@@ -1,4 +1,4 @@
-/** The part of fontkit that we use; it has no types of its own. */
+/** fontkit has no types of its own. */
 declare module 'fontkit' {
   export interface Path {
     bbox: { maxY: number };
@@ -20,7 +20,6 @@ declare module 'fontkit' {
     createSubset(): Subset;
   }
 
-  /** The glyphs of a font that a document uses. */
   export interface Subset {
     /** @returns the number of the glyph in the subset */
     includeGlyph(id: number): number;

@@ -1,8 +1,8 @@
-/** The part of linebreak that we use; it has no types of its own. */
+/** linebreak has no types of its own. */
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string);
-    /** @returns the next possible line break; null at the end */
+    /** @returns null at the end */
     nextBreak(): { position: number } | null;
   }
 }

@@ -6,11 +6,10 @@ export interface DocumentHead {
   title: string;
   language: Language;
   brand: Brand;
-  /** The creation date: the same content with the same date gives the same file. */
+  /** The same content with the same date gives the same file. */
   date: Date;
 }
 
-/** An A4 document, tagged for screen readers, without a font. */
 export function openDocument(
   { title, language, brand, date }: DocumentHead,
   options: PDFKit.PDFDocumentOptions,

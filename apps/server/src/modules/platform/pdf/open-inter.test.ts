@@ -5,14 +5,14 @@ import { openInter } from './open-inter.ts';
 
 const letters = [...'Agßœ€àéîñÜ„“«»–'];
 
-describe('the subset of the font that a PDF embeds', () => {
+describe('the embedded subset of the font', () => {
   const font = openInter();
   const glyphs = letters.map((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0));
   const subset = font.createSubset();
   const numbers = glyphs.map(({ id }) => subset.includeGlyph(id));
   const embedded = create(subset.encode());
 
-  it.each([...letters.entries()])('draws letter %i, %s, like the whole font', (index) => {
+  it.each([...letters.entries()])('the embedded font draws letter %i, %s, like the whole font', (index) => {
     const before = glyphs[index];
     const after = embedded.getGlyph(numbers[index] ?? 0);
     expect(after.advanceWidth).toBe(Math.round(before?.advanceWidth ?? 0));
@@ -22,7 +22,7 @@ describe('the subset of the font that a PDF embeds', () => {
     expect((areas[1] ?? 0) / (areas[0] ?? 1)).toBeCloseTo(1, 2);
   });
 
-  it('has a glyph for every sign of a number, a date and a unit in five languages', () => {
+  it('the embedded font has a glyph for every character of numbers, dates and units in five languages', () => {
     const written = languages.flatMap((language) => [
       new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: 'always' }).format(-1_234_567.8),
       new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(0),
@@ -30,7 +30,7 @@ describe('the subset of the font that a PDF embeds', () => {
     for (const sign of written.join('')) expect(font.glyphForCodePoint(sign.codePointAt(0) ?? 0).id, sign).not.toBe(0);
   });
 
-  it('keeps the width of a space, which has no outline', () => {
+  it('the embedded font has the width of a space, which has no outline', () => {
     const space = font.glyphForCodePoint(32);
     const withSpace = font.createSubset();
     const [, number = 0] = [glyphs[0]?.id ?? 0, space.id].map((id) => withSpace.includeGlyph(id));
@@ -40,7 +40,7 @@ describe('the subset of the font that a PDF embeds', () => {
   });
 });
 
-/** The area of the polygon through all points of an outline; any lost point changes it. */
+/** A lost point changes the area of the polygon through all points. */
 function areaOf(coordinates: readonly number[]): number {
   let area = 0;
   for (let at = 0; at + 3 < coordinates.length; at += 2) {

@@ -3,31 +3,28 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-// WOFF, not WOFF2: fontkit damages a WOFF2 font when it takes a subset (https://github.com/foliojs/fontkit/issues/131).
+// fontkit damages a WOFF2 font when it takes a subset (https://github.com/foliojs/fontkit/issues/131).
 const path = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff');
 
-/** French numbers have a narrow space that does not break; the font has only one that does. Lines are broken before. */
+/** French numbers have a narrow space that does not break; the font has only one that does. */
 const [narrowSpace, thinSpace] = [0x202f, 0x2009];
 const questionMark = 0x3f;
 
-/** Opens the typeface of the web app for a PDF. Its Latin subset has all letters of our five languages. */
+/** The Latin subset has all letters of our five languages. */
 export function openInter(): Font & PDFKit.Mixins.PDFFontSource {
   const font = create(readFileSync(path));
   showUnknownSigns(font);
-  // fontkit remembers a glyph with the code point that it was first requested for. A glyph first requested as a part of
-  // another one has none, and its text could be neither copied nor read aloud. Modifier letters share the glyph of an
-  // apostrophe, which must stay an apostrophe.
+  // fontkit caches a glyph with the code point of its first request. A glyph first requested as a part of another one
+  // has none, so its text could not be copied or read aloud. Modifier letters share the glyph of an apostrophe, which
+  // must stay an apostrophe.
   for (const codePoint of font.characterSet) {
     if (!/\p{Lm}/u.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint);
   }
-  // pdfkit accepts an open font, too, but its types do not say so.
+  // pdfkit accepts an open font too, but its types lack it.
   return font as Font & PDFKit.Mixins.PDFFontSource;
 }
 
-/**
- * A document of the archive must not show the glyph that stands for missing ones, so signs of other scripts become
- * question marks, and those without a shape of their own nothing.
- */
+/** An archive document must not show the missing glyph, so unknown characters are replaced. */
 function showUnknownSigns(font: Font): void {
   const known = new Set(font.characterSet);
   const [glyphOf, glyphsOf] = [font.glyphForCodePoint.bind(font), font.glyphsForString.bind(font)];

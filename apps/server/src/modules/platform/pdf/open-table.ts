@@ -3,41 +3,36 @@ import { createTableText } from './table-text.ts';
 
 export interface TableColumn {
   title: string;
-  /** In points. */
+  /** The width is in points. */
   width: number;
 }
 
-/** The text of a cell; one that spans columns says how many. */
 export type TableCell = string | { text: string; columns: number };
 
 export interface Table {
   reference: ObjectReference;
-  /** @param isMarked its background is coloured; the cells must say why */
+  /** @param isMarked colours the background; the text must give the reason */
   row(cells: readonly TableCell[], isMarked?: boolean): void;
-  /** A bold row over all columns, the header of the rows that follow; it stays on the page of the first of them. */
+  /** The title stays on the page of its first row. */
   group(title: string): void;
   end(): void;
 }
 
 export const tableMargin = 40;
-/** In points: A4 across, without margins. */
 export const tableWidth = 841.89 - 2 * tableMargin;
 export const tableColours = { text: '#18212a' };
 
-/** In points. */
+/** Sizes are in points. */
 const fontSize = 7;
 const lineHeight = 9;
 const padding = 2;
 const gap = 5;
-/** From the top of a line to the foot of its letters. */
 const ascent = 6.8;
 
-/** Titles are stroked, too, which makes them bold. */
 const black = '0.094 0.129 0.165 rg 0.094 0.129 0.165 RG 0.25 w';
 const greyLine = '0.5 w 0.835 0.859 0.882 RG';
 const marked = '0.992 0.929 0.918 rg';
 
-/** A cell of a row with its lines, ready to draw. */
 interface LaidCell {
   x: number;
   lines: readonly string[];
@@ -46,20 +41,18 @@ interface LaidCell {
 
 interface RowStructure {
   type: 'TH' | 'TD';
-  /** `content` is the number of the cell's text on its page; null: empty. */
+  /** The number of the cell's text on its page; null for an empty cell. */
   cells: { content: number | null; columns: number }[];
 }
 
 interface OpenPage {
   y: number;
-  /** Backgrounds and lines. */
   ground: string[];
   text: string[];
   rows: RowStructure[];
   contents: number;
 }
 
-/** Opens a table on a new page. Each page and its structure are written when the page is full. */
 export function openTable(
   document: PDFKit.PDFDocument,
   parent: ObjectReference,
@@ -91,7 +84,7 @@ export function openTable(
     });
   }
 
-  /** @param type null: the titles again, which screen readers skip */
+  /** @param type null for repeated titles, which screen readers skip */
   function drawRow(cells: readonly LaidCell[], type: RowStructure['type'] | null, isMarked: boolean): void {
     const height = heightOf(cells);
     const foot = document.page.height - page.y - height;
@@ -138,7 +131,6 @@ export function openTable(
     row(cells, isMarked = false) {
       const laid = layOut(cells);
       const most = Math.floor((bottomOf(document) - tableMargin - heightOf(titles) - 2 * padding) / lineHeight);
-      // A row that is higher than a page continues on the next.
       for (let from = 0; from < linesOf(laid); from += most) {
         const part = laid.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + most) }));
         if (page.y + heightOf(part) > bottomOf(document)) {
@@ -151,7 +143,7 @@ export function openTable(
     },
     group(title) {
       const laid = layOut([{ text: title, columns: columns.length }]);
-      // With one row of three lines.
+      // A group needs room for its title and a row of three lines.
       if (page.y + heightOf(laid) + 3 * lineHeight + 2 * padding > bottomOf(document)) {
         closePage();
         page = openPage();
@@ -171,7 +163,6 @@ const bottomOf = ({ page }: PDFKit.PDFDocument) => page.height - page.margins.bo
 const heightOf = (cells: readonly LaidCell[]) => linesOf(cells) * lineHeight + 2 * padding;
 const linesOf = (cells: readonly LaidCell[]) => Math.max(...cells.map(({ lines }) => lines.length));
 
-/** Writes the rows of a page with their cells as a part of the table. */
 function writeStructure(
   document: PDFKit.PDFDocument,
   table: number,

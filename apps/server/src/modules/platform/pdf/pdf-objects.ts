@@ -1,15 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
-/** The part of pdfkit below its public methods that a table of many thousand rows needs. */
+/** A table of many thousand rows needs these internals of pdfkit. */
 interface Internals {
   _root: { data: { AF?: unknown[] } };
   _info: unknown;
   _id: Uint8Array;
   _offset: number;
-  /** Where each object begins. */
   _offsets: number[];
   _write(data: string | Uint8Array): void;
-  /** Writes the end of the file. */
   _finalize(): void;
   push(chunk: null): void;
   _font: PdfFont;
@@ -48,7 +46,7 @@ interface PdfFont {
 
 export const internalsOf = (document: PDFKit.PDFDocument) => document as unknown as Internals;
 
-/** A reference to an object that pdfkit did not write. The tag makes pdfkit write it as this text. */
+/** The tag makes pdfkit write the reference as text. */
 export class Reference {
   readonly #id: number;
 
@@ -65,13 +63,11 @@ export class Reference {
   }
 }
 
-/** The place of an object in a compressed one is negative among the offsets: the number of the stream, then 16 bits. */
+/** The offset of a compressed object is negative: the number of the stream, then 16 bits. */
 const maxPlaces = 65_536;
 
 /**
- * Writes objects together, compressed: an object of pdfkit for each cell of a table would need gigabytes. Only for a
- * document with `useCompressedObjects`.
- *
+ * An object of pdfkit for each cell of a table would need gigabytes. The document must `useCompressedObjects`.
  * @param bodiesOf makes the objects; they are numbered from `first`
  */
 export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: number) => readonly string[]): void {
@@ -90,11 +86,11 @@ export function writeObjects(document: PDFKit.PDFDocument, bodiesOf: (first: num
   stream.end(start + bodies.join('\n'));
 }
 
-/** Bytes of an entry in the table of objects: its type, then two numbers. */
+/** An entry of the cross-reference stream has a type, then two numbers. */
 const entryBytes = { type: 1, place: 4, index: 2 };
 const entryLength = 7;
 
-/** Lets a document have compressed objects: pdfkit's table of objects cannot name them, one of PDF 1.5 can. */
+/** pdfkit's table of objects cannot name compressed objects; the cross-reference stream of PDF 1.5 can. */
 export function useCompressedObjects(document: PDFKit.PDFDocument): void {
   const internals = internalsOf(document);
   internals._finalize = () => {

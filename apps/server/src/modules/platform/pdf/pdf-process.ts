@@ -1,6 +1,5 @@
 import { serveWork } from '../../../process/worker-processes.ts';
 
-/** What a process is asked for: a function of a module, and its data. */
 export interface PrintOrder {
   file: string;
   name: string;

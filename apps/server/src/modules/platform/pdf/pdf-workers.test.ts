@@ -32,14 +32,14 @@ const isNotMade = (document: Promise<Buffer>) =>
 const isRefused = (document: Promise<Buffer>) =>
   expect(document).rejects.toMatchObject({ code: 'DOCUMENT_NOT_MADE', extra: { reason: 'busy' }, retryAfterS: 5 });
 
-describe('a document', () => {
-  it('is returned as bytes from another process', async () => {
+describe('printing a document', () => {
+  it('a document is returned as bytes from another process', async () => {
     open();
     const content = await quick('me', 'Tür');
     expect(content).toEqual(Buffer.from('Tür'));
   });
 
-  it('that takes too long is cancelled, and the next one is printed', async () => {
+  it('a document that takes too long is cancelled, and the next one is printed', async () => {
     open({ deadlineMs: 2_000, processes: 1 });
     await expect(endless('me')).rejects.toSatisfy(
       ({ code, extra }) => code === 'DOCUMENT_NOT_MADE' && extra.reason === undefined,
@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('that nobody waits for any more is cancelled, and counts no longer', async () => {
+  it('a document whose caller has left is cancelled and no longer counts', async () => {
     open({ processesPerTenant: 1, waitingPerTenant: 0 });
     const left = new AbortController();
     const document = isRefused(endless('me', left.signal));
@@ -57,32 +57,32 @@ describe('a document', () => {
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('that needs too much memory is cancelled, and the next one is printed', async () => {
+  it('a document that needs too much memory is cancelled, and the next one is printed', async () => {
     open({ memoryMegabytes: 32 });
     await isNotMade(greedy());
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 });
 
-it('a document has 20 seconds, and a company two at a time', () => {
+it('a document has a deadline of 20 seconds, and a company prints two at a time', () => {
   expect(limits.pdf).toMatchObject({ deadlineMs: 20_000, processesPerTenant: 2 });
 });
 
-describe('a fault in a process', () => {
-  it('reaches the server as a document that was not made, and the next one is printed', async () => {
+describe('a fault in a printing process', () => {
+  it('a fault in the printing process fails its document, and the next one is printed', async () => {
     open();
     await isNotMade(workers.print<typeof printers.abort>({ file, name: 'abort', input: null }));
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('while the process is idle does not keep the next document away', async () => {
+  it('a printing process that dies while idle does not block the next document', async () => {
     open({ processes: 1 });
     const pid = await printPid();
     process.kill(Number(pid), 'SIGKILL');
     await vi.waitFor(async () => expect(await quick('me')).toEqual(Buffer.from('a document')));
   });
 
-  it('of the kind that ends when idle leaves no process behind', async () => {
+  it('an idle printing process ends', async () => {
     open({ idleMs: 1 });
     const pid = await printPid();
     await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'));
@@ -91,7 +91,7 @@ describe('a fault in a process', () => {
 });
 
 describe('the number of documents in progress', () => {
-  it('is limited to two for one company, which does not keep another company waiting', async () => {
+  it('a company prints two documents at a time and does not block another company', async () => {
     open({ waitMs: 50 });
     const mine = [isNotMade(endless('me')), isNotMade(endless('me'))];
     await isRefused(quick('me'));
@@ -100,7 +100,7 @@ describe('the number of documents in progress', () => {
     await Promise.all(mine);
   });
 
-  it('of other companies makes a document wait for its turn', async () => {
+  it('a document waits for its turn while other companies print', async () => {
     open({ processes: 1, processesPerTenant: 1 });
     const left = new AbortController();
     const other = isNotMade(endless('other', left.signal));
@@ -110,12 +110,12 @@ describe('the number of documents in progress', () => {
     expect(await mine).toEqual(Buffer.from('a document'));
   });
 
-  it('decreases when a document is done', async () => {
+  it('a finished document frees its place', async () => {
     open();
     for (const text of ['a', 'b', 'c']) expect(await quick('me', text)).toEqual(Buffer.from(text));
   });
 
-  it('that wait is limited for one company', async () => {
+  it('a document is refused when too many of its company wait', async () => {
     open({ processes: 1, processesPerTenant: 1, waitingPerTenant: 1 });
     const taken = [isNotMade(endless('me')), isNotMade(endless('me'))];
     await isRefused(quick('me'));
@@ -123,7 +123,7 @@ describe('the number of documents in progress', () => {
     await Promise.all(taken);
   });
 
-  it('drops to zero when the server stops, and no document starts after that', async () => {
+  it('a stopping server cancels all documents and starts no other', async () => {
     open();
     const document = isNotMade(endless('me'));
     await workers.close();

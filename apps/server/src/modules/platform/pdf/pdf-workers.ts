@@ -9,23 +9,18 @@ import type { PrintOrder } from './pdf-process.ts';
 type Printer = (input: never) => Promise<Buffer>;
 
 interface PdfOrder<P extends Printer> {
-  /** The module that exports the printer function. */
   file: URL;
-  /** The name of the exported function. */
   name: string;
-  /** Data that can be sent to another process: no functions. */
+  /** The input is sent to another process: no functions. */
   input: Parameters<P>[0];
-  /** Aborts when nobody waits for the document any more. */
   signal?: AbortSignal;
 }
 
-/** Processes that print PDFs, so that no document blocks or ends the server. */
+/** Processes print PDFs, so that no document blocks or ends the server. */
 export interface PdfWorkers {
   /**
-   * Documents of all tenants are printed in turn.
-   *
-   * @throws ProblemError DOCUMENT_NOT_MADE on a timeout or a failure, with the reason `busy` on too many orders and when
-   * the signal aborts
+   * @throws ProblemError DOCUMENT_NOT_MADE on a timeout or a failure, with the reason `busy` on too many orders and
+   * when the signal aborts
    */
   print<P extends Printer>(order: PdfOrder<P>): Promise<Buffer>;
   close(): Promise<void>;

@@ -1,18 +1,16 @@
 import { encode } from 'uqr';
 
-/** Draws a figure. Units are points; the origin is at the top left. */
+/** Units are points; the origin is at the top left. */
 export interface Pen {
   line(...points: readonly (readonly [x: number, y: number])[]): void;
   box(x: number, y: number, width: number, height: number): void;
-  /** Filled. */
   bar(x: number, y: number, width: number, height: number): void;
   circle(x: number, y: number, radius: number): void;
-  /** Horizontally aligned at `x` (default: centred), vertically centred at `y`. */
+  /** The text is vertically centred at `y`, and by default horizontally at `x`. */
   text(words: string, x: number, y: number, options?: { size?: number; align?: 'left' | 'center' | 'right' }): void;
 }
 
 const usualSize = 8;
-/** Wider than any text of a figure: the box for its layout. */
 const reach = 400;
 const lefts = { left: 0, center: reach / 2, right: reach } as const;
 
@@ -44,7 +42,7 @@ export function createPen(document: PDFKit.PDFDocument, colour: string): Pen {
   };
 }
 
-/** Draws a QR code: dark modules as one path, runs of a row together; the quiet zone is part of the code. */
+/** The quiet zone is part of the code. */
 export function drawCode(
   document: PDFKit.PDFDocument,
   code: string,

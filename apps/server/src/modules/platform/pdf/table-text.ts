@@ -1,17 +1,16 @@
 import { internalsOf } from './pdf-objects.ts';
 
-/** A letter as the page shows it. */
 interface Letter {
-  /** Hexadecimal, for a PDF string. */
+  /** The code is hexadecimal, for a PDF string. */
   code: string;
-  /** In thousandths of the font size. */
+  /** The width is in thousandths of the font size. */
   width: number;
 }
 
-/** Sets text letter by letter: the shaping of pdfkit would take minutes for a table of many thousand rows. */
+/** The shaping of pdfkit would take minutes for a table of many thousand rows, so text is set letter by letter. */
 interface TableText {
   widthOf(text: string): number;
-  /** Lines that fit the width; a line break stays one. */
+  /** Line breaks of the text are preserved. */
   wrap(text: string, width: number): string[];
   encode(text: string): string;
 }

@@ -1,7 +1,6 @@
 import { sendFile } from '../file-queue/index.ts';
 import { periodName, type ReportPeriod } from './report-times.ts';
 
-/** A report as a file. */
 export interface ExportedFile {
   name: string;
   content: Buffer | AsyncIterable<string | Uint8Array>;
@@ -17,9 +16,8 @@ const contentTypes = {
 type ExportFormat = keyof typeof contentTypes;
 
 interface NamedExport {
-  /** In the reader’s language. */
   title: string;
-  /** A serial number, a company; null: of everything in scope. */
+  /** A serial number or a company; null for everything in scope. */
   of: string | null;
   period: ReportPeriod;
   now: Date;
@@ -27,12 +25,10 @@ interface NamedExport {
   format: ExportFormat;
 }
 
-/** The file name of a report. */
 export function exportName({ title, of, period, now, timeZone, format }: NamedExport): string {
   return `${[title, of, periodName(period, now, timeZone)].filter(Boolean).join('-')}.${format}`;
 }
 
-/** The report in the format that was asked for; the others are not made. */
 export async function exportReport<Format extends ExportFormat>(
   named: NamedExport & { format: Format },
   contents: Readonly<Record<Format, () => ExportedFile['content'] | Promise<ExportedFile['content']>>>,

@@ -7,12 +7,11 @@ import { documentMoments, type PeriodTexts, periodText, type ReportPeriod } from
 type ListTexts = PeriodTexts &
   Readonly<Record<'title' | 'page' | 'truncated' | 'machine' | 'narrowed' | 'times' | 'count' | 'none', string>>;
 
-/** What happened at a machine, newest first. */
 export interface PrintedList {
   texts: ListTexts;
   machine: Readonly<Record<'name' | 'range' | 'model' | 'serialNumber', string>>;
   filter: ReportPeriod;
-  /** All that match the filter; the document may show fewer. */
+  /** The document may show fewer rows than the total. */
   total: number;
   language: Language;
   timeZone: string;
@@ -24,13 +23,11 @@ type Moment = (at: Date | string) => string;
 
 interface Entries<Row> {
   rows: readonly Row[];
-  /** What else narrows the list, in words. */
   filters: readonly string[];
   timeOf: (row: Row) => Date | string;
   entryOf: (row: Row, moment: Moment) => PdfEntry;
 }
 
-/** A PDF with an entry for each row. */
 export async function printList<Row>(
   { texts, machine, filter, total, language, timeZone, brand, date }: PrintedList,
   { rows, filters, timeOf, entryOf }: Entries<Row>,
@@ -45,7 +42,7 @@ export async function printList<Row>(
     pageText: (page, pages) => `${machine.serialNumber} · ${fill(texts.page, { page, pages })}`,
   });
   const oldest = total > rows.length ? rows.at(-1) : undefined;
-  // Before anything else: a reader must not take it for the whole period.
+  // A reader must not take a truncated list for the whole period.
   if (oldest) {
     const since = moment(timeOf(oldest));
     pdf.paragraph(fill(texts.truncated, { shown: rows.length, count: total, since }));

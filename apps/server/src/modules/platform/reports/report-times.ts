@@ -3,7 +3,6 @@ import { fill } from '@washboard/contract/languages/texts';
 import { clearTimes } from '@washboard/contract/time/clear-times';
 import { LRUCache } from 'lru-cache';
 
-/** Formats times as spreadsheets of all languages read them. */
 export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = 'medium'): (at: Date) => string {
   const text = clearTimes(new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle }), true);
   return (at) => text(at.getTime());
@@ -11,10 +10,9 @@ export function tableMoments(timeZone: string, timeStyle: 'short' | 'medium' = '
 
 type Moments = (at: Date | string) => string;
 
-/** Making one takes a millisecond, more than all else of a short mail. */
+/** Creating the formatters takes a millisecond, longer than the rest of a short mail. */
 const madeMoments = new LRUCache<string, Moments>({ max: 100 });
 
-/** Formats times for people. */
 export function documentMoments(
   language: Language,
   timeZone: string,
@@ -30,7 +28,7 @@ export function documentMoments(
   return moments;
 }
 
-/** The period of a report; a missing limit means unlimited. */
+/** A period without a limit is unlimited on that side. */
 export interface ReportPeriod {
   startDate?: string | undefined;
   stopDate?: string | undefined;
@@ -38,7 +36,6 @@ export interface ReportPeriod {
 
 export type PeriodTexts = Readonly<Record<'period' | 'periodFrom' | 'periodTo' | 'wholePeriod', string>>;
 
-/** The sentence that names the period of a document. */
 export function periodText(
   texts: PeriodTexts,
   { startDate, stopDate }: ReportPeriod,
@@ -49,7 +46,7 @@ export function periodText(
   return fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
 }
 
-/** The days of a report, for its file name. A period that ends at midnight ends with the day before. */
+/** A period that ends at midnight ends with the previous day. */
 export function periodName({ startDate, stopDate }: ReportPeriod, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const last = stopDate ? new Date(Date.parse(stopDate) - 1) : now;

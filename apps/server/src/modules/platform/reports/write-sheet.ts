@@ -3,14 +3,12 @@ import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.
 
 interface Sheet<Row, Column extends string> {
   language: Language;
-  /** In their order. */
   columns: readonly Column[];
   titleOf: (column: Column) => string;
-  /** A column without a cell is empty in this row. */
   cellsOf: (row: Row) => Partial<Record<Column, CsvCell>>;
 }
 
-/** A CSV file for spreadsheets, as those of the language read it; nothing is read before the file is. */
+/** No rows are read before a client reads the file. */
 export async function* writeSheet<Row, Column extends string>(
   portions: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { language, columns, titleOf, cellsOf }: Sheet<Row, Column>,
@@ -28,7 +26,7 @@ export async function* writeSheet<Row, Column extends string>(
   }
 }
 
-/** The title of a column; that of a time names the time zone, because a CSV file has no other place for it. */
+/** A CSV file has no other place for the time zone. */
 export const titlesInZone =
   <Column extends string>(
     titles: Readonly<Record<Column, string>>,
@@ -39,8 +37,7 @@ export const titlesInZone =
     times.includes(column) ? `${titles[column]} (${timeZone})` : titles[column];
 
 /**
- * Reads all rows of a list in pages; each page starts after the last row of the previous one, and is read while the
- * previous one is written.
+ * Each page starts after the last row of the previous one, and is read while that is written.
  * @param placeOf the sort key of a row
  * @param portion rows per query
  */
@@ -54,7 +51,7 @@ export async function* readInPortions<Row, Place>(
     const rows: Row[] = await next;
     const last = rows.at(-1);
     next = rows.length === portion && last !== undefined ? read({ limit: portion, after: placeOf(last) }) : null;
-    // A reader that stops never awaits it: its failure must not end the process.
+    // A reader that stops never awaits the next page, whose failure must not end the process.
     next?.catch(() => {});
     yield rows;
   }

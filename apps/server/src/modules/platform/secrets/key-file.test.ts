@@ -18,9 +18,9 @@ const modeOf = async () => (await stat(path)).mode & 0o777;
 const me = process.getuid?.() ?? 0;
 const somebodyElse = me + 4711;
 
-describe('a file with a key', () => {
+describe('a key file', () => {
   it.each([0o644, 0o660, 0o604, 0o777])(
-    'of this user with mode %o is closed to others, with a warning',
+    'a key file of this user with mode %o is closed to others, with a warning',
     async (mode) => {
       const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
       await chmod(path, mode);
@@ -31,7 +31,7 @@ describe('a file with a key', () => {
     },
   );
 
-  it('that only its owner can read stays as it is, without a warning', async () => {
+  it('a key file that only its owner can read is unchanged, without a warning', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     await chmod(path, 0o400);
     expect(await readClosedFile(path)).toBe('secret\n');
@@ -40,34 +40,34 @@ describe('a file with a key', () => {
     warn.mockRestore();
   });
 
-  it('is found behind a link, as mounted secrets are', async () => {
+  it('a key file is found behind a link, like a mounted secret', async () => {
     const link = join(folder, 'link');
     await symlink(path, link);
     expect(await readClosedFile(link)).toBe('secret\n');
   });
 
-  it('that does not exist is made', async () => {
+  it('a missing key file is created', async () => {
     path = join(folder, 'new', 'key');
     expect(await readKeyFile(path, () => 'made')).toBe('made');
     expect(await modeOf()).toBe(0o600);
   });
 });
 
-// Only root can give a file away, so this process pretends to be somebody else.
-describe.runIf(me === 0)('a file of root, for another user', () => {
-  it.each([0o400, 0o440, 0o640])('is accepted with mode %o, as a mounted secret', async (mode) => {
+// Only root can change the owner of a file, so this process pretends to be another user.
+describe.runIf(me === 0)('a key file of root, for another user', () => {
+  it.each([0o400, 0o440, 0o640])('a key file of root with mode %o is accepted, like a mounted secret', async (mode) => {
     await chmod(path, mode);
     expect(await readClosedFile(path, somebodyElse)).toBe('secret\n');
     expect(await modeOf()).toBe(mode);
   });
 
-  it.each([0o444, 0o604, 0o460])('is refused with mode %o', async (mode) => {
+  it.each([0o444, 0o604, 0o460])('a key file of root with mode %o is refused', async (mode) => {
     await chmod(path, mode);
     await expect(readClosedFile(path, somebodyElse)).rejects.toThrow(ConfigurationError);
   });
 });
 
-it('a file of somebody else, who could put another key into it, is refused', async () => {
+it('a key file of another user, who could replace the key, is refused', async () => {
   if (me === 0) await chown(path, somebodyElse, 0);
   await expect(readClosedFile(path, me === 0 ? me : somebodyElse)).rejects.toThrow(ConfigurationError);
 });

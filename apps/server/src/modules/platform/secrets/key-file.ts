@@ -4,10 +4,8 @@ import { dirname } from 'node:path';
 import { ConfigurationError } from '../../../config/env.ts';
 
 /**
- * Reads a key from a file outside the database, which only the owner of the process can read. The first process that
- * needs it makes it; of several that start together, all get the same.
- *
- * @throws Error where the file cannot be used
+ * The first process that needs the key creates it; if several start together, all get the same key.
+ * @throws Error if the file cannot be used
  */
 export async function readKeyFile(path: string, make: () => string): Promise<string> {
   try {
@@ -18,16 +16,14 @@ export async function readKeyFile(path: string, make: () => string): Promise<str
   }
 }
 
-/** Bits of a file's mode. */
 const [forOthers, forGroupToWrite] = [0o007, 0o020];
 const forOwnerOnly = 0o600;
 
 /**
- * Reads a file that nobody else may read or change. A file of this user that is open to others, as a restored or copied
- * one may be, is closed to them. A file of root may be readable for a group, as mounted secrets are.
- *
- * @param user who this process runs as
- * @throws ConfigurationError where the file belongs to somebody else, or cannot be closed
+ * A file of this user that is open to others, as a restored or copied one may be, is closed to them. A file of root may
+ * be readable for a group, as mounted secrets are.
+ * @param user the user ID of this process
+ * @throws ConfigurationError if another user owns the file, or it cannot be closed
  */
 export async function readClosedFile(path: string, user = process.getuid?.()): Promise<string> {
   const file = await open(path);
@@ -62,7 +58,7 @@ async function close(file: FileHandle, path: string, mode: number): Promise<void
 
 const octal = (mode: number) => (mode & 0o777).toString(8).padStart(4, '0');
 
-/** Made complete and then linked, so that no other process reads half of it. */
+/** No other process can read half of a file that is linked to its name when complete. */
 async function create(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -71,7 +67,7 @@ async function create(path: string, key: string): Promise<string> {
     await link(draft, path);
     return key;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return await readClosedFile(path); // another process was faster
+    if (isCode(error, 'EEXIST')) return await readClosedFile(path); // Another process has created the key file first.
     throw error;
   } finally {
     await unlink(draft);

@@ -11,14 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Another process on the same database. */
 const processWith = (keyFile: string) => {
   const { config } = server.context;
   return { ...server.context, config: { ...config, secretKeyFile: `${config.secretKeyFile}-${keyFile}` } };
 };
 
 describe('the key of stored secrets', () => {
-  it('is that of the first process, and must be the same in all others', async () => {
+  it('all processes must have the secret key of the first one', async () => {
     await requireSecretKey(processWith('one'));
     await requireSecretKey(processWith('one'));
     await server.restart();
@@ -30,7 +29,7 @@ describe('the key of stored secrets', () => {
     expect(existsSync(other.config.secretKeyFile)).toBe(false);
   });
 
-  it('is decided once when several processes start together', async () => {
+  it('processes that start together agree on one secret key', async () => {
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three'].map((name) => requireSecretKey(processWith(name))),
     );
@@ -43,17 +42,20 @@ describe('the key of stored secrets', () => {
   });
 });
 
-describe('a process with another key', () => {
+describe('a process with another secret key', () => {
   const startWith = (keyFile: string, roles: TestServer['context']['config']['roles']) =>
     startServer({ ...processWith(keyFile).config, roles, port: 0, mqttPort: 0 });
 
-  it.each(['web', 'jobs'] as const)('does not start with the role %s', async (role) => {
-    await requireSecretKey(processWith('one'));
-    await expect(startWith('other', [role])).rejects.toThrow('SECRET_KEY_FILE');
-    await (await startWith('one', [role])).stop();
-  });
+  it.each(['web', 'jobs'] as const)(
+    'a process with another secret key does not start with the role %s',
+    async (role) => {
+      await requireSecretKey(processWith('one'));
+      await expect(startWith('other', [role])).rejects.toThrow('SECRET_KEY_FILE');
+      await (await startWith('one', [role])).stop();
+    },
+  );
 
-  it('starts as a gateway, which needs no secrets', async () => {
+  it('a process with another secret key starts as a gateway, which needs no secrets', async () => {
     await requireSecretKey(processWith('one'));
     const running = await startWith('other', ['gateway']);
     await running.stop();

@@ -6,9 +6,8 @@ import { openSecretBox, type SecretBox } from './secret-box.ts';
 import { secretKeys } from './tables.ts';
 
 /**
- * Checks that this process has the key with which the secrets in the database are sealed; the first process decides
- * which one it is. A process with another key could read none of them, and its links would be refused by the others.
- *
+ * The first process decides about the key of the database. A process with another key could read no secret, and the
+ * other processes would refuse its links.
  * @throws ConfigurationError
  */
 export async function requireSecretKey({
@@ -17,19 +16,18 @@ export async function requireSecretKey({
   clock,
 }: Pick<Context, 'config' | 'database' | 'clock'>): Promise<void> {
   const stored = await findFingerprint(orm);
-  // Opening the box would make a key, which nobody could use.
+  // Opening the box would create a key that cannot open the stored secrets.
   if (stored !== null && !(await isThere(config.secretKeyFile)))
     throw refused(config, 'does not exist, but the secrets in this database are sealed');
   const fingerprint = fingerprintOf(await openSecretBox(config));
-  // Another process may have been faster.
+  // Another process may have stored its key first.
   if (stored === null) await orm.insert(secretKeys).values({ fingerprint, since: clock.now() }).onConflictDoNothing();
   if ((await findFingerprint(orm)) !== fingerprint)
     throw refused(config, 'contains another key than the one that seals the secrets in this database');
 }
 
 /**
- * Accepts the key of this process for a database whose key is lost. What was sealed with the lost one stays unreadable.
- *
+ * Secrets that were sealed with the lost key stay unreadable.
  * @returns false if it is the key of the database already
  */
 export async function replaceSecretKey(
@@ -48,7 +46,7 @@ async function findFingerprint(orm: Pick<Orm, 'select'>): Promise<string | null>
   return stored?.fingerprint ?? null;
 }
 
-/** Says nothing about the key. */
+/** The fingerprint reveals nothing about the key. */
 const fingerprintOf = (box: SecretBox) => box.sign('', 'fingerprint');
 
 const isThere = (path: string) =>

@@ -13,12 +13,12 @@ afterEach(() => rm(folder, { recursive: true }));
 const open = (name = 'key') => openSecretBox({ secretKeyFile: join(folder, 'secrets', name) });
 
 describe('a sealed secret', () => {
-  it('opens with the key of the file, in another process too', async () => {
+  it('a sealed secret opens with the key of the file, in another process too', async () => {
     const sealed = (await open()).seal('whsec_Grüße 🎉', 'webhook 1');
     expect((await open()).open(sealed, 'webhook 1')).toBe('whsec_Grüße 🎉');
   });
 
-  it('does not open for another owner, with another key, or changed', async () => {
+  it('a sealed secret does not open for another owner, with another key, or changed', async () => {
     const box = await open();
     const sealed = box.seal('secret', 'webhook 1');
     expect(() => box.open(sealed, 'webhook 2')).toThrow(UnreadableSecretError);
@@ -34,7 +34,7 @@ describe('a sealed secret', () => {
       expect(() => box.open(broken, 'webhook 1')).toThrow(UnreadableSecretError);
   });
 
-  it('is different each time and does not contain the secret', async () => {
+  it('a sealed secret is different each time and does not contain the secret', async () => {
     const box = await open();
     const [one, two] = [box.seal('secret', 'a'), box.seal('secret', 'a')];
     expect(one).not.toBe(two);
@@ -43,7 +43,7 @@ describe('a sealed secret', () => {
 });
 
 describe('a signature', () => {
-  it('is valid for its text and purpose only', async () => {
+  it('a signature is valid for its text and purpose only', async () => {
     const box = await open();
     const signature = box.sign('account 1', 'unsubscribe');
     expect((await open()).verify('account 1', signature, 'unsubscribe')).toBe(true);
@@ -55,8 +55,8 @@ describe('a signature', () => {
   });
 });
 
-describe('the file of the key', () => {
-  it('is readable for its owner only, and made once by processes that start together', async () => {
+describe('the key file of the secret box', () => {
+  it('the key file is readable for its owner only, and created once by processes that start together', async () => {
     const boxes = await Promise.all([open(), open(), open()]);
     const sealed = boxes.map((box) => box.seal('secret', 'a'));
     for (const box of boxes) for (const each of sealed) expect(box.open(each, 'a')).toBe('secret');
@@ -65,7 +65,7 @@ describe('the file of the key', () => {
     expect((await readFile(path, 'utf8')).trim()).toHaveLength(43);
   });
 
-  it('is refused when it contains no key', async () => {
+  it('a key file that contains no key is refused', async () => {
     await open();
     await writeFile(join(folder, 'secrets', 'key'), 'short');
     await expect(open()).rejects.toThrow('does not contain a key of 32 bytes');

@@ -9,17 +9,16 @@ import {
 } from 'node:crypto';
 import { readKeyFile } from './key-file.ts';
 
-/** Seals secrets that the server has to know again, and signs links. Its key stands in a file outside the database. */
+/** The key of the box is in a file outside the database. */
 export interface SecretBox {
   /**
-   * Encrypts with AES-256-GCM.
-   *
-   * @param owner what the secret belongs to, such as `webhook 5f1c…`; in the row of another owner it does not open
+   * AES-256-GCM.
+   * @param owner the owner of the secret, such as `webhook 5f1c…`; in the row of another owner it does not open
    */
   seal(secret: string, owner: string): string;
   /** @throws UnreadableSecretError if it was sealed with another key or for another owner, or was changed */
   open(sealed: string, owner: string): string;
-  /** HMAC-SHA-256, base64url. Signatures for one purpose are worth nothing for another. */
+  /** HMAC-SHA-256, base64url. A signature for one purpose is invalid for another. */
   sign(text: string, purpose: string): string;
   verify(text: string, signature: string, purpose: string): boolean;
 }
@@ -33,9 +32,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * The first process that needs the key makes it.
- *
- * @throws Error where the file cannot be used
+ * The first process that needs the key creates it.
+ * @throws Error if the file cannot be used
  */
 export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: string }): Promise<SecretBox> {
   const text = await readKeyFile(path, () => `${randomBytes(keyBytes).toString('base64url')}\n`);
@@ -80,9 +78,8 @@ export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: st
 const hintLength = 4;
 
 /**
- * A secret for a program: 256 random bits, shown once.
- *
- * @param prefix lets scanners of code find a secret that was committed by mistake
+ * 256 random bits.
+ * @param prefix lets code scanners find a secret that was committed by mistake
  */
 export function drawSecret(prefix: string): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
@@ -93,7 +90,6 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The last characters, by which people recognise a secret. */
 export function hintOf(secret: string): string {
   return secret.slice(-hintLength);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Which key the secrets in this database are sealed with. */
 export const secretKeys = pgTable(
   'secret_keys',
   {

@@ -7,25 +7,22 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { throttles } from './tables.ts';
 
 export interface Limit {
-  /** Such as `signIn:address`. */
+  /** The name of a limit is like `signIn:address`. */
   name: string;
   tries: number;
   windowS: number;
 }
 
-/** An exemption from a limit for some time. */
 export type Pass = Omit<Limit, 'tries'>;
 
-/** `who` is hashed, so that the table does not list tried addresses. */
+/** The table must not list tried addresses, so it has only their hash. */
 function keyOf({ name }: Pass, who: string): string {
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
 /**
- * Counts a try across all processes, and refuses it when there were too many in this window. One statement, so that
- * parallel tries cannot exceed the limit.
- *
- * @returns how many tries are left in this window
+ * A single statement counts the try, so parallel tries cannot exceed the limit.
+ * @returns the remaining tries in this window
  * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
  */
 export async function countTry(
@@ -54,12 +51,10 @@ export async function countTry(
   });
 }
 
-/** Forgets the tries after a success. */
 export async function forgetTries({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
 }
 
-/** Does not count a try, because it was not of the limited kind. */
 export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
   await orm
     .update(throttles)
@@ -87,10 +82,7 @@ export async function removeEndedThrottles({ orm }: Database, now: Date): Promis
   await orm.delete(throttles).where(lt(throttles.endsAt, now));
 }
 
-/**
- * The place of an IP address: the IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer as
- * a whole.
- */
+/** A /64 network belongs to one customer as a whole. */
 export function placeOf(ipAddress: string): string {
   const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped) return mapped;

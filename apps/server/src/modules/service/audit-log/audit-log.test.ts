@@ -65,17 +65,17 @@ async function read(user: UserName, query: Record<string, string> = period): Pro
 
 const subjects = (lines: AuditLine[]) => lines.map(({ subject }) => subject);
 
-describe('who may read the audit log', () => {
-  it('an ADMIN reads everything, the newest first', async () => {
+describe('access to the audit log', () => {
+  it('an ADMIN reads all audit lines, the newest first', async () => {
     expect(subjects(await read('admin'))).toEqual(history.map(({ subject }) => subject).toReversed());
   });
 
-  it('a SERVICE_MANAGER reads lines about machines in scope, and no other', async () => {
+  it('a SERVICE_MANAGER reads only audit lines about machines in scope', async () => {
     expect(subjects(await read('manager'))).toEqual(['HOTEL0001', 'PONTE0001']);
     expect(subjects(await read('otherManager'))).toEqual(['LINDE0001']);
   });
 
-  it('the current owner of a claimed machine cannot read lines from before the claim', async () => {
+  it('the owner of a claimed machine cannot read lines from before the claim', async () => {
     const { orm } = server.context.database;
     const isMachine = eq(appliances.serialNumber, 'LINDE0001');
     const claimedAt = new Date('2026-03-01T09:00:00.001Z');
@@ -90,13 +90,13 @@ describe('who may read the audit log', () => {
     await orm.update(appliances).set({ claimedFrom: null, claimedAt: null }).where(isMachine);
   });
 
-  it('lines about a machine out of scope cannot be found by any filter', async () => {
+  it('no filter finds audit lines about a machine out of scope', async () => {
     for (const filter of [{ subject: 'LINDE0001' }, { actor: 'other-kitchen' }, { subject: 'BRINA0001' }]) {
       expect(await read('manager', { ...period, ...filter })).toEqual([]);
     }
   });
 
-  it('other roles cannot read it', async () => {
+  it('other roles cannot read the audit log', async () => {
     for (const user of ['service', 'kitchen', 'withoutCompany'] as const) expectProblem(await ask(user), 'FORBIDDEN');
     expectProblem(await ask('pending'), 'ACCOUNT_NOT_ACTIVE');
     const url = '/api/v1/account/auditLog';
@@ -105,7 +105,7 @@ describe('who may read the audit log', () => {
 });
 
 describe('a line of the audit log', () => {
-  it('has the actor, the origin, the action, the subject, and the values before and after', async () => {
+  it('an audit line has the actor, origin, action, subject, and the values before and after', async () => {
     const [line] = await read('admin', { ...period, action: 'account.roleChanged' });
     expect(line).toEqual({
       id: expect.any(Number),
@@ -124,13 +124,13 @@ describe('a line of the audit log', () => {
     });
   });
 
-  it('names machines and companies by their current names', async () => {
+  it('an audit line names machines and companies by their current names', async () => {
     const named = (await read('admin')).map(({ subject, subjectName }) => [subject, subjectName]);
     expect(named).toContainEqual(['PONTE0001', 'Piatti']);
     expect(named).toContainEqual(['300001', 'Trattoria Al Ponte']);
   });
 
-  it('names a customer by the current name, and an erased one not at all', async () => {
+  it('an audit line names a customer by the current name, and omits an erased one', async () => {
     const id = randomUUID();
     const { orm } = server.context.database;
     await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
@@ -142,7 +142,7 @@ describe('a line of the audit log', () => {
     expect(gone).toMatchObject({ subject: id, subjectName: null });
   });
 
-  it('names parameters, alarms and companies in the reader’s language and units', async () => {
+  it('an audit line names parameters, alarms and companies in the reader’s language and units', async () => {
     const about = { actor: by('service'), subject: 'PONTE0001', serialNumber: 'PONTE0001' };
     const time = (day: number) => ({ at: new Date(`2026-05-0${day}T08:00:00Z`) });
     const detail = { kind: 'setParameters' };
@@ -171,11 +171,10 @@ describe('a line of the audit log', () => {
     ]);
     const german = await lines('manager', { 'x-language': 'de', 'x-measurement-system': 'imperial' });
     expect(german[2]?.settings[1]).toMatchObject({ before: '185,0\u00a0°F', after: '179,6\u00a0°F' });
-    // A company out of the reader's scope keeps its code.
     expect(german[0]?.names).toEqual({ '300001': 'Trattoria Al Ponte' });
   });
 
-  it('about a deleted subject has its number and no name', async () => {
+  it('an audit line about a deleted subject has its number and no name', async () => {
     const at = new Date('2026-04-01T08:00:00Z');
     const gone = '00000000-0000-4000-8000-000000000000';
     await record({ at, actor: { ...by('admin'), userId: gone }, action: 'company.deleted', subject: '999999' });
@@ -183,7 +182,7 @@ describe('a line of the audit log', () => {
     expect(line).toMatchObject({ subject: '999999', subjectName: null, actor: { id: gone, name: '', email: '' } });
   });
 
-  it('records a refused call with its route and origin', async () => {
+  it('a refused call is recorded with its route and origin', async () => {
     const headers = await server.headersOf('kitchen');
     const url = `/api/v1/account/auditLog?actor=${'x'.repeat(3000)}`;
     await server.inject({ url, headers, remoteAddress: '198.51.100.9' });
@@ -196,8 +195,8 @@ describe('a line of the audit log', () => {
   });
 });
 
-describe('secrets', () => {
-  it('in a sign-in or a token stay out of the log', async () => {
+describe('secrets in the audit log', () => {
+  it('the audit log has no secret of a sign-in or a token', async () => {
     const scope = 'openid offline_access api';
     const username = worldUsers.kitchen.email;
     const secrets = ['Wrong-horse-8', await server.tokenOf('kitchen')];
@@ -211,19 +210,19 @@ describe('secrets', () => {
     await expectQuietAudit(server.context.database, secrets);
   });
 
-  it('are detected by this test even under an innocent name', async () => {
+  it('this test detects secrets even under an innocent name', async () => {
     await record({ ...command('VAN0001', '2026-07-01T00:00:00Z', 'service'), detail: { note: '4711-secret' } });
     await expect(expectQuietAudit(server.context.database, ['4711-secret'])).rejects.toThrow('a secret is in');
   });
 });
 
-describe('filters', () => {
-  it('of time include the first and exclude the last moment', async () => {
+describe('filters of the audit log', () => {
+  it('a time filter includes the first and excludes the last moment', async () => {
     const lines = await read('admin', { from: '2026-03-01T08:00:00Z', to: '2026-03-01T09:00:00Z' });
     expect(subjects(lines)).toEqual(['PONTE0001']);
   });
 
-  it('of a person match any part of name or e-mail address, case-insensitively and literally', async () => {
+  it('a filter by person matches any part of name or e-mail address, case-insensitively and literally', async () => {
     expect(subjects(await read('admin', { ...period, actor: 'OTHER-kit' }))).toEqual(['LINDE0001']);
     expect(await read('admin', { ...period, actor: 'test person' })).toHaveLength(history.length);
     for (const actor of ['%', '_', 'other\\', 'nobody']) {
@@ -231,7 +230,7 @@ describe('filters', () => {
     }
   });
 
-  it('of a subject match serial number, company code, user ID, and the user’s e-mail address', async () => {
+  it('a filter by subject matches serial number, company code, user ID, and the user’s e-mail address', async () => {
     expect(subjects(await read('admin', { ...period, subject: 'PONTE0001' }))).toEqual(['PONTE0001']);
     expect(subjects(await read('admin', { ...period, subject: '300001' }))).toEqual(['300001']);
     const { id } = worldUsers.service;
@@ -239,7 +238,7 @@ describe('filters', () => {
     expect(subjects(await read('admin', { ...period, subject: 'Service@kitchens.example' }))).toEqual([id]);
   });
 
-  it('can be combined', async () => {
+  it('filters of the audit log can be combined', async () => {
     const filters = { ...period, action: 'command.requested', actor: 'kitchen', subject: 'LINDE0001' };
     expect(subjects(await read('admin', filters))).toEqual(['LINDE0001']);
     expect(await read('admin', { ...filters, actor: 'kitchens.example', subject: 'HOTEL0001' })).toEqual([]);
@@ -256,13 +255,13 @@ describe('filters', () => {
     { actor: 'x'.repeat(255) },
     { actor: 'a\0b' },
     { subject: 'a\0b' },
-  ])('that are invalid are refused: %o', async (query: Record<string, string>) => {
+  ])('the invalid filter %o is refused', async (query: Record<string, string>) => {
     expectProblem(await ask('admin', query), 'VALIDATION_FAILED');
   });
 });
 
-describe('pages', () => {
-  it('contain each line once, while lines are added', async () => {
+describe('pages of the audit log', () => {
+  it('pages contain each line once, while lines are added', async () => {
     const seen: AuditLine[] = [];
     const whole = await read('admin', { limit: '200' });
     expect(whole.length).toBeGreaterThan(history.length);
@@ -276,7 +275,7 @@ describe('pages', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('separate lines of the same moment', async () => {
+  it('pages separate lines of the same moment', async () => {
     const same = command('VAN0001', '2026-06-01T00:00:00Z', 'service');
     for (let i = 0; i < 3; i += 1) await record(same);
     const at = { from: '2026-06-01T00:00:00Z', to: '2026-06-01T00:00:01Z', limit: '2' };
@@ -287,7 +286,7 @@ describe('pages', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('end without an empty page', async () => {
+  it('the last page is not followed by an empty one', async () => {
     const page = (await ask('admin', { ...period, limit: String(history.length) })).json();
     expect(page.nextCursor).toBeNull();
   });

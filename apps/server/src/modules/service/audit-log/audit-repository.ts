@@ -16,16 +16,13 @@ export interface AuditSearch {
   from?: Date;
   to?: Date;
   action?: AuditAction;
-  /** User IDs; undefined: all. */
   actors?: readonly string[];
-  /** Any of these; undefined: all. */
   subjects?: readonly string[];
-  /** Lines before this one. */
   cursor?: number;
   limit: number;
 }
 
-/** Newest first. A page begins after a line rather than at an offset, so that new lines shift nothing. */
+/** A page begins after a line rather than at an offset, so that new lines shift nothing. */
 export async function findAuditLines(orm: Orm, scope: SQL | undefined, search: AuditSearch): Promise<AuditRow[]> {
   const { from, to, action, actors, subjects, cursor, limit } = search;
   return orm
@@ -49,7 +46,6 @@ export async function findAuditLines(orm: Orm, scope: SQL | undefined, search: A
     .limit(limit);
 }
 
-/** IDs of the accounts whose name or e-mail address has `part` in it. */
 export async function findAccountsByPart(orm: Orm, part: string): Promise<string[]> {
   const pattern = containsPattern(part);
   const rows = await orm
@@ -59,14 +55,14 @@ export async function findAccountsByPart(orm: Orm, part: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The subjects that match typed text: the text itself, and for an e-mail address the ID of its account. */
+/** An e-mail address also matches the ID of its account. */
 export async function findSubjects(orm: Orm, typed: string): Promise<string[]> {
   if (!typed.includes('@')) return [typed];
   const rows = await orm.select({ id: users.id }).from(users).where(eq(users.email, typed.toLowerCase()));
   return [typed, ...rows.map(({ id }) => id)];
 }
 
-/** What takes a machine from a company. The line has that company in `before`. */
+/** `before` of the line has the company that the machine left. */
 const departures = [
   'appliance.moved',
   'appliance.claimed',
@@ -78,11 +74,9 @@ const departures = [
 const departure = alias(auditLog, 'departure');
 
 /**
- * The lines that a reader may see: everything for an ADMIN (undefined); for others lines about machines.
- *
- * A line belongs to the company that had the machine at that time, as far as the log says it: the one that the machine
- * left next. If it has not left since, its present scope decides. So a new owner does not read who worked for the
- * previous one, and the previous one keeps what its people did, the departure included (docs/decisions/017).
+ * A line belongs to the company that the machine left next, or else to its current scope. So a new owner does not read
+ * who worked for the previous one, and the previous one can still read the actions of its people (docs/decisions/017).
+ * @returns undefined for an ADMIN, who sees every line
  */
 export function auditScope(reader: Actor, brand: string): SQL | undefined {
   if (reader.role === 'ADMIN') return undefined;
@@ -106,18 +100,18 @@ function isDeparture(line: Line): SQL {
     and ${companyOf(line)} is not null)`;
 }
 
-/** Few machines change their company, so most lines need no look at what came after them. */
+/** Few machines change their company, so most lines need no query of later lines. */
 const departed = (condition: SQL): SQL =>
   sql`(select ${departure.serialNumber} from ${auditLog} departure where ${isDeparture(departure)} and ${condition})`;
 
-/** The company that the machine of a line left next. Null: it has not left its company since. */
+/** Null if the machine has not left its company since. */
 const nextCompany = sql`(
   select ${companyOf(departure)} from ${auditLog} departure
   where ${departure.serialNumber} = ${auditLog.serialNumber} and ${isDeparture(departure)}
     and (${departure.at}, ${departure.id}) > (${auditLog.at}, ${auditLog.id})
   order by ${departure.at}, ${departure.id} limit 1)`;
 
-/** Somebody else may have had a machine before it was claimed from stock. */
+/** Another company may have had a machine before it was claimed from stock. */
 const isBeforeClaim = sql`exists (
   select from ${appliances} where ${appliances.serialNumber} = ${auditLog.serialNumber}
     and ${appliances.claimedFrom} is not null and ${appliances.claimedAt} > ${auditLog.at})`;

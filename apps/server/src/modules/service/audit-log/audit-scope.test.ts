@@ -34,7 +34,6 @@ async function move(user: UserName, companyCode: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** A line about the machine, with a word to recognise it. */
 function note(user: UserName, kind: string): Promise<void> {
   return recordAudit(server.context.database.orm, {
     at: new Date(),
@@ -52,12 +51,11 @@ async function linesOf(user: UserName): Promise<AuditLine[]> {
   return answer.json().items;
 }
 
-/** The oldest first. */
 const read = async (user: UserName) =>
   (await linesOf(user)).map(({ action, detail }) => detail?.kind ?? action).toReversed();
 
-describe('the lines of a machine that moves to a company of others', () => {
-  it('are those of the company that had it at the time; both sides read the move', async () => {
+describe('audit lines of a moved machine', () => {
+  it('audit lines belong to the company that had the machine at the time; both read the move', async () => {
     await note('service', 'ours');
     await move('admin', theirs);
     await note('otherKitchen', 'theirs');
@@ -66,7 +64,7 @@ describe('the lines of a machine that moves to a company of others', () => {
     expect(await read('admin')).toEqual(['ours', 'appliance.moved', 'theirs']);
   });
 
-  it('stay with both when it comes back', async () => {
+  it('both companies can still read their audit lines when the machine returns', async () => {
     await note('service', 'first');
     await move('admin', theirs);
     await note('otherKitchen', 'theirs');
@@ -76,7 +74,7 @@ describe('the lines of a machine that moves to a company of others', () => {
     expect(await read('otherManager')).toEqual(['appliance.moved', 'theirs', 'appliance.moved']);
   });
 
-  it('do not reveal the name that the new owner gives it', async () => {
+  it('audit lines do not reveal the name that the new owner gives the machine', async () => {
     await move('admin', theirs);
     const renaming = await server.call(
       'otherKitchen',
@@ -92,8 +90,8 @@ describe('the lines of a machine that moves to a company of others', () => {
   });
 });
 
-describe('the lines of a machine', () => {
-  it('that moves within the companies of its reader stay', async () => {
+describe('audit lines of a machine', () => {
+  it("a reader sees the audit lines of a machine that moves within the reader's companies", async () => {
     await note('service', 'before');
     await move('manager', alsoOurs);
     await note('service', 'after');
@@ -101,7 +99,7 @@ describe('the lines of a machine', () => {
     expect(await read('otherManager')).toEqual([]);
   });
 
-  it('that was deleted stay with those who had it: a deletion hides nothing', async () => {
+  it('a reader sees the audit lines of a machine after its deletion', async () => {
     await note('service', 'before');
     const answer = await server.call('manager', 'DELETE', url());
     expect(answer.statusCode, answer.body).toBe(200);
@@ -109,7 +107,7 @@ describe('the lines of a machine', () => {
     expect(await read('otherManager')).toEqual([]);
   });
 
-  it('from before its claim are not those of the next owner, also after it moved on below them', async () => {
+  it('the owner of a claimed machine cannot read lines from before the claim, even after it has moved', async () => {
     await note('service', 'ours');
     await move('admin', '100000');
     const claim = await server.call('admin', 'POST', `${url()}/claimFor`, { userId: worldUsers.otherKitchen.id });

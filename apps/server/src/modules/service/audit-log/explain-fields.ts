@@ -22,7 +22,6 @@ export interface AuditStyle {
   system: MeasurementSystem;
 }
 
-/** What the fields of a line mean to people. */
 export type Explained = Pick<AuditLine, 'names' | 'settings'>;
 
 interface For {
@@ -31,13 +30,8 @@ interface For {
   style: AuditStyle;
 }
 
-/** What describes parameters: a machine, or a line about the default parameters of a model. */
 type Described = Pick<typeof appliances.$inferSelect, 'gamma' | 'modelNumber' | 'revision'>;
 
-/**
- * Names what the fields of some lines only number: companies, customers and accounts in the reader's scope, alarms and
- * parameters.
- */
 export async function explainFields(
   orm: Orm,
   rows: readonly AuditRow[],
@@ -94,14 +88,12 @@ export async function explainFields(
   };
 }
 
-/** The texts among the fields, which may be numbers of something. */
 function textsOf({ before, after, detail }: AuditRow): string[] {
   return [before, after, detail].flatMap((fields) =>
     Object.values(fields ?? {}).filter((value) => typeof value === 'string'),
   );
 }
 
-/** The model whose default parameters a line is about. */
 function modelOf({ action, subject, detail }: AuditRow): Described | undefined {
   const gamma = gammas.find((candidate) => candidate === detail?.gamma);
   if (action !== 'defaultParameters.published' || gamma === undefined || subject === null) return undefined;

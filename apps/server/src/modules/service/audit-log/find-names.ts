@@ -16,25 +16,23 @@ export interface Person {
   email: string;
 }
 
-/** Current names for the IDs, company codes and serial numbers of some lines. */
 export interface Names {
   people: ReadonlyMap<string, Person>;
   companies: ReadonlyMap<string, string>;
   machines: ReadonlyMap<string, string>;
-  /** By ID. */
   customers: ReadonlyMap<string, string>;
 }
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 const isCompanyCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Looked up for one page of lines rather than joined, so that searches can use the log's indexes alone. */
+/** Names are not joined, so that searches can use the log's indexes alone. */
 export async function findNames(
   orm: Orm,
   rows: readonly AuditRow[],
   { reader, brand }: { reader: Actor; brand: string },
 ): Promise<Names> {
-  // A machine that left the reader's companies may have a name that its new owner gave it.
+  // The name of a machine that left the reader's companies may come from its new owner.
   const isNamed = reader.role === 'ADMIN' ? isNull(appliances.deletedAt) : applianceScope(reader, brand);
   const keys = [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))].filter((text) => text !== null);
   const [people, invited, companyRows, machines, customerRows] = await Promise.all([

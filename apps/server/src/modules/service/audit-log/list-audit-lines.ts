@@ -12,7 +12,6 @@ import {
 import { type AuditStyle, type Explained, explainFields } from './explain-fields.ts';
 import { findNames, type Names } from './find-names.ts';
 
-/** One page of the lines that this reader may see. Fetches one line more to know whether there is a next page. */
 export async function listAuditLines(
   { database, config }: Pick<Context, 'database' | 'config'>,
   reader: Actor,
@@ -67,7 +66,7 @@ function nameOf(subject: string, { people, companies, machines, customers }: Nam
   return companies.get(subject) ?? machines.get(subject) ?? customers.get(subject) ?? null;
 }
 
-/** The name of a settings profile or a subscription key at the time of the line; it may be another by now. */
+/** The name of a settings profile or a subscription key may change, so the line stores it. */
 function recordedNameOf({ action, serialNumber, detail }: AuditRow): string | null {
   if (serialNumber !== null) return null;
   const name = action.startsWith('settingsProfile.')

@@ -48,7 +48,7 @@ async function detailOf(companyCode: string, user: UserName = 'admin'): Promise<
 }
 
 describe('the details of a company', () => {
-  it('count its people by role and status, and the machines down to the lowest company by range', async () => {
+  it('the details count people by role and status, and machines of all companies below by range', async () => {
     expect(await detailOf('200001')).toEqual({
       companyCode: '200001',
       companyName: 'Navigli Service',
@@ -79,7 +79,7 @@ describe('the details of a company', () => {
     });
   });
 
-  it('contain only machines that the caller sees', async () => {
+  it('the details contain only machines that the caller sees', async () => {
     const seen = async (user: UserName) => {
       const { machines } = await detailOf('200001', user);
       return machines.reduce((sum, { count }) => sum + count, 0);
@@ -91,7 +91,7 @@ describe('the details of a company', () => {
     await orm.update(users).set({ role: 'SERVICE' }).where(eq(users.id, worldUsers.service.id));
   });
 
-  it('count everything that keeps the company from being deleted', async () => {
+  it('the details count everything that prevents the deletion of the company', async () => {
     const { orm } = server.context.database;
     const companyCode = '300002';
     const id = randomUUID();
@@ -124,11 +124,11 @@ describe('the details of a company', () => {
     });
   });
 
-  it('do not name the company above the caller’s own', async () => {
+  it('the details do not name the company above the caller’s own', async () => {
     expect(await detailOf('200001', 'manager')).toMatchObject({ parentCompanyCode: '100000', parentCompanyName: null });
   });
 
-  it('out of scope get the response for an unknown company', async () => {
+  it('the details of a company out of scope get the response for an unknown company', async () => {
     const unknown = withoutInstance(await get('999999', 'manager'));
     for (const code of ['100000', '200002', '300003']) {
       const answer = await get(code, 'manager');
@@ -138,7 +138,10 @@ describe('the details of a company', () => {
     expectProblem(await get('300002', 'kitchen'), 'COMPANY_NOT_FOUND');
   });
 
-  it.each(['1', '30000x', '%00%00%00%00%00%00'])('of %s, which is no code, are refused', async (code) => {
-    expectProblem(await get(code), 'VALIDATION_FAILED');
-  });
+  it.each(['1', '30000x', '%00%00%00%00%00%00'])(
+    'the details of the invalid company code %s are refused',
+    async (code) => {
+      expectProblem(await get(code), 'VALIDATION_FAILED');
+    },
+  );
 });

@@ -39,10 +39,9 @@ export async function findCompanyDetail(
   return { ...company, createdAt: company.createdAt.toISOString(), contents, users: people, machines };
 }
 
-/** The machines of a company and of all below it that the caller sees. */
 async function machinesInSight(orm: Orm, actor: Actor, { brand, companyCode }: { brand: string; companyCode: string }) {
   const isBelow = async (companyCodes: SQL) => (await conditionFor(orm, companyCodes))(appliances.companyCode);
-  // These see all machines of the companies that they administer.
+  // These roles see all machines of the companies that they administer.
   return actor.role === 'ADMIN' || actor.role === 'SERVICE_MANAGER'
     ? sql`${existingMachines(brand)} and ${await isBelow(administrationScopeBelow(actor, companyCode))}`
     : sql`${applianceScope(actor, brand)} and ${await isBelow(knownBelow(actor, companyCode))}`;
@@ -77,7 +76,7 @@ async function countPeople(orm: Orm, companyCode: string) {
     .orderBy(users.role, users.status);
 }
 
-/** Those with an alarm are counted apart: they are few, and found by their alarms. */
+/** Machines with an alarm are counted separately, because they are few and found by their alarms. */
 async function countMachines(orm: Orm, condition: SQL) {
   const countedBy = (isCounted: SQL | undefined) =>
     orm

@@ -16,7 +16,6 @@ afterAll(() => server?.close());
 
 const account = '/api/v1/account';
 
-/** Entities that may be added to a company during its deletion; each returns whether it was added. */
 const newcomers: Record<string, (companyCode: string) => Promise<boolean>> = {
   'a company below it': async (parentCompanyCode) => {
     const body = { companyName: 'Newcomer', parentCompanyCode };
@@ -55,16 +54,16 @@ const newcomers: Record<string, (companyCode: string) => Promise<boolean>> = {
 async function hasCome(insertion: Promise<void>): Promise<boolean> {
   return insertion.then(
     () => true,
-    () => false, // the foreign key
+    () => false,
   );
 }
 
-describe('a company that is deleted while an entity is added to it', () => {
-  it.each(Object.entries(newcomers))('is deleted, or keeps %s, never both', async (name, arrive) => {
+describe('deleting a company while an entity is added to it', () => {
+  it.each(Object.entries(newcomers))('a company is either deleted or has %s, never both', async (name, arrive) => {
     const { orm } = server.context.database;
     const outcomes = new Set<string>();
     for (let round = 0; round < 30; round += 1) {
-      // No number that the server draws for a newcomer.
+      // The server never draws these codes for a new company.
       const companyCode = String(round + 100 * Object.keys(newcomers).indexOf(name)).padStart(6, '0');
       await orm.insert(companies).values({ companyCode, companyName: 'Contested', parentCompanyCode: '100000' });
       const id = randomUUID();
@@ -86,7 +85,6 @@ describe('a company that is deleted while an entity is added to it', () => {
   });
 });
 
-/** References to companies that do not exist. */
 async function orphans(): Promise<unknown[]> {
   const { rows } = await server.context.database.orm.execute(sql`
     select company_code from ${companies} where parent_company_code not in (select company_code from ${companies})

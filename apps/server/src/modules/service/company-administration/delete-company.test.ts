@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A new, empty company below 200001. */
 async function emptyCompany(): Promise<string> {
   opened += 1;
   const companyCode = String(700_000 + opened);
@@ -50,7 +49,7 @@ async function insertUser(user: Partial<WorldUser & { parentCompanyCode: string 
 }
 
 describe('deleting a company', () => {
-  it('that is empty leaves only an audit line', async () => {
+  it('the deletion of an empty company leaves only an audit line', async () => {
     const companyCode = await emptyCompany();
     const answer = await remove(companyCode);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -68,7 +67,7 @@ describe('deleting a company', () => {
     expectProblem(await remove(companyCode), 'COMPANY_NOT_FOUND');
   });
 
-  it('ends the invitations to it, each with an audit line', async () => {
+  it('the deletion of a company ends the invitations to it, each with an audit line', async () => {
     const companyCode = await emptyCompany();
     const { orm } = server.context.database;
     const ids = [randomUUID(), randomUUID()];
@@ -137,21 +136,24 @@ describe('deleting a company', () => {
         .values({ companyCode: `8${parentCompanyCode.slice(1)}`, companyName: 'Below', parentCompanyCode }),
   };
 
-  it.each(Object.entries(whatKeepsIt))('that has %s is refused, and changes nothing', async (_name, keep) => {
-    const companyCode = await emptyCompany();
-    const deleted = await insertUser({ companyCode, status: 'DELETED' });
-    await keep(companyCode);
-    const { orm } = server.context.database;
-    const [lines] = await orm.select({ count: count() }).from(auditLog);
-    expectProblem(await remove(companyCode), 'COMPANY_NOT_EMPTY');
-    expect(await doesExist(companyCode)).toBe(true);
-    expect(await orm.select({ count: count() }).from(auditLog)).toEqual([lines]);
-    expect(await orm.$count(users, eq(users.companyCode, companyCode))).toBeGreaterThan(0);
-    const [account] = await orm.select().from(users).where(eq(users.id, deleted));
-    expect(account?.companyCode).toBe(companyCode);
-  });
+  it.each(Object.entries(whatKeepsIt))(
+    'the deletion of a company that has %s is refused and changes nothing',
+    async (_name, keep) => {
+      const companyCode = await emptyCompany();
+      const deleted = await insertUser({ companyCode, status: 'DELETED' });
+      await keep(companyCode);
+      const { orm } = server.context.database;
+      const [lines] = await orm.select({ count: count() }).from(auditLog);
+      expectProblem(await remove(companyCode), 'COMPANY_NOT_EMPTY');
+      expect(await doesExist(companyCode)).toBe(true);
+      expect(await orm.select({ count: count() }).from(auditLog)).toEqual([lines]);
+      expect(await orm.$count(users, eq(users.companyCode, companyCode))).toBeGreaterThan(0);
+      const [account] = await orm.select().from(users).where(eq(users.id, deleted));
+      expect(account?.companyCode).toBe(companyCode);
+    },
+  );
 
-  it('takes it from deleted accounts', async () => {
+  it('the deletion of a company removes it from deleted accounts', async () => {
     const companyCode = await emptyCompany();
     const member = await insertUser({ companyCode, status: 'DELETED' });
     const applicant = await insertUser({ parentCompanyCode: companyCode, status: 'DELETED' });
@@ -162,12 +164,12 @@ describe('deleting a company', () => {
     }
   });
 
-  it('of the caller is refused: it is not empty', async () => {
+  it("the deletion of the caller's own company is refused, because it is not empty", async () => {
     expectProblem(await remove('200001'), 'COMPANY_NOT_EMPTY');
     expectProblem(await remove('100000', 'admin'), 'COMPANY_NOT_EMPTY');
   });
 
-  it('out of scope gets the response for an unknown company', async () => {
+  it('the deletion of a company out of scope gets the response for an unknown company', async () => {
     const { orm } = server.context.database;
     await orm.insert(companies).values({ companyCode: '790001', companyName: 'Sister’s', parentCompanyCode: '200002' });
     const unknown = await remove('999999');
@@ -180,7 +182,7 @@ describe('deleting a company', () => {
   });
 
   it.each(['1', '3000011', '30000x', '%00%00%00%00%00%00', '300001%00', '*'])(
-    '%s, which is no code, is refused',
+    'the deletion of the invalid company code %s is refused',
     async (code) => {
       expectProblem(await remove(code), 'VALIDATION_FAILED');
     },
@@ -190,7 +192,7 @@ describe('deleting a company', () => {
 describe('a new company code', () => {
   const actor = { userId: worldUsers.admin.id, origin: 'test' };
 
-  it('that is taken is drawn again', async () => {
+  it('a company code that is taken is drawn again', async () => {
     const drawn = ['300001', '300002', '300001', '765432'];
     const company = await server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, {
@@ -205,7 +207,7 @@ describe('a new company code', () => {
     expect(await server.context.database.orm.$count(companies, eq(companies.companyName, 'Fourth draw'))).toBe(1);
   });
 
-  it('is not searched without limit', async () => {
+  it('the search for a free company code ends after a limit', async () => {
     const opening = server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, {
         companyName: 'Never',
@@ -218,7 +220,7 @@ describe('a new company code', () => {
     await expect(opening).rejects.toThrow('no company code is free');
   });
 
-  it('is not created below an unknown company', async () => {
+  it('a company is not created below an unknown company', async () => {
     const opening = server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, { companyName: 'Never', parentCompanyCode: '999999', actor, at: new Date() }),
     );

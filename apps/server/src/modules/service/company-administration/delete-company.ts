@@ -9,10 +9,9 @@ import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 
 /**
- * Deletes an empty company; deleted accounts lose their reference to it, and invitations to it end. Anything else with a
- * foreign key to the company prevents it: accounts, machines, customers, settings profiles, and future tables. So does
- * a company below it; the lock here and in `openCompany` prevents races.
- *
+ * Deleted accounts lose their reference to the company, and invitations to it end. Any row with a foreign key to the
+ * company prevents the deletion, also in future tables. The lock here and in `openCompany` prevents races with a
+ * company below it.
  * @throws ProblemError COMPANY_NOT_FOUND, COMPANY_NOT_EMPTY; the caller's own company is never empty
  */
 export async function deleteCompany({ database, clock }: Context, actor: Actor, companyCode: string): Promise<void> {

@@ -12,7 +12,7 @@ import { isPerson, users } from '../../people/accounts/index.ts';
 import { type CompanyRow, companies, companyColumns } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 
-/** A page of the companies that the actor administers, each with its contents; page and total in one statement. */
+/** Page and total come from one statement, so that they agree. */
 export async function listCompanies(
   { database: { orm }, config: { brand } }: Context,
   actor: Actor,
@@ -67,7 +67,6 @@ export async function listCompanies(
   return { items, nextCursor, total: found[0]?.total ?? 0 };
 }
 
-/** The name of a company that the actor administers, or null. */
 export function nameInScope(companyCode: SQL, scope: SQL): SQL<string | null> {
   return sql`(select known.company_name from ${companies} known
     where known.company_code = ${companyCode} and known.company_code in ${scope})`;
@@ -80,7 +79,7 @@ const keyOf = (sort: CompanySort) => sort.replace('-', '') as keyof typeof sortC
 const byCodeSchema = z.tuple([companyCodeSchema]);
 const byNameSchema = z.tuple([storedText, companyCodeSchema]);
 
-/** A cursor belongs to one order: its list is named after it. */
+/** A cursor is valid for one order only. */
 function orderOf(sort: CompanySort, cursor: string | undefined) {
   const order = sort.startsWith('-') ? desc : asc;
   const list = sort === 'companyCode' ? 'companies' : `companies by ${sort}`;
@@ -96,7 +95,7 @@ function isBelow(below: CompanyListQuery['below'], scope: SQL): SQL | undefined 
   return or(isNull(companies.parentCompanyCode), sql`${companies.parentCompanyCode} not in ${scope}`);
 }
 
-/** By name. @param limit at most this many; without: all */
+/** @param limit the maximum number; all without it */
 export async function findCompanies(
   orm: Orm,
   scope: SQL,
@@ -110,7 +109,6 @@ export async function findCompanies(
   return limit === undefined ? found : found.limit(limit);
 }
 
-/** By a part of the name or the code. */
 function isFoundBy(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   return or(containsFolded(companies.searchText, search), ilike(companies.companyCode, containsPattern(search)));

@@ -50,7 +50,6 @@ const hotelMoved: CompanyMoved = {
   companyCode: '300002',
   companyName: 'Hotel Belvedere',
   parentCompanyCode: '200002',
-  // The manager and the service of the old company above; the manager of the new one.
   companies: 1,
   users: 0,
   appliances: 1,
@@ -59,7 +58,7 @@ const hotelMoved: CompanyMoved = {
 };
 
 describe('moving a company', () => {
-  it('changes who sees its machines, and is audited', async () => {
+  it('a moved company changes who sees its machines, and the move is audited', async () => {
     const answer = await move('admin', '300002', '200002');
     expect(answer.json()).toEqual(hotelMoved);
     expect(await parentOf('300002')).toBe('200002');
@@ -75,7 +74,7 @@ describe('moving a company', () => {
     expect(await canSee('otherManager', 'HOTEL0001')).toBe(true);
   });
 
-  it('only changes something without dryRun', async () => {
+  it('a dry run of a move changes nothing', async () => {
     const line = await lastAuditLine();
     const answer = await move('admin', '300002', '200002', {}, '?dryRun=true');
     expect(answer.json()).toEqual(hotelMoved);
@@ -84,29 +83,28 @@ describe('moving a company', () => {
     expect(await canSee('manager', 'HOTEL0001')).toBe(true);
   });
 
-  it('takes all companies below along, and counts them', async () => {
+  it('a moved company takes all companies below along, and the response counts them', async () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ assignedCompanyCode: '300001' }).where(eq(appliances.gamma, 'ge'));
     const counted = await move('admin', '200001', '200002', {}, '?dryRun=true');
-    // Four machines of the three companies, one of them assigned as well; its manager and service lose nothing.
     expect(counted.json()).toMatchObject({ companies: 3, users: 5, appliances: 4, losing: 0, gaining: 1 });
     await orm.update(appliances).set({ assignedCompanyCode: null });
   });
 
-  it('of a grandchild within one’s own subtree changes the sight of those between only', async () => {
+  it("a move within the caller's subtree changes only the scope of the accounts in between", async () => {
     const counted = await move('manager', '300002', '300001', {}, '?dryRun=true');
-    // The service of 200001 no longer sees a direct customer; an administrator of 300001 has it below.
+    // The service of 200001 no longer sees a direct customer; an administrator of 300001 now has it below.
     expect(counted.json()).toMatchObject({ losing: 1, gaining: 1 });
   });
 
-  it('below the current company above changes nothing', async () => {
+  it('a move below the current parent changes nothing', async () => {
     const line = await lastAuditLine();
     const answer = await move('admin', '300002', '200001', { ifParentCompanyCode: '200002' });
     expect(answer.json()).toMatchObject({ parentCompanyCode: '200001', losing: 0, gaining: 0 });
     expect((await lastAuditLine())?.id).toBe(line?.id);
   });
 
-  it('updates the open live sockets of those who lose the machines immediately', async () => {
+  it('a move immediately updates the open live sockets of accounts that lose the machines', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('manager'));
     client.send({ type: 'subscribe', serialNumbers: ['HOTEL0001', 'PONTE0001'] });
     await client.settled();
@@ -120,7 +118,7 @@ describe('moving a company', () => {
     await client.close();
   });
 
-  it('makes the sockets of exactly those users whose scope changes re-check their rights', async () => {
+  it('a move re-checks the live sockets of exactly those users whose scope changes', async () => {
     const ids: unknown[] = [];
     const { bus } = server.context;
     const unsubscribe = await bus.subscribe(accessSubject('*'), (payload) => ids.push((payload as AccessNews).userId));
@@ -133,18 +131,21 @@ describe('moving a company', () => {
   });
 });
 
-describe('a move is refused', () => {
+describe('refusing a move', () => {
   it.each([
     ['admin', '200001', '200001'],
     ['admin', '200001', '300001'],
     ['admin', '100000', '300003'],
     ['manager', '200001', '300001'],
     ['kitchen', '300001', '300001'],
-  ] as const)('for %s, of %s below %s, which is itself or below it', async (user, companyCode, above) => {
-    for (const query of ['', '?dryRun=true']) {
-      expectProblem(await move(user, companyCode, above, {}, query), 'COMPANY_BELOW_ITSELF');
-    }
-  });
+  ] as const)(
+    'a move by %s of %s below %s is refused, because the target is the company or below it',
+    async (user, companyCode, above) => {
+      for (const query of ['', '?dryRun=true']) {
+        expectProblem(await move(user, companyCode, above, {}, query), 'COMPANY_BELOW_ITSELF');
+      }
+    },
+  );
 
   it.each([
     ['manager', '300001', '100000'],
@@ -154,20 +155,23 @@ describe('a move is refused', () => {
     ['kitchen', '300001', '200001'],
     ['admin', '300001', '999999'],
     ['admin', '999999', '300001'],
-  ] as const)('for %s, of %s below %s, because one of them is not theirs', async (user, companyCode, above) => {
-    const unknown = await move(user, '999999', '999998');
-    const answer = await move(user, companyCode, above);
-    expectProblem(answer, 'COMPANY_NOT_FOUND');
-    expect(withoutInstance(answer)).toEqual(withoutInstance(unknown));
-  });
+  ] as const)(
+    'a move by %s of %s below %s is refused, because one of them is out of scope',
+    async (user, companyCode, above) => {
+      const unknown = await move(user, '999999', '999998');
+      const answer = await move(user, companyCode, above);
+      expectProblem(answer, 'COMPANY_NOT_FOUND');
+      expect(withoutInstance(answer)).toEqual(withoutInstance(unknown));
+    },
+  );
 
-  it('when another user has moved the company meanwhile', async () => {
+  it('a move is refused when another user has moved the company meanwhile', async () => {
     expect((await move('admin', '300002', '200002', { ifParentCompanyCode: '200001' })).statusCode).toBe(200);
     expectProblem(await move('admin', '300002', '100000', { ifParentCompanyCode: '200001' }), 'COMPANY_CHANGED');
     expect(await parentOf('300002')).toBe('200002');
   });
 
-  it('for SERVICE, to whom it would show machines further below; the refusal is on record', async () => {
+  it('a move by SERVICE that would reveal machines further below is refused and audited', async () => {
     const { orm } = server.context.database;
     await orm.update(companies).set({ parentCompanyCode: '300001' }).where(eq(companies.companyCode, '300002'));
     expect(await canSee('service', 'HOTEL0001')).toBe(false);
@@ -181,7 +185,7 @@ describe('a move is refused', () => {
     expect((await move('manager', '300002', '200001')).statusCode).toBe(200);
   });
 
-  it('when the tree would become too deep', async () => {
+  it('a move is refused when the tree would become too deep', async () => {
     const chain = Array.from({ length: 18 }, (_, i) => ({
       companyCode: String(900_000 + i),
       companyName: `Link ${i}`,
@@ -194,20 +198,23 @@ describe('a move is refused', () => {
     ]);
   });
 
-  it.each([['30000'], [null], [300001], [undefined]])('below %j, which is no code', async (parentCompanyCode) => {
-    const problem = expectProblem(await move('admin', '300002', parentCompanyCode), 'VALIDATION_FAILED');
-    expect(problem.errors?.[0]?.path).toBe('parentCompanyCode');
-  });
+  it.each([['30000'], [null], [300001], [undefined]])(
+    'a move below the invalid code %j is refused',
+    async (parentCompanyCode) => {
+      const problem = expectProblem(await move('admin', '300002', parentCompanyCode), 'VALIDATION_FAILED');
+      expect(problem.errors?.[0]?.path).toBe('parentCompanyCode');
+    },
+  );
 
-  it('for accounts that do not administer companies', async () => {
+  it('a move by an account that does not administer companies is refused', async () => {
     for (const user of ['otherManager', 'otherKitchen', 'withoutCompany'] as const) {
       expectProblem(await move(user, '300003', '200002'), 'FORBIDDEN');
     }
   });
 });
 
-describe('two moves at the same time', () => {
-  it('never make a ring', async () => {
+describe('simultaneous moves', () => {
+  it('two simultaneous moves never create a cycle', async () => {
     for (let round = 0; round < 15; round += 1) {
       const answers = await Promise.all([move('admin', '200001', '200002'), move('admin', '200002', '200001')]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

@@ -18,9 +18,8 @@ import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 
 /**
- * Moves a company, with all companies below it, below another one. Those above it before lose sight of it, those above
- * it afterwards gain it; their open live sockets re-check their rights. A refusal for lack of rights is audited.
- *
+ * The open live sockets of accounts that lose or gain machines re-check their rights. A refusal for lack of rights is
+ * audited.
  * @param isDryRun checks and counts, but changes nothing
  * @throws ProblemError as `requireMovable`
  */
@@ -66,7 +65,6 @@ async function recordRefusal({ database, clock }: Context, actor: Actor, company
   });
 }
 
-/** The accounts that see or administer the company only before the move, and those that do only afterwards. */
 async function findChangedSight(
   transaction: Transaction,
   { parentCompanyCode: before }: CompanyRow,
@@ -95,7 +93,6 @@ async function findChangedSight(
   }
 }
 
-/** What moves: the companies, their accounts, and the machines that they own or that are assigned to them. */
 async function countMoved(transaction: Transaction, companyCode: string, brand: string) {
   const { rows } = await transaction.execute<{ companies: number; users: number; appliances: number }>(sql`
     with moved as materialized (select company_code from ${companies} where company_code in ${subtree(companyCode)})

@@ -33,7 +33,7 @@ export async function issueLink(
 ): Promise<IssuedInspectorLink> {
   return database.orm.transaction(async (transaction) => {
     const now = clock.now();
-    // The lock counts two links that are made at the same time one after the other.
+    // The lock enforces the limit for simultaneous links.
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const count = await transaction.$count(
       inspectorLinks,
@@ -69,8 +69,7 @@ export async function issueLink(
 }
 
 /**
- * Ends a link: the next request with it is refused. One that has ended stays as it is.
- *
+ * Revoking a link that has ended changes nothing.
  * @throws ProblemError COMPANY_NOT_FOUND, INSPECTOR_LINK_NOT_FOUND
  */
 export async function revokeLink(
@@ -113,7 +112,7 @@ const maxListedLinks = 200;
 const isInForce = (now: Date): SQL =>
   sql`(${inspectorLinks.revokedAt} is null and ${inspectorLinks.expiresAt} > ${now.toISOString()}::timestamptz)`;
 
-/** Those in force first, then the newest. */
+/** Valid links come first, then the newest. */
 async function findLinks(
   orm: Pick<Orm, 'select'>,
   { companyCode, id, now }: { companyCode: string; id?: string; now: Date },

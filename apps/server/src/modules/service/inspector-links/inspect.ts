@@ -14,12 +14,11 @@ import { inspectorLinks } from './tables.ts';
 
 type LinkRow = typeof inspectorLinks.$inferSelect;
 
-/** An inspector who reloads the page writes one line an hour to the audit log; each opening is counted. */
+/** An inspector who reloads the page writes one line an hour to the audit log. */
 const auditedEachMs = 3_600_000;
 
 /**
- * What a link gives access to. Counts as an opening of the link.
- *
+ * The call counts as an opening of the link.
  * @param origin the caller's address
  * @throws ProblemError INSPECTOR_LINK_NOT_FOUND, INSPECTOR_LINK_ENDED
  */
@@ -82,9 +81,7 @@ export async function openInspection(
 }
 
 /**
- * The ledger of one of the machines: what was recorded in the period of the link, and what was recorded later about its
- * days, while the company owned the machine.
- *
+ * Entries after the period are included if they are about its days, while the company owned the machine.
  * @throws ProblemError APPLIANCE_NOT_FOUND, LEDGER_EMPTY, LEDGER_NOT_SIGNED
  */
 export async function exportInspectedLedger(

@@ -23,7 +23,6 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ clock: { now: () => new Date(nowMs) } });
   await washCycles(server.context.database, serialNumber, { last: 11 });
-  // An export signs what there is.
   await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${serialNumber}/ledger`);
   await washCycles(server.context.database, serialNumber, { first: 12, last: 12 });
 });
@@ -43,7 +42,6 @@ async function issue(fields: object = {}, user: UserName = 'kitchen') {
   return { link, token: String(address).split('/inspect/')[1] ?? '' };
 }
 
-/** A link of the company, without a call. */
 async function issueAt({ context: { database, clock } }: TestServer, day?: string): Promise<string> {
   const token = `wbi_${crypto.randomUUID()}`;
   await database.orm.insert(inspectorLinks).values({
@@ -72,8 +70,8 @@ const verify = async (text: string): Promise<Verdict> =>
 const linesOf = (action: string) =>
   server.context.database.orm.select().from(auditLog).where(eq(auditLog.action, action));
 
-describe('a link', () => {
-  it('lets somebody without an account read the ledgers of one company, which prove themselves', async () => {
+describe('an inspector link', () => {
+  it('an inspector without an account reads the ledgers of one company, and can verify them', async () => {
     const { token } = await issue();
     const inspection = await open(token);
     expect(inspection.json()).toMatchObject({
@@ -91,7 +89,7 @@ describe('a link', () => {
     expectProblem(await ledgerOf(token, 'PONTE0002'), 'LEDGER_EMPTY');
   });
 
-  it('reaches no machine of another company, also of one below or above', async () => {
+  it('a link gives access to no machine of another company, above, below or beside', async () => {
     const { token } = await issue();
     const others = await server.context.database.orm
       .select({ serialNumber: appliances.serialNumber, companyCode: appliances.companyCode })
@@ -101,7 +99,7 @@ describe('a link', () => {
     for (const machine of foreign) expectProblem(await ledgerOf(token, machine.serialNumber), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('contains only what was recorded on its days, in the time zone of the machine', async () => {
+  it('a link gives access only to entries of its days, in the time zone of the machine', async () => {
     // On Kiritimati the twentieth ended at 10:00 UTC, just before the last cycle was recorded.
     const { token } = await issue({ from: '2026-11-20', to: '2026-11-20' });
     const next = await issue({ from: '2026-11-21', to: '2026-11-21' });
@@ -109,7 +107,6 @@ describe('a link', () => {
       server.context.database.orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, serialNumber));
     await zone('Pacific/Kiritimati');
     expect(await verify((await ledgerOf(token)).body)).toMatchObject({ isIntact: true, first: 1, last: 11 });
-    // Begins with the entry before.
     expect(await verify((await ledgerOf(next.token)).body)).toMatchObject({ isIntact: true, first: 11, last: 12 });
     await zone('America/Los_Angeles');
     expect(await verify((await ledgerOf(token)).body)).toMatchObject({ isIntact: true, first: 1, last: 12 });
@@ -118,7 +115,7 @@ describe('a link', () => {
     expectProblem(await ledgerOf((await issue({ from: '2026-10-01', to: '2026-10-31' })).token), 'LEDGER_EMPTY');
   });
 
-  it('contains what was recorded later about its days: late cycles, and a review of the next day', async () => {
+  it('a link includes later entries about its days: late cycles, and a review of the next day', async () => {
     let at = '2026-11-20T20:00:00Z';
     const other = await openTestServer({ clock: { now: () => new Date(at) } });
     const { database } = other.context;
@@ -144,7 +141,7 @@ describe('a link', () => {
     }
   });
 
-  it('leaves out what was recorded while another company owned the machine', async () => {
+  it('a link omits entries from when another company owned the machine', async () => {
     const { database } = server.context;
     const move = (companyCode: string) =>
       database.orm.update(appliances).set({ companyCode }).where(eq(appliances.serialNumber, 'PONTE0002'));
@@ -161,7 +158,7 @@ describe('a link', () => {
     expect(file.body).not.toContain('300003');
   });
 
-  it('leaves out what people of another company signed there after its last cycle', async () => {
+  it('a link omits what another company signed at the machine after its last cycle', async () => {
     const { database } = server.context;
     const machine = 'HOTEL0001';
     const move = (companyCode: string) =>
@@ -186,7 +183,7 @@ describe('a link', () => {
     }
   });
 
-  it('ends when it expires', async () => {
+  it('a link ends when it expires', async () => {
     const { token } = await issue({ validDays: 1 });
     nowMs += dayMs - 1;
     expect((await open(token)).statusCode).toBe(200);
@@ -195,7 +192,7 @@ describe('a link', () => {
     expectProblem(await ledgerOf(token), 'INSPECTOR_LINK_ENDED');
   });
 
-  it('ends when it is revoked, once', async () => {
+  it('a link ends when it is revoked, once', async () => {
     const { link, token } = await issue();
     const before = (await linesOf('inspectorLink.revoked')).length;
     const revoked = await server.call('kitchen', 'DELETE', `${path()}/${link.id}`);
@@ -207,7 +204,7 @@ describe('a link', () => {
     expect(await linesOf('inspectorLink.revoked')).toHaveLength(before + 1);
   });
 
-  it('says the position of a ledger that waits for other files of the company, to its own page only', async () => {
+  it('only the page of the link learns the position of its waiting ledger', async () => {
     const busy = await openTestServer({ limits: { files: { placesPerTenant: 1 } } });
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -243,7 +240,7 @@ describe('a link', () => {
     }
   });
 
-  it('that nobody issued opens nothing', async () => {
+  it('an unknown link opens nothing', async () => {
     await issue();
     for (const token of ['wbi_', 'x', "' or true --"]) {
       expectProblem(await open(token), 'INSPECTOR_LINK_NOT_FOUND');
@@ -252,7 +249,7 @@ describe('a link', () => {
     expectProblem(await server.inject({ url: '/api/v1/inspect' }), 'VALIDATION_FAILED');
   });
 
-  it('is counted and audited when it is opened, with the address but without its secret', async () => {
+  it('an opening of a link is counted and audited with the address, without the secret', async () => {
     const { link, token } = await issue();
     const before = (await linesOf('inspectorLink.opened')).length;
     await open(token);
@@ -267,14 +264,14 @@ describe('a link', () => {
     expect(JSON.stringify([...lines, ...(await linesOf('inspectorLink.created'))])).not.toContain(token);
   });
 
-  it('is stored without its secret, which no list contains', async () => {
+  it('a link is stored without its secret, and no list contains the secret', async () => {
     const { token } = await issue();
     const rows = await server.context.database.orm.select().from(inspectorLinks);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await server.call('kitchen', 'GET', path())).body).not.toContain(token);
   });
 
-  it('ends with its company', async () => {
+  it('a link ends with its company', async () => {
     const { database } = server.context;
     const companyCode = '300099';
     await database.orm.insert(companies).values({ companyCode, companyName: 'Riva', parentCompanyCode: '200001' });
@@ -285,7 +282,7 @@ describe('a link', () => {
 });
 
 describe('the links of a company', () => {
-  it('are listed with their maker, those that work first', async () => {
+  it('the list of links names the creator of each, valid ones first', async () => {
     const first = await issue({ recipient: 'First' });
     nowMs += 1000;
     const second = await issue({ recipient: 'Second' }, 'service');
@@ -295,7 +292,7 @@ describe('the links of a company', () => {
     expect(items[0].createdBy).toMatch(/\w+ \w+/);
   });
 
-  it('are at most fifty that work', async () => {
+  it('a company has at most fifty valid links', async () => {
     const { link } = await issue();
     const [row] = await server.context.database.orm.select().from(inspectorLinks);
     if (!row) throw new Error('no link');
@@ -315,7 +312,7 @@ describe('the links of a company', () => {
     ['a validity of years', { validDays: 91 }],
     ['a recipient without a name', { recipient: ' ' }],
     ['a field that nobody knows', { companyCode: '300003' }],
-  ])('are refused with %s', async (_, fields) => {
+  ])('a new link with %s is refused', async (_, fields) => {
     expectProblem(await server.call('kitchen', 'POST', path(), { ...november, ...fields }), 'VALIDATION_FAILED');
   });
 });

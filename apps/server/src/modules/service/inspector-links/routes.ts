@@ -9,7 +9,6 @@ import { sendExport } from '../../platform/reports/index.ts';
 import { issueLink, listLinks, revokeLink } from './change-links.ts';
 import { exportInspectedLedger, openInspection, requireLink } from './inspect.ts';
 
-/** The calls of those who give access. */
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) =>
     listLinks(context, actor, companyCode),
@@ -24,16 +23,15 @@ export function inspectorLinkRoutes(app: App, context: Context): void {
 
 const tokenOf = ({ headers }: FastifyRequest) => String(headers[inspectorTokenHeader] ?? '');
 
-/** Of one address. Enough for the largest site twice; a guess costs a look-up. */
+/** The limits apply to one address and allow the largest site twice. */
 const openings = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
 const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
-/** A page asks every two seconds. */
+/** A page polls its position every two seconds. */
 const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 
 /** An inspector has no account. */
 const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
 
-/** The calls of the inspector's browser. */
 export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQueue }): void {
   const { fileQueue } = context;
   serve(

@@ -4,7 +4,7 @@ import { companies } from '../../people/companies/index.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Links with which somebody without an account reads the hygiene records of a company (docs/decisions/048). */
+/** docs/decisions/048 explains these links. */
 export const inspectorLinks = pgTable(
   'inspector_links',
   {
@@ -14,7 +14,7 @@ export const inspectorLinks = pgTable(
       .notNull()
       .references(() => companies.companyCode, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
-    /** Days in the time zone of each machine, both included. */
+    /** Days in the time zone of each machine, both inclusive. */
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     createdAt: moment('created_at').notNull(),
@@ -23,7 +23,7 @@ export const inspectorLinks = pgTable(
     revokedAt: moment('revoked_at'),
     opens: integer('opens').notNull().default(0),
     lastOpenedAt: moment('last_opened_at'),
-    /** The latest opening in the audit log. */
+    /** The last opening in the audit log. */
     auditedAt: moment('audited_at'),
   },
   (table) => [index('inspector_links_company').on(table.companyCode, table.createdAt)],

@@ -23,7 +23,7 @@ describe.each(both)('%s in %s', (document, language) => {
   const url = `/documents/legal/${document}-${language}.pdf`;
   const text = legalTextOf(document, language, brands.marea);
 
-  it('is a PDF with the whole text, title and language', async () => {
+  it('a legal document is a PDF with the whole text, title and language', async () => {
     const answer = await get(url);
     expect(answer.headers['content-type']).toBe('application/pdf');
     const { words, source } = readPdf(answer.rawPayload);
@@ -40,7 +40,7 @@ describe.each(both)('%s in %s', (document, language) => {
     expect(source).toContain('/DisplayDocTitle true');
   });
 
-  it('contains the brand, and the address of the PDF', async () => {
+  it('a legal document contains the brand, and the address of the PDF', async () => {
     const answer = await get(`/documents/legal?document=${document}&language=${language}`);
     expect(legalDocumentSchema.parse(answer.json())).toEqual({
       title: text.title,
@@ -51,15 +51,15 @@ describe.each(both)('%s in %s', (document, language) => {
     expect(answer.body).toContain('Marea');
   });
 
-  it('has as many sections as in English, and none is empty', () => {
+  it('a translated legal document has as many sections as the English one, none empty', () => {
     expect(text.sections).toHaveLength(legalTexts.en[document].sections.length);
     expect(text.sections.filter((section) => !section.title.trim() || !section.text.trim())).toEqual([]);
     expect(text.date).toContain('2023');
   });
 });
 
-describe('a document', () => {
-  it('is cacheable, and identical from every process', async () => {
+describe('serving a legal document', () => {
+  it('a legal document is cacheable, and identical from every process', async () => {
     const { etag } = (await get('/documents/legal/terms-en.pdf')).headers;
     const again = await get('/documents/legal/terms-en.pdf', { 'if-none-match': String(etag) });
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
@@ -75,18 +75,18 @@ describe('a document', () => {
     '..%2F..%2FPG_VERSION',
     '%2Fetc%2Fpasswd',
     'constructor',
-  ])('under the name %s is not found', async (name) => {
+  ])('a legal document with the name %s is not found', async (name) => {
     expectProblem(await get(`/documents/legal/${name}`), 'ROUTE_NOT_FOUND');
   });
 
   it.each(['document=terms', 'language=de', 'document=imprint&language=de', 'document=terms&language=pt'])(
-    'is refused for the query %s',
+    'a legal document for the query %s is refused',
     async (query) => {
       expectProblem(await get(`/documents/legal?${query}`), 'VALIDATION_FAILED');
     },
   );
 
-  it('names the other brand on its server', async () => {
+  it('a server of the other brand names that brand in its legal documents', async () => {
     const other = await openTestServer({ environment: { BRAND: 'brina' } });
     const { body } = await other.inject({ method: 'GET', url: '/documents/legal?document=terms&language=it' });
     expect(body).toContain('Brina');
@@ -95,11 +95,11 @@ describe('a document', () => {
   });
 });
 
-describe('a file of the operator', () => {
+describe('a legal document of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'legal');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('replaces ours, and its text is not returned', async () => {
+  it('a file of the operator replaces ours, and its text is not returned', async () => {
     const before = String((await get('/documents/legal/privacy-de.pdf')).headers.etag);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'privacy-de.pdf'), '%PDF-1.7 of the operator');
@@ -112,7 +112,7 @@ describe('a file of the operator', () => {
     expect((await get('/documents/legal/privacy-en.pdf')).body).not.toContain('of the operator');
   });
 
-  it('of another name is not served', async () => {
+  it('a file of the operator with another name is not served', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'notes.pdf'), 'private');
     expectProblem(await get('/documents/legal/notes.pdf'), 'ROUTE_NOT_FOUND');

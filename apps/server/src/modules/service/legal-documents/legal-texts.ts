@@ -6,13 +6,11 @@ import { legalTexts } from './texts.ts';
 
 export interface LegalText {
   title: string;
-  /** In the language of the document. */
   date: string;
   sections: readonly { title: string; text: string }[];
   pageText: (page: number, pages: number) => string;
 }
 
-/** A document with the brand's values filled in. */
 export function legalTextOf(document: LegalDocument, language: Language, brand: Brand): LegalText {
   const { date, page: pageTemplate, [document]: template } = legalTexts[language];
   const values = {

@@ -4,7 +4,7 @@ import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
 import { createPdf } from '../../platform/pdf/index.ts';
 import { legalTextOf } from './legal-texts.ts';
 
-/** The date in the texts: October 2023. */
+/** The texts state October 2023 as their date. */
 const date = new Date(Date.UTC(2023, 9, 1));
 
 interface Wanted {

@@ -12,9 +12,7 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { legalTextOf } from './legal-texts.ts';
 import type { printLegalDocument } from './print-legal-document.ts';
 
-/**
- * Legal documents below `/documents/legal`. They are public, because a user must accept them before having an account.
- */
+/** A user must accept legal documents before having an account. */
 export function legalDocumentRoutes(app: App, { config, pdfWorkers }: Context & { pdfWorkers: PdfWorkers }): void {
   const printers = printersOf(brands[config.brand], pdfWorkers);
   const files = createDocumentFiles(join(config.dataDirectory, 'documents', 'legal'), printers);

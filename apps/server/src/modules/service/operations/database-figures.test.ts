@@ -57,7 +57,7 @@ it('a process without the role jobs reports only its connections', async () => {
   expect(await valuesOf(/^washboard_database_pool_connections_max\{pool="work"/)).toHaveLength(1);
 });
 
-it('a queue that cannot be read has no values, is read once, and delays no other metric for long', async () => {
+it('a queue that cannot be read has no values, is read once, and does not delay other metrics', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   server = await openTestServer();
   const { orm } = server.context.database;

@@ -6,26 +6,21 @@ import { operationsMetrics } from './operations-metrics.ts';
 
 type FiguresContext = Pick<Context, 'config' | 'database' | 'jobQueue' | 'logger' | 'metrics'>;
 
-/**
- * Metrics of the connections of this process and, in processes with the role `jobs`, of the whole database. The latter
- * are read at most once in a few seconds. What cannot be read has no value: an outdated one would look healthy.
- */
+/** An unreadable figure has no value, because an outdated one would look healthy. */
 export class DatabaseFigures {
   readonly #context: FiguresContext;
   readonly #readings: readonly FigureReading[];
   #last: { atMs: number; reading: Promise<unknown> } | null = null;
 
-  /** @param ofModules the figures of the modules */
   constructor(context: FiguresContext, ofModules: readonly DatabaseFigure[]) {
     const { config, logger } = context;
     const figures = [queuesFigure(context), ...ofModules];
-    // A gauge without labels begins with 0.
+    // A gauge without labels begins with 0, which would look like a reading.
     for (const figure of figures) figure.clear();
     this.#context = context;
     this.#readings = config.roles.includes('jobs') ? figures.map((figure) => new FigureReading(figure, logger)) : [];
   }
 
-  /** Never rejects. */
   async refresh(): Promise<void> {
     this.#countConnections();
     const nowMs = performance.now();
@@ -66,7 +61,7 @@ function queuesFigure({
   };
 }
 
-/** Never begins before the previous one has ended. */
+/** A reading never begins before the previous one has ended. */
 class FigureReading {
   readonly #figure: DatabaseFigure;
   readonly #logger: Context['logger'];

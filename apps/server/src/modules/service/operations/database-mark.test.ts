@@ -34,7 +34,6 @@ const processIn = (dataDirectory = directory): Context => ({
   config: { ...server.context.config, dataDirectory },
 });
 
-/** Starts a process, writes its mark and stops it. */
 async function run(context = processIn()): Promise<void> {
   const mark = await startDatabaseMark(context);
   await mark.stop();
@@ -46,7 +45,6 @@ async function readRow() {
   return row;
 }
 
-/** Simulates a restored backup. */
 async function restore(row: Awaited<ReturnType<typeof readRow>>): Promise<void> {
   await server.context.database.orm.update(databaseMark).set(row);
 }
@@ -57,8 +55,8 @@ async function setBacks(): Promise<{ at: string; detail: object }[]> {
   return answer.json().items;
 }
 
-describe('a restored database', () => {
-  it('is reported once, in the log, the audit log and the metrics, with the missing period', async () => {
+describe('detecting a restored database', () => {
+  it('a restored database is reported once, in log, audit log and metrics, with the missing period', async () => {
     const before = await setBacks();
     await run();
     const backup = await readRow();
@@ -84,7 +82,7 @@ describe('a restored database', () => {
     expect((await server.inject({ url: '/metrics' })).body).toContain('washboard_database_set_back_total 0');
   });
 
-  it('is reported by one of several processes with slightly different files', async () => {
+  it('only one of several processes with slightly different files reports a restored database', async () => {
     const [one, other] = [processIn(join(directory, 'one')), processIn(join(directory, 'other'))];
     await run(one);
     const backup = await readRow();
@@ -94,7 +92,7 @@ describe('a restored database', () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  it('is reported without a beginning if a process without a file wrote before', async () => {
+  it('a restored database is reported without a beginning if a process without a file wrote before', async () => {
     await run();
     const backup = await readRow();
     for (let i = 0; i < 3; i += 1) await run();
@@ -106,7 +104,7 @@ describe('a restored database', () => {
     expect(warnings()[0]).not.toHaveProperty('missingSince');
   });
 
-  it('is detected by a running process within a minute, even if the disk is full', async () => {
+  it('a running process detects a restored database within a minute, even if the disk is full', async () => {
     await writeFile(join(directory, 'file'), '');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -128,7 +126,7 @@ describe('a restored database', () => {
     }
   });
 
-  it('is reported before the server accepts requests', async () => {
+  it('a restored database is reported before the server accepts requests', async () => {
     await run();
     const backup = await readRow();
     await run();
@@ -150,14 +148,14 @@ describe('a restored database', () => {
   });
 });
 
-describe('nothing is reported', () => {
+describe('a database that was not restored', () => {
   afterEach(async () => expect(await setBacks()).toEqual(reportedBefore));
   let reportedBefore: object[];
   beforeEach(async () => {
     reportedBefore = await setBacks();
   });
 
-  it('after a restart: the number grows, and the file is private', async () => {
+  it('a restart reports no restored database, increments the mark and writes a private file', async () => {
     await run();
     const first = await readRow();
     await server.restart();
@@ -169,7 +167,7 @@ describe('nothing is reported', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('for another database: the file is replaced', async () => {
+  it('another database is not reported as restored, and its mark replaces the file', async () => {
     for (let i = 0; i < 3; i += 1) await run();
     const other = await openTestServer();
     try {
@@ -184,15 +182,18 @@ describe('nothing is reported', () => {
     }
   });
 
-  it.each(['', '{', '{"database":"x","number":1}', '[]', 'null'])('if the file contains %j', async (content) => {
-    await run();
-    await writeFile(fileIn(directory), content);
-    await run();
-    expect(warnings()).toEqual([expect.objectContaining({ msg: expect.stringContaining('cannot read how far') })]);
-    expect(await readFileOf(directory)).toMatchObject({ number: (await readRow()).number });
-  });
+  it.each(['', '{', '{"database":"x","number":1}', '[]', 'null'])(
+    'a mark file that contains %j causes no report',
+    async (content) => {
+      await run();
+      await writeFile(fileIn(directory), content);
+      await run();
+      expect(warnings()).toEqual([expect.objectContaining({ msg: expect.stringContaining('cannot read how far') })]);
+      expect(await readFileOf(directory)).toMatchObject({ number: (await readRow()).number });
+    },
+  );
 
-  it('if a folder has the name of the file', async () => {
+  it('a folder with the name of the mark file causes no report', async () => {
     await mkdir(fileIn(directory));
     await run();
     expect(warnings().map(({ msg }) => msg)).toEqual([
@@ -201,7 +202,7 @@ describe('nothing is reported', () => {
     ]);
   });
 
-  it('if the database refuses the mark: the server starts, and the file stays', async () => {
+  it('a database that refuses the mark causes no report: the server starts, and the file stays', async () => {
     await run();
     const known = await readFileOf(directory);
     const { orm } = server.context.database;

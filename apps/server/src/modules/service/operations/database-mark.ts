@@ -13,14 +13,13 @@ import { databaseMark } from './tables.ts';
 type Marked = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics'>;
 
 /**
- * Added after a restored backup, so that the number passes those in the files of other processes and only one process
- * reports it.
+ * After a restored backup the mark exceeds those in the files of other processes, so that only one process reports it.
  */
 const leap = 100;
 
 /**
- * Increments the database's mark now and every minute, and stores it in a file outside the database. A mark below the
- * file's means that an old backup was restored, which is reported. A failure never stops the server.
+ * A mark below the one in the file outside the database means that an old backup was restored. A failure never stops
+ * the server.
  */
 export async function startDatabaseMark(context: Marked): Promise<Repeated> {
   const keeper = new MarkKeeper(context);
@@ -36,7 +35,7 @@ class MarkKeeper {
   readonly #context: Marked;
   readonly #file: string;
   #last: Mark | null = null;
-  /** One write at a time: on a hanging file system each write blocks a thread. */
+  /** On a hanging file system each write blocks a thread. */
   #writing: Promise<void> | null = null;
   #isWritten = true;
 
@@ -86,7 +85,7 @@ class MarkKeeper {
       if (!mark) throw new Error('the mark is gone, though its row is locked');
       if (!isSetBack) return { mark, missing: null };
       const missing = {
-        // A process without a file incremented it since, so the beginning is unknown.
+        // A process without a file has incremented the mark since, so the beginning is unknown.
         missingSince: found.at < last.at ? found.at : undefined,
         missingUntil: last.at,
       };
@@ -123,7 +122,6 @@ const markSchema = z.object({
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 
-/** The number of a database, and its own time. */
 type Mark = z.infer<typeof markSchema>;
 
 /** Null if there is no file. @throws if it is unreadable or invalid */
@@ -136,7 +134,7 @@ async function readMark(path: string): Promise<Mark | null> {
   }
 }
 
-/** Atomic, also on a power failure and with other processes in the folder. */
+/** The write is atomic, even on a power failure and with other processes in the folder. */
 async function writeMark(path: string, { database, number, at }: Mark): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}`;

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('operations', () => {
-  it('says that the process is alive and ready', async () => {
+describe('operating a server', () => {
+  it('a server reports that it is alive and ready', async () => {
     for (const url of ['/healthz', '/readyz']) {
       expect((await server.inject({ url })).json(), url).toEqual({ status: 'ok' });
     }
   });
 
-  it('is not ready while the gateway is not ready', async () => {
+  it('a server is not ready while the gateway is not ready', async () => {
     isGatewayReady = false;
     await vi.waitFor(async () => {
       const problem = expectProblem(await server.inject({ url: '/readyz' }), 'SERVICE_UNAVAILABLE');
@@ -32,7 +32,7 @@ describe('operations', () => {
     expect((await server.inject({ url: '/metrics' })).body).toContain('washboard_part_ready{part="gateway"} 1');
   });
 
-  it('is not ready while the database cannot write, and probes it once for any number of requests', async () => {
+  it('a server is not ready while its database cannot write, and probes it once for many requests', async () => {
     const { orm } = server.context.database;
     await orm.execute(
       sql`alter database ${sql.identifier(await nameOfDatabase())} set default_transaction_read_only = on`,
@@ -59,9 +59,7 @@ describe('operations', () => {
     return rows[0]?.name ?? '';
   }
 
-  /**
-   * Ends database sessions, because settings of a database apply to new sessions. The session of this query ends last.
-   */
+  /** Settings of a database apply only to new sessions, so existing ones end. */
   async function endSessions(): Promise<void> {
     await server.context.database.orm
       .execute(sql`
@@ -70,7 +68,7 @@ describe('operations', () => {
       .catch(() => {});
   }
 
-  it('counts responses by route, never by address', async () => {
+  it('the metrics count responses by route, never by address', async () => {
     await server.call('kitchen', 'GET', '/api/v1/event-hub-listener/PONTE0001/lastTelemetry');
     await server.inject({ url: '/api/v1/somebody@example.org' });
     const answer = await server.inject({ url: '/metrics' });
@@ -82,7 +80,7 @@ describe('operations', () => {
     expect(answer.body).not.toContain('somebody');
   });
 
-  it('exposes exactly the metrics in the document for operators', async () => {
+  it('the metrics are exactly those in the document for operators', async () => {
     const document = await readFile(new URL('../../../../../../docs/operations.md', import.meta.url), 'utf8');
     const named = [...document.matchAll(/^\| `(washboard_\w+)` \| (\w+)/gm)].map(([, name, kind]) => `${name} ${kind}`);
     const { body } = await server.inject({ url: '/metrics' });
@@ -91,7 +89,7 @@ describe('operations', () => {
     expect(named.length).toBeGreaterThan(6);
   });
 
-  it('sends security headers', async () => {
+  it('the server sends security headers', async () => {
     const { headers: page } = await server.inject({ url: '/metrics' });
     expect(page['content-security-policy']).toContain("script-src 'self';");
     expect(page['content-security-policy']).toContain("object-src 'none';");
@@ -111,7 +109,7 @@ describe('operations', () => {
     }
   });
 
-  it('shows the metrics to nobody beyond this computer, unless METRICS_READERS names them', async () => {
+  it('the server shows metrics only to this computer, unless METRICS_READERS names other readers', async () => {
     const read = (remoteAddress: string) => server.inject({ url: '/metrics', remoteAddress });
     expect((await read('127.0.0.1')).statusCode).toBe(200);
     expectProblem(await read('192.0.2.7'), 'FORBIDDEN');
@@ -122,14 +120,14 @@ describe('operations', () => {
     await app.close();
   });
 
-  it('forbids loading anything from data shown as a page', async () => {
+  it('data shown as a page must not load anything', async () => {
     for (const url of ['/healthz', '/api/v1/appliance/appliances', '/api/v1/nothing']) {
       const { headers } = await server.inject({ url });
       expect(headers['content-security-policy'], url).toBe("default-src 'none';frame-ancestors 'none'");
     }
   });
 
-  it('requires TLS only if the installation has it', async () => {
+  it('the server requires TLS only if the installation has it', async () => {
     const { context } = server;
     const secure = { ...context, config: { ...context.config, publicUrl: 'https://washboard.example' } };
     const app = await buildApp(secure);
@@ -141,7 +139,7 @@ describe('operations', () => {
 });
 
 it('a process without the role web serves health and metrics only', async () => {
-  // The bus may be away: the server works without it.
+  // No server listens there, because the server works while the bus is down.
   const jobs = await openTestServer({ environment: { ROLES: 'jobs', NATS_URL: 'nats://127.0.0.1:9' } });
   try {
     const statusOf = async (url: string) => (await jobs.inject({ url })).statusCode;

@@ -6,14 +6,12 @@ import { within } from '../../../timing/within.ts';
 import { operationsMetrics } from './operations-metrics.ts';
 import { readinessProbes } from './tables.ts';
 
-/** The process and its dependencies. */
 export const readinessParts = ['database', 'bus', 'gateway'] as const;
 type ReadinessPart = (typeof readinessParts)[number];
 
 /**
- * Whether this process is working: its database stores a row, its bus answers, its gateway stores messages. Each part
- * is checked at most once a second, and never again before its previous check has ended, so any number of requests is
- * harmless.
+ * Each part is checked at most once a second, and never before its previous check has ended, so any number of requests
+ * is harmless.
  */
 export class Readiness {
   readonly #context: Pick<Context, 'database' | 'bus' | 'logger' | 'metrics'>;
@@ -38,7 +36,6 @@ export class Readiness {
     };
   }
 
-  /** The parts that are failing now. */
   failing(): Promise<ReadinessPart[]> {
     const nowMs = performance.now();
     if (!this.#last || nowMs - this.#last.atMs > limits.readiness.rememberMs)
@@ -58,7 +55,7 @@ export class Readiness {
   async #isWorking(part: ReadinessPart): Promise<boolean> {
     if (this.#pending.has(part)) return false;
     this.#pending.add(part);
-    // Not in the line of the address that asks, which may be full.
+    // The check runs as the house, because the queue of the calling address may be full.
     const check = runAs({ tenant: house }, this.#checks[part]).finally(() => this.#pending.delete(part));
     try {
       await within(limits.readiness.answerMs, check);

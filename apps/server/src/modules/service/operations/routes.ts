@@ -9,9 +9,8 @@ import { DatabaseFigures } from './database-figures.ts';
 import { Readiness } from './readiness.ts';
 
 interface OperationsParts {
-  /** True if this process runs no gateway. */
+  /** A process without a gateway counts as ready. */
   isGatewayReady: () => boolean;
-  /** Of all modules. */
   figures: readonly DatabaseFigure[];
 }
 

@@ -12,10 +12,10 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { passwordWrong, requireOwnPassword } from './require-own-password.ts';
 
-/** Of an account that was not made by its owner: nobody agreed to anything. */
+/** The owner did not create the account, so there is no consent. */
 const noConsents: Consents = { tnc: { check_1: false, check_2: false }, privacy: { check_1: false, check_2: false } };
 
-/** Changes the given fields of the caller's account; unchanged fields are not audited. */
+/** Unchanged fields are not audited. */
 export async function changeOwnDetails(
   { database, clock }: Context,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function changeOwnDetails(
   await database.orm.transaction(async (transaction) => {
     const isOwn = eq(users.id, actor.userId);
     const [account] = await transaction.select().from(users).where(isOwn).for('update');
-    // Deleted since authentication: erased data must not return.
+    // The account was deleted after authentication.
     if (!account || account.status === 'DELETED') throw new ProblemError('UNAUTHENTICATED');
     const consents = account.userDetails ?? noConsents;
     const present: Required<ProfileChange> = { ...account, marketingConsent: consents.privacy.check_2 };
@@ -62,8 +62,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the caller's password and ends all other sessions, because one of them may be the reason.
- *
+ * All other sessions end, because one of them may be the reason for the change.
  * @throws ProblemError PASSWORD_WRONG, PASSWORD_TOO_COMMON, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
@@ -79,7 +78,7 @@ export async function changeOwnPassword(
   await context.database.orm.transaction(async (transaction) => {
     const isUnchanged = and(eq(users.status, account.status), eq(users.passwordHash, account.passwordHash));
     const changed = await updateAccount(transaction, { id: userId }, { passwordHash }, isUnchanged);
-    // Reset by mail, or deleted, since the comparison: the old password is no longer valid.
+    // A reset by mail or a deletion after the comparison wins.
     if (!changed) throw passwordWrong('currentPassword');
     await recordAudit(transaction, { at, actor, action: 'password.changed', subject: userId });
     const topic = { firstName: account.firstName };

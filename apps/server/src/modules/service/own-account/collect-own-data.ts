@@ -16,7 +16,6 @@ import { sessions } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 
-/** All stored data about the caller, unformatted. */
 export async function collectOwnData({ database, clock }: Context, actor: Actor) {
   const { orm } = database;
   const { userId } = actor;

@@ -38,7 +38,7 @@ async function rowOf(id: string) {
 }
 
 describe('deleting one’s own account', () => {
-  it('leaves no personal data', async () => {
+  it('a user who deletes their account leaves no personal data', async () => {
     const { orm } = server.context.database;
     const { id, email, headers } = await newPerson();
     const names = { firstName: 'Zoë', lastName: 'Marini', address: 'Via Tortona', phone: '+39 02 5550 0100' };
@@ -67,7 +67,7 @@ describe('deleting one’s own account', () => {
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
-  it('ends every session, frees the address and notifies the owner', async () => {
+  it('the deletion of an own account ends every session, frees the address and notifies the owner', async () => {
     const { id, email, headers } = await newPerson();
     expect((await remove(headers)).statusCode).toBe(204);
     expectProblem(await server.inject({ url: '/api/v1/account/userinfo', headers }), 'UNAUTHENTICATED');
@@ -84,7 +84,7 @@ describe('deleting one’s own account', () => {
     await insertUsers(server.context.database, [{ ...worldUsers.kitchen, id: crypto.randomUUID(), email }]);
   });
 
-  it('requires the password', async () => {
+  it('the deletion of an own account requires the password', async () => {
     const { id, headers } = await newPerson();
     for (const body of [{}, { password: 1 }, { password, userId: worldUsers.admin.id }]) {
       expectProblem(await remove(headers, body), 'VALIDATION_FAILED');
@@ -98,7 +98,7 @@ describe('deleting one’s own account', () => {
     expect(refused.filter(({ action }) => action === 'access.refused')).toHaveLength(5);
   });
 
-  it('fails if the password was changed meanwhile', async () => {
+  it('the deletion of an own account fails if the password was changed meanwhile', async () => {
     const { id, headers } = await newPerson();
     vi.mocked(hash).mockImplementationOnce(async () => {
       await server.context.database.orm.update(users).set({ passwordHash: 'by mail' }).where(eq(users.id, id));
@@ -108,7 +108,7 @@ describe('deleting one’s own account', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'ACTIVE', passwordHash: 'by mail' });
   });
 
-  it('of the last administrator is refused, also when the last two delete theirs at the same time', async () => {
+  it('the last administrator cannot delete their account, even if the last two try simultaneously', async () => {
     const first = await newPerson('ADMIN');
     expect((await remove(await server.headersOf('admin'))).statusCode).toBe(204);
     expectProblem(await remove(first.headers), 'LAST_ADMINISTRATOR');

@@ -26,8 +26,7 @@ import { orderMail } from '../../platform/mails/index.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 /**
- * Deletes the caller's account. The row stays for the audit log, without personal data.
- *
+ * The row stays for the audit log, without personal data.
  * @throws ProblemError PASSWORD_WRONG, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
  */
 export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
@@ -54,7 +53,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     await orderMail(transaction, context, { kind: 'accountDeleted', to: mailRecipient(account), topic });
     const changes = { ...erased, email: `deleted-${userId}@deleted.invalid`, passwordHash };
     const deleted = await updateAccount(transaction, { id: userId }, changes, isAsItWas);
-    // Changed meanwhile: promoted to administrator, deleted, or given another password.
+    // The account was promoted, deleted, or given another password meanwhile.
     if (!deleted) throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
     const claimedAppliances = await freeClaimedAppliances(transaction, userId, at);
     await removeSavedViewsOf(transaction, userId);

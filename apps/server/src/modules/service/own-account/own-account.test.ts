@@ -31,7 +31,7 @@ describe('one’s own profile', () => {
     before = (await server.call('kitchen', 'GET', '/api/v1/account/userinfo')).json();
   });
 
-  it('of an account that was just deleted stays erased', async () => {
+  it('a profile update does not restore an account that was just deleted', async () => {
     const { orm } = server.context.database;
     const { deleted } = worldUsers;
     const actor = { ...deleted, userId: deleted.id, administrationProfile: [], sessionId: '', origin: '127.0.0.1' };
@@ -41,7 +41,7 @@ describe('one’s own profile', () => {
     expect(row?.firstName).toBe('Test');
   });
 
-  it('changes in every field, and the response is the changed account', async () => {
+  it('a user changes every field of the profile, and the response is the changed account', async () => {
     const change = {
       firstName: 'Zoë',
       lastName: 'Marini',
@@ -63,7 +63,7 @@ describe('one’s own profile', () => {
     expect((await server.call('kitchen', 'GET', '/api/v1/account/userinfo')).json()).toEqual(answer.json());
   });
 
-  it('changes in the given fields only, audited with old and new values', async () => {
+  it('a user changes only the given fields, audited with old and new values', async () => {
     const answer = await update({ language: 'fr', firstName: 'Zoë' });
     expect(answer.json()).toEqual({ ...(before as object), language: 'fr' });
     const lines = await linesOf('account.changed');
@@ -71,7 +71,7 @@ describe('one’s own profile', () => {
     expect(lines.at(-1)?.after).toEqual({ language: 'fr' });
   });
 
-  it('that does not change is not audited', async () => {
+  it('an update that changes nothing is not audited', async () => {
     const count = (await linesOf('account.changed')).length;
     for (const body of [{}, { language: 'fr' }, { marketingConsent: true }]) {
       expect((await update(body)).json()).toEqual(before);
@@ -79,7 +79,7 @@ describe('one’s own profile', () => {
     expect(await linesOf('account.changed')).toHaveLength(count);
   });
 
-  it('withdraws the consent to marketing, and no other consent', async () => {
+  it('a user withdraws the consent to marketing, and no other consent', async () => {
     const [account] = await server.context.database.orm.select().from(users).where(eq(users.id, id));
     const privacy = { check_1: true, check_2: true };
     const tnc = { check_1: true, check_2: true };
@@ -113,14 +113,14 @@ describe('one’s own profile', () => {
     { language: 'xx' },
     { weeklyReport: 'yes' },
     { firstName: null },
-  ])('does not accept %j', async (body) => {
+  ])('a profile update with %j is refused', async (body) => {
     expectProblem(await update({ language: 'en', ...body }), 'VALIDATION_FAILED');
     expect((await server.call('kitchen', 'GET', '/api/v1/account/userinfo')).json()).toEqual(before);
   });
 });
 
 describe('one’s own data', () => {
-  it('contain everything stored, and the call is audited', async () => {
+  it("an export of one's own data contains everything stored, and is audited", async () => {
     const answer = await server.call('kitchen', 'GET', '/api/v1/account/ownData');
     expect(answer.statusCode).toBe(200);
     const data = answer.json();
@@ -152,7 +152,7 @@ describe('one’s own data', () => {
     expect(answer.body).not.toContain(password);
   });
 
-  it('contain the actions of others on the account, without their names and origins', async () => {
+  it("an export of one's own data has others' actions on the account without their names and origins", async () => {
     const action = 'account.companyChanged' as const;
     const before = { companyCode: '300002' };
     await server.context.database.orm.insert(auditLog).values({
@@ -171,7 +171,7 @@ describe('one’s own data', () => {
     expect(answer.body).not.toContain(worldUsers.admin.email);
   });
 
-  it('contain no data of others', async () => {
+  it("an export of one's own data has no data of other users", async () => {
     const answer = await server.call('otherKitchen', 'GET', '/api/v1/account/ownData');
     expect(answer.json().account.idpUserId).toBe(worldUsers.otherKitchen.id);
     expect(answer.body).not.toContain(id);
@@ -189,7 +189,7 @@ describe.each([
   ['GET', 'ownData', undefined],
   ['POST', 'deleteAccount', { password }],
 ] as const)('%s %s', (method, path, body) => {
-  it('requires an ACTIVE account', async () => {
+  it("a call about one's own account requires an ACTIVE account", async () => {
     const url = `/api/v1/account/${path}`;
     expectProblem(await server.inject({ method, url, ...(body && { payload: body }) }), 'UNAUTHENTICATED');
     for (const name of ['inactive', 'pending'] as const) {

@@ -28,7 +28,6 @@ async function signIn(email: string, secret = password): Promise<{ status: numbe
   return { status: answer.statusCode, headers: dashboardHeaders(answer.json().access_token ?? '') };
 }
 
-/** A signed-in account of this test only. */
 async function newPerson(): Promise<Person> {
   const id = crypto.randomUUID();
   const email = `${id}@kitchens.example`;
@@ -49,7 +48,7 @@ const isSignedIn = async (headers: Record<string, string>) =>
   (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode === 200;
 
 describe('one’s own password', () => {
-  it('is changed with the current one; all other sessions end, and a mail is sent', async () => {
+  it('a user changes the password with the current one; all other sessions end, and a mail is sent', async () => {
     const person = await newPerson();
     const other = await signIn(person.email);
     expect((await change(person, password, newPassword)).statusCode).toBe(204);
@@ -63,7 +62,7 @@ describe('one’s own password', () => {
     expect(rows).toMatchObject([{ data: { kind: 'passwordChanged', to: { address: person.email } } }]);
   });
 
-  it('that was reset by mail during the change stays: the old one is no longer valid', async () => {
+  it('a reset by mail during a change of the password wins', async () => {
     const { orm } = server.context.database;
     const person = await newPerson();
     const isTheirs = eq(users.email, person.email);
@@ -77,7 +76,7 @@ describe('one’s own password', () => {
     ]);
   });
 
-  it('stays if the current one is wrong, and cannot be guessed this way', async () => {
+  it('a wrong current password changes nothing, and it cannot be guessed this way', async () => {
     const person = await newPerson();
     for (let time = 0; time < 5; time += 1) {
       const refused = expectProblem(await change(person, 'Wrong-one-1', newPassword), 'PASSWORD_WRONG');
@@ -89,7 +88,7 @@ describe('one’s own password', () => {
     expect((await change(person, password, newPassword)).statusCode).toBe(204);
   });
 
-  it('can be tried five times in parallel', async () => {
+  it('a user has five parallel tries for the current password', async () => {
     const person = await newPerson();
     const guesses = Array.from({ length: 12 }, (_, guess) => change(person, `Wrong-one-${guess}`, newPassword));
     const codes = (await Promise.all(guesses)).map((answer) => answer.json().code);
@@ -97,7 +96,7 @@ describe('one’s own password', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(7);
   });
 
-  it.each(['Password1', 'TestPerson1', 'Washboard1'])('cannot be a common one: %s', async (secret) => {
+  it.each(['Password1', 'TestPerson1', 'Washboard1'])('a common new password is refused: %s', async (secret) => {
     const person = await newPerson();
     const problem = expectProblem(await change(person, password, secret), 'PASSWORD_TOO_COMMON');
     expect(problem.errors).toEqual([{ path: 'newPassword', message: 'passwordTooCommon' }]);
@@ -109,7 +108,7 @@ describe('one’s own password', () => {
     ['tegola verde 4', {}],
     ['x'.repeat(201), {}],
     [newPassword, { userId: crypto.randomUUID() }],
-  ])('is refused in an invalid form: %.20s %j', async (secret, more) => {
+  ])('a new password of invalid form is refused: %.20s %j', async (secret, more) => {
     expectProblem(await change(await newPerson(), password, secret, more), 'VALIDATION_FAILED');
   });
 });

@@ -11,8 +11,6 @@ import { countTry, forgetTries, type Limit } from '../../platform/throttle/index
 const limit: Limit = { name: 'ownPassword:account', tries: 5, windowS: 15 * 60 };
 
 /**
- * Verifies that the owner is using the signed-in browser.
- *
  * @param field the name of the request field with the password
  * @throws ProblemError PASSWORD_WRONG, TOO_MANY_REQUESTS
  */

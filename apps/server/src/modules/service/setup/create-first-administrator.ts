@@ -32,9 +32,7 @@ export async function checkSetupLink(
 }
 
 /**
- * Creates the first administrator, who belongs to the topmost company; that is created as well, unless an import did.
- * Of two requests with a link, also at the same time, one succeeds.
- *
+ * The topmost company is created as well, unless an import did. Of two simultaneous requests one succeeds.
  * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used or expired; PASSWORD_TOO_COMMON;
  * VALIDATION_FAILED without the name of the company that is created; ACCOUNT_EXISTS for a confirmed address
  */
@@ -43,7 +41,7 @@ export async function createFirstAdministrator(
   { token, password, companyName, origin, ...person }: FirstAdministrator & { origin: string },
 ): Promise<void> {
   await countTry(context, perOrigin, placeOf(origin));
-  // Before the hash, which costs much, and the password, whose refusal only the owner of the link may see.
+  // The hash is expensive, and only the owner of the link may see that the password is refused.
   const isKnown = await isSetupLink(context.database.orm, token, context.clock.now());
   if (!isKnown) throw new ProblemError('CODE_NOT_ACCEPTED');
   await refuseCommonPassword(password, { ...person, companyName }, 'password');
@@ -57,7 +55,7 @@ export async function createFirstAdministrator(
     const companyCode = await findOrOpenCompany(transaction, { companyName, actor, at });
     const userId = await insertAdministrator(transaction, { ...person, id, passwordHash, companyCode }, { actor, at });
     if (userId === null) throw new ProblemError('ACCOUNT_EXISTS');
-    // Of a sign-up with this address that nobody confirmed.
+    // An unconfirmed sign-up with this address may have sessions and codes.
     await endSessionsWithin(transaction, { userId, at });
     await removeCodesOf(transaction, person.email);
     await removeSetupLinks(transaction);

@@ -7,7 +7,7 @@ import { companies, companyColumns, findRootCompany } from '../../people/compani
 import { recordAudit } from '../../platform/audit/index.ts';
 import { setupNotes } from './tables.ts';
 
-/** How far the installation has come, from what is stored. A demo comes complete. */
+/** A demo is complete from the start. */
 export async function readSetup({ database: { orm }, config, mailer }: Context): Promise<Setup> {
   const [notes] = await orm.select().from(setupNotes);
   const company = await findRootCompany(orm);
@@ -44,7 +44,7 @@ export async function readSetup({ database: { orm }, config, mailer }: Context):
   };
 }
 
-/** Hides the list of first steps for good, from all administrators. A second time it changes nothing. */
+/** The list is hidden permanently, from all administrators. */
 export async function dismissSetup({ database, clock }: Context, actor: Actor): Promise<void> {
   const at = clock.now();
   await database.orm.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ export function setupRoutes(app: App, context: Context): void {
   serve(app, setupCalls.dismissSetup, async ({ actor }) => dismissSetup(context, actor));
 }
 
-/** Register it beside the other calls without a token, whose error handler it shares. */
+/** Other calls without a token share the error handler, so register these routes beside them. */
 export function setupLinkRoutes(app: App, context: Context): void {
   serve(app, setupLinkCalls.checkSetupLink, async ({ body: { token }, ip }) => {
     const companyName = await checkSetupLink(context, { token, origin: ip });

@@ -19,8 +19,7 @@ interface TestMailResult {
 }
 
 /**
- * Mails the caller a test, immediately and once, so that a failure can be shown.
- *
+ * There is no retry, so that a failure can be shown.
  * @throws ProblemError TOO_MANY_REQUESTS
  */
 export async function sendTestMail(context: Context, actor: Actor): Promise<TestMailResult> {
@@ -55,7 +54,7 @@ async function tryMail(context: Context, { userId }: Actor): Promise<TestMailRes
   }
 }
 
-/** nodemailer's codes, which hide those of Node: its messages still contain them. */
+/** nodemailer hides the codes of Node.js, but its messages contain them. */
 function outcomeOf(error: unknown): TestMailOutcome {
   if (error instanceof MailRefusedError) return 'mailRefused';
   const { code = '', message = '' } = error as { code?: string; message?: string };

@@ -6,18 +6,16 @@ import { hasAdministrator, lockAdministrators } from '../../people/accounts/inde
 import { recordAudit } from '../../platform/audit/index.ts';
 import { setupLinks } from './tables.ts';
 
-/** Long enough to read the log of a new server, short enough for a log that others may read later. */
+/** An hour suffices to read the log of a new server. */
 const setupLinkLifeMs = 3_600_000;
 
 interface LinkOrder {
-  /** The operator's command line ends all previous links; a server that starts does not, because others may run. */
+  /** A starting server does not end previous links, because other servers may run. */
   origin: 'cli' | 'server';
 }
 
 /**
- * Issues a link for the first administrator. The token follows `#`, so that browsers send it to no server and no proxy
- * logs it.
- *
+ * Browsers send what follows `#` to no server, so no proxy logs the token.
  * @returns null if there is an administrator
  */
 export async function issueSetupLink(
@@ -38,7 +36,6 @@ export async function issueSetupLink(
   return isIssued ? `${config.publicUrl}/setup#${token}` : null;
 }
 
-/** Whether a link works: not expired, and there is no administrator yet. */
 export async function isSetupLink(orm: Pick<Orm, 'select'>, token: string, at: Date): Promise<boolean> {
   const [link] = await orm
     .select({ expiresAt: setupLinks.expiresAt })
@@ -51,7 +48,7 @@ export async function removeSetupLinks(transaction: Transaction): Promise<void> 
   await transaction.delete(setupLinks);
 }
 
-/** 256 random bits need no slow hash. */
+/** A token of 256 random bits needs no slow hash. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

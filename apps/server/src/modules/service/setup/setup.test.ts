@@ -49,7 +49,6 @@ async function callAs(headers: Record<string, string>, method: 'GET' | 'POST', p
   return server.inject({ method, url: `/api/v1/account/${path}`, headers, ...(payload && { payload }) });
 }
 
-/** Both requests pass their first check of the link before either goes on. */
 async function atTheSameTime(first: () => ReturnType<typeof create>, second: () => ReturnType<typeof create>) {
   const { orm } = server.context.database;
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -81,13 +80,13 @@ const admin = async (...words: string[]): Promise<string> => {
   return said.join('\n');
 };
 
-describe('the link for the first administrator', () => {
+describe('the setup link', () => {
   beforeEach(async () => {
     server = await openTestServer({ isEmpty: true, clock });
   });
   afterEach(() => server.close());
 
-  it('creates an administrator and the topmost company, and works once', async () => {
+  it('a setup link creates an administrator and the topmost company, and works once', async () => {
     const token = await linkOf();
     expect((await check(token)).json()).toEqual({ code: '200', message: 'The link works', companyName: null });
     const answer = await create(token);
@@ -107,7 +106,7 @@ describe('the link for the first administrator', () => {
     expect(await server.context.database.orm.select().from(setupLinks)).toEqual([]);
   });
 
-  it('is in the audit log without its token', async () => {
+  it('the audit log has a setup link without its token', async () => {
     const token = await linkOf();
     await create(token);
     const lines = await server.context.database.orm.select().from(auditLog).orderBy(auditLog.id);
@@ -119,7 +118,7 @@ describe('the link for the first administrator', () => {
     await expectQuietAudit(server.context.database, [token, password]);
   });
 
-  it('makes one account when two tabs use it at the same time', async () => {
+  it('a setup link creates one account when two tabs use it at the same time', async () => {
     const token = await linkOf();
     const answers = await atTheSameTime(
       () => create(token),
@@ -131,7 +130,7 @@ describe('the link for the first administrator', () => {
     expect(await orm.select({ code: companies.companyCode }).from(companies)).toHaveLength(1);
   });
 
-  it('makes one account when two links are used at the same time', async () => {
+  it('two setup links create one account when they are used at the same time', async () => {
     const [one, other] = [await linkOf(), await linkOf()];
     const answers = await atTheSameTime(
       () => create(one),
@@ -140,7 +139,7 @@ describe('the link for the first administrator', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 
-  it('ends after an hour', async () => {
+  it('a setup link ends after an hour', async () => {
     const token = await linkOf();
     nowMs += 3_600_000 - 1;
     expect((await check(token)).statusCode).toBe(200);
@@ -149,7 +148,7 @@ describe('the link for the first administrator', () => {
     expect((await create(token)).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('cannot be forged', async () => {
+  it('a setup link cannot be forged', async () => {
     const token = await linkOf();
     const [stored] = await server.context.database.orm.select().from(setupLinks);
     for (const forged of ['x'.repeat(43), `${token}x`, token.toUpperCase(), stored?.tokenHash ?? '']) {
@@ -160,7 +159,7 @@ describe('the link for the first administrator', () => {
     expect(await server.context.database.orm.select().from(users)).toEqual([]);
   });
 
-  it('stays usable after a refused password or a missing name', async () => {
+  it('a setup link stays usable after a refused password or a missing name', async () => {
     const token = await linkOf();
     expect((await create(token, { password: 'Password1' })).json().code).toBe('PASSWORD_TOO_COMMON');
     expect((await create(token, { password: 'Laguna-2026' })).json().code).toBe('PASSWORD_TOO_COMMON');
@@ -171,7 +170,7 @@ describe('the link for the first administrator', () => {
     expect((await create(token)).statusCode).toBe(200);
   });
 
-  it('uses the topmost company of an import', async () => {
+  it('a setup link uses the topmost company of an import', async () => {
     await server.context.database.orm
       .insert(companies)
       .values({ companyCode: '100000', companyName: 'Marea', parentCompanyCode: null });
@@ -182,7 +181,7 @@ describe('the link for the first administrator', () => {
     expect(account?.companyCode).toBe('100000');
   });
 
-  it('is not blocked by a stranger who signs up first, even with the same address', async () => {
+  it('a stranger who signs up first, even with the same address, does not block a setup link', async () => {
     const signUp = {
       ...person,
       role: 'KITCHEN_MANAGER',
@@ -195,26 +194,26 @@ describe('the link for the first administrator', () => {
     expect(account).toMatchObject({ role: 'ADMIN', status: 'ACTIVE', companyName: null, registrationId: null });
   });
 
-  it('is renewed by the command line, which ends the previous ones', async () => {
+  it('the command line issues a new setup link and ends the previous ones', async () => {
     const before = await linkOf();
     const said = await admin('first-administrator');
     const token = said.split('#')[1] ?? '';
     expect((await check(before)).json().code).toBe('CODE_NOT_ACCEPTED');
     expect((await check(token)).statusCode).toBe(200);
-    await linkOf(); // another process starts
+    await linkOf();
     expect((await check(token)).statusCode).toBe(200);
     await create(token);
     await expect(admin('first-administrator')).rejects.toThrow(AdminError);
   });
 
-  it('ends with an administrator of the command line', async () => {
+  it('a setup link ends when the command line creates an administrator', async () => {
     const token = await linkOf();
     await admin('create', 'chief@laguna.example');
     expect((await check(token)).json().code).toBe('CODE_NOT_ACCEPTED');
     expect((await create(token)).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('lets the web app know that it is needed', async () => {
+  it('the web app learns that setup is needed', async () => {
     const isSetUp = async () => (await server.inject({ url: '/config/dashboard.json' })).json().isSetUp;
     expect(await isSetUp()).toBe(false);
     await create(await linkOf());
@@ -233,7 +232,7 @@ describe('the first steps', () => {
   });
   afterEach(() => server.close());
 
-  it('follow what is stored, from the first company to a connected machine', async () => {
+  it('the first steps follow the stored data, from the first company to a connected machine', async () => {
     const start = await steps();
     const { companyCode } = start.company;
     expect(start).toEqual({
@@ -254,18 +253,18 @@ describe('the first steps', () => {
     expect((await server.inject({ method: 'POST', url, headers, payload: machine })).statusCode).toBe(201);
     expect(await steps()).toMatchObject({ serialNumber: 'IN250001', hasConnected: false });
     await server.context.database.orm.update(applianceStates).set({ connectionSince: clock.now() });
-    // Mail is still missing.
+    // Setup stays open, because no mail server has worked yet.
     expect(await steps()).toMatchObject({ isOpen: true, serialNumber: 'IN250001', hasConnected: true });
   });
 
-  it('end when they are dismissed, once and in the audit log', async () => {
+  it('an administrator dismisses the first steps, once and in the audit log', async () => {
     for (let i = 0; i < 2; i += 1) expect((await callAs(headers, 'POST', 'setup/dismiss')).statusCode).toBe(204);
     expect(await steps()).toMatchObject({ isOpen: false, partner: null });
     const { orm } = server.context.database;
     expect(await orm.select().from(auditLog).where(eq(auditLog.action, 'setup.dismissed'))).toHaveLength(1);
   });
 
-  it('need a company above every company but the first', async () => {
+  it('every company but the first requires a parent company', async () => {
     const second = await callAs(headers, 'POST', 'companies', { companyName: 'Second', parentCompanyCode: null });
     expectProblem(second, 'VALIDATION_FAILED');
   });
@@ -277,7 +276,7 @@ describe('an administrator of the command line', () => {
   });
   afterEach(() => server.close());
 
-  it('creates the first company, also in two tabs', async () => {
+  it('an administrator of the command line creates the first company, also in two tabs', async () => {
     await admin('create', 'chief@laguna.example');
     const [chief] = await server.context.database.orm.select().from(users);
     const secret = (await admin('reset', 'chief@laguna.example')).match(/shown only now: (\S+)$/)?.[1] ?? '';
@@ -290,19 +289,19 @@ describe('an administrator of the command line', () => {
   });
 });
 
-describe('other accounts', () => {
+describe('setup and other accounts', () => {
   beforeAll(async () => {
     server = await openTestServer({ clock });
   });
   afterAll(() => server.close());
 
-  it.each(['manager', 'service', 'kitchen'] as const)('%s sees no first steps', async (user) => {
+  it.each(['manager', 'service', 'kitchen'] as const)('the account %s sees no first steps', async (user) => {
     expectProblem(await server.call(user, 'GET', '/api/v1/account/setup'), 'FORBIDDEN');
     expectProblem(await server.call(user, 'POST', '/api/v1/account/setup/testMail'), 'FORBIDDEN');
     expectProblem(await server.call(user, 'POST', '/api/v1/account/setup/dismiss'), 'FORBIDDEN');
   });
 
-  it('cannot create a company without one above', async () => {
+  it('another account cannot create a company without a parent', async () => {
     const [manager] = await server.context.database.orm.select().from(users).where(eq(users.role, 'SERVICE_MANAGER'));
     await server.context.database.orm
       .update(users)
@@ -315,13 +314,13 @@ describe('other accounts', () => {
     expectProblem(answer, 'VALIDATION_FAILED');
   });
 
-  it('get no link while an administrator is active', async () => {
+  it('the server issues no setup link while an administrator is active', async () => {
     expect(await issueSetupLink(server.context, { origin: 'server' })).toBeNull();
   });
 });
 
-describe('a demo', () => {
-  it('has no first steps', async () => {
+describe('setup of a demo', () => {
+  it('a demo has no first steps', async () => {
     server = await openTestServer({ clock, environment: { DEMO: '1' } });
     expect((await server.call('admin', 'GET', '/api/v1/account/setup')).json()).toMatchObject({ isOpen: false });
     await server.close();
@@ -339,7 +338,7 @@ describe('the test mail', () => {
   const test = async () => (await server.call('admin', 'POST', '/api/v1/account/setup/testMail')).json();
   const workedAt = async () => (await server.call('admin', 'GET', '/api/v1/account/setup')).json().mail.workedAt;
 
-  it('arrives, and is noted', async () => {
+  it('a test mail arrives and is recorded', async () => {
     mailbox = await startTestMailbox();
     await open(mailbox.url);
     expect(await test()).toEqual({ outcome: 'sent', detail: null });
@@ -349,13 +348,13 @@ describe('the test mail', () => {
     await mailbox.close();
   });
 
-  it('reports that no mail server is configured', async () => {
+  it('a test mail reports that no mail server is configured', async () => {
     await open(null);
     expect(await test()).toEqual({ outcome: 'notConfigured', detail: null });
     expect(await workedAt()).toBeNull();
   });
 
-  it('reports a mail server that does not answer', async () => {
+  it('a test mail reports a mail server that does not answer', async () => {
     mailbox = await startTestMailbox();
     await mailbox.close();
     await open(mailbox.url);
@@ -363,12 +362,12 @@ describe('the test mail', () => {
     expect(await workedAt()).toBeNull();
   });
 
-  it('reports a mail server that does not exist', async () => {
+  it('a test mail reports a mail server that does not exist', async () => {
     await open('smtp://mail.invalid');
     expect(await test()).toMatchObject({ outcome: 'hostUnknown' });
   });
 
-  it('reports a refused sign-in without the password', async () => {
+  it('a test mail reports a refused sign-in without the password', async () => {
     mailbox = await startTestMailbox({
       allowInsecureAuth: true,
       authOptional: false,
@@ -381,7 +380,7 @@ describe('the test mail', () => {
     await mailbox.close();
   });
 
-  it('reports a refused recipient in the words of the mail server', async () => {
+  it('a test mail reports a refused recipient in the words of the mail server', async () => {
     const refusal = Object.assign(new Error('Relay denied'), { responseCode: 550 });
     mailbox = await startTestMailbox({ onRcptTo: (_address, _session, done) => done(refusal) });
     await open(mailbox.url);
@@ -389,7 +388,7 @@ describe('the test mail', () => {
     await mailbox.close();
   });
 
-  it('reports a mail server that does not encrypt', async () => {
+  it('a test mail reports a mail server that does not encrypt', async () => {
     mailbox = await startTestMailbox();
     await open(`${mailbox.url}?requireTLS=true`);
     expect(await test()).toMatchObject({ outcome: 'encryptionFailed' });

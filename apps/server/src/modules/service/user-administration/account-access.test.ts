@@ -32,7 +32,7 @@ async function isSignedIn({ access_token }: { access_token: string }): Promise<b
 }
 
 describe('ending the sessions of an account', () => {
-  it('ends all of them: calls, refreshes and live sockets', async () => {
+  it('an administrator ends all sessions of an account: calls, refreshes and live sockets', async () => {
     const account = await addAccount(server);
     const first = await signIn(account.email);
     const second = await signIn(account.email);
@@ -51,13 +51,13 @@ describe('ending the sessions of an account', () => {
     expect(await isSignedIn(await signIn(account.email))).toBe(true);
   });
 
-  it('of an account that is not signed in changes nothing', async () => {
+  it('ending the sessions of an account that is not signed in changes nothing', async () => {
     const account = await addAccount(server);
     expect((await endSessions(administrator, account)).json()).toEqual({ ended: 0 });
     expect(await auditOf(server, account)).toEqual([]);
   });
 
-  it('of one’s own account spares the session of the call', async () => {
+  it('an administrator who ends their own sessions stays signed in', async () => {
     const own = await addAdministrator(server);
     const here = await signIn(own.email);
     const elsewhere = await signIn(own.email);
@@ -71,7 +71,7 @@ describe('ending the sessions of an account', () => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it('is refused for an account above, and outside the subtree', async () => {
+  it('ending sessions is refused for an account above, and outside the subtree', async () => {
     expectProblem(await endSessions(administrator, worldUsers.manager), 'GRANT_TOO_HIGH');
     expectProblem(await endSessions(administrator, worldUsers.otherManager), 'USER_NOT_FOUND');
     expectProblem(await endSessions(administrator, { id: randomUUID() }), 'USER_NOT_FOUND');
@@ -80,7 +80,7 @@ describe('ending the sessions of an account', () => {
 });
 
 describe('resetting the password of an account', () => {
-  it('orders the mail with the link, and shows and changes nothing', async () => {
+  it('a password reset orders the mail with the link, and shows and changes nothing', async () => {
     const account = await addAccount(server);
     const { passwordHash } = await accountOf(server, account);
     const answer = await sendLink(administrator, account);
@@ -94,19 +94,22 @@ describe('resetting the password of an account', () => {
     ]);
   });
 
-  it.each(['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const)('that is %s is refused', async (status) => {
-    const account = await addAccount(server, { status });
-    expectProblem(await sendLink(administrator, account), 'ACCOUNT_STATUS_CONFLICT');
-    expect(await takeJobs(server, 'code')).toEqual([]);
-  });
+  it.each(['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const)(
+    'a password reset for an account that is %s is refused',
+    async (status) => {
+      const account = await addAccount(server, { status });
+      expectProblem(await sendLink(administrator, account), 'ACCOUNT_STATUS_CONFLICT');
+      expect(await takeJobs(server, 'code')).toEqual([]);
+    },
+  );
 
-  it('is refused for an account above, and outside the subtree', async () => {
+  it('a password reset is refused for an account above, and outside the subtree', async () => {
     expectProblem(await sendLink(administrator, worldUsers.manager), 'GRANT_TOO_HIGH');
     expectProblem(await sendLink(administrator, worldUsers.otherManager), 'USER_NOT_FOUND');
     expect(await takeJobs(server, 'code')).toEqual([]);
   });
 
-  it('is refused for the sixth time in an hour, to this account only', async () => {
+  it('the sixth password reset in an hour is refused for this account only', async () => {
     const [account, other] = [await addAccount(server), await addAccount(server)];
     for (let time = 0; time < 5; time += 1) expect((await sendLink(administrator, account)).statusCode).toBe(204);
     expectProblem(await sendLink(administrator, account), 'TOO_MANY_REQUESTS');

@@ -28,26 +28,26 @@ async function list(
 describe('the list of accounts', () => {
   const inSubtree = emails('deleted', 'inactive', 'kitchen', 'manager', 'pending', 'service');
 
-  it('contains the accounts of the caller’s company and those below, by e-mail address', async () => {
+  it('the list has the accounts of the caller’s company and those below, by e-mail address', async () => {
     const { items, total, nextCursor } = await list(administrator);
     expect(emailsOf(items)).toEqual([administrator.email, ...inSubtree].toSorted());
     expect({ total, nextCursor }).toEqual({ total: inSubtree.length + 1, nextCursor: null });
   });
 
-  it('of an ADMIN contains all accounts, also those without a company', async () => {
+  it('an ADMIN sees all accounts, also those without a company', async () => {
     const { items, total } = await list(worldUsers.admin);
     expect(emailsOf(items)).toEqual([administrator, ...Object.values(worldUsers)].map(({ email }) => email).toSorted());
     expect(total).toBe(items.length);
   });
 
-  it('of a user without a company is empty', async () => {
+  it('a user without a company sees an empty list of accounts', async () => {
     const lost = await addAdministrator(server, { companyCode: null });
     expect(await list(lost)).toEqual({ items: [], nextCursor: null, total: 0 });
-    await addAccount(server); // further accounts do not change that
+    await addAccount(server);
     expect((await list(lost)).total).toBe(0);
   });
 
-  it('has the declared fields and no others', async () => {
+  it('a listed account has the declared fields and no others', async () => {
     const { items } = await list(administrator, '?search=ada%20conti');
     expect(items).toEqual([
       {
@@ -74,7 +74,7 @@ describe('the list of accounts', () => {
     ['of the name without its accents', 'àda conti', 'ada@navigli.example'],
     ['of the company', 'al ponte', worldUsers.kitchen.email],
     ['of the company code', '30000', worldUsers.kitchen.email],
-  ])('finds a part %s', async (_name, search, email) => {
+  ])('a search finds a part %s', async (_name, search, email) => {
     const { items, total } = await list(administrator, `?search=${encodeURIComponent(search)}`);
     expect(emailsOf(items)).toContain(email);
     expect(total).toBe(items.length);
@@ -82,20 +82,20 @@ describe('the list of accounts', () => {
   });
 
   it.each(['%', '_', '\\', "'", 'other-manager', 'Isar', '200002'])(
-    'finds no account out of scope for %j',
+    'a search for %j finds no account out of scope',
     async (search) => {
       expect((await list(administrator, `?search=${encodeURIComponent(search)}`)).total).toBe(0);
     },
   );
 
-  it('is filtered by status, role and company', async () => {
+  it('the list of accounts is filtered by status, role and company', async () => {
     const filtered = await list(administrator, '?status=ACTIVE&role=KITCHEN_MANAGER&companyCode=300001');
     expect(emailsOf(filtered.items)).toEqual(emails('kitchen'));
     expect((await list(administrator, '?companyCode=200002')).total).toBe(0);
     expect((await list(administrator, '?companyCode=100000')).total).toBe(0);
   });
 
-  it('is paged, each account once', async () => {
+  it('the pages of the list contain each account once', async () => {
     const whole = await list(worldUsers.admin);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -107,7 +107,7 @@ describe('the list of accounts', () => {
     expect(seen).toEqual(emailsOf(whole.items));
   });
 
-  it('excludes accounts that their owners deleted', async () => {
+  it('the list excludes accounts that their owners deleted', async () => {
     const gone = await addAccount(server, {
       email: 'deleted-7@deleted.invalid',
       status: 'DELETED',
@@ -118,14 +118,14 @@ describe('the list of accounts', () => {
   });
 
   it.each(['?limit=0', '?limit=201', '?cursor=x', '?search=%00', '?role=ROOT', '?companyCode=1', '?status=x'])(
-    'asked for with %s: VALIDATION_FAILED',
+    'the query %s of the list is refused with VALIDATION_FAILED',
     async (query) => {
       expectProblem(await callAs(server, administrator, 'GET', `/users${query}`), 'VALIDATION_FAILED');
     },
   );
 
   it.each(['manager', 'service', 'kitchen'] as const)(
-    'is forbidden for a %s without the profile ACCOUNTS',
+    'the list is forbidden for a %s without the profile ACCOUNTS',
     async (name) => {
       expectProblem(await server.call(name, 'GET', '/api/v1/account/users'), 'FORBIDDEN');
     },

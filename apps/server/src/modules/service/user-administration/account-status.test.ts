@@ -22,8 +22,8 @@ const remove = (by: Someone, { id }: Someone) => callAs(server, by, 'DELETE', `/
 const activate = (by: Someone, { id }: Someone) => callAs(server, by, 'POST', `/users/${id}/activate`);
 const statusOf = async (account: Someone) => (await accountOf(server, account)).status;
 
-describe('deletion', () => {
-  it('ends tokens, refreshes and live sockets, and prevents signing in', async () => {
+describe('deleting an account', () => {
+  it('a deletion ends tokens, refreshes and live sockets, and prevents signing in', async () => {
     const account = await addAccount(server);
     const form = { grant_type: 'password', username: account.email, password, scope: 'openid offline_access api' };
     const tokens = (await server.token(form)).json();
@@ -38,7 +38,7 @@ describe('deletion', () => {
   });
 
   it.each(['ACTIVE', 'INACTIVE', 'PENDING_APPROVAL'] as const)(
-    'of an account that is %s is mailed to its owner and audited',
+    'the deletion of an account that is %s is mailed to its owner and audited',
     async (status) => {
       const account = await addAccount(server, { status, firstName: 'Rosa' });
       expect((await remove(administrator, account)).statusCode).toBe(204);
@@ -50,7 +50,7 @@ describe('deletion', () => {
     },
   );
 
-  it('frees claimed machines', async () => {
+  it('a deletion frees claimed machines', async () => {
     const account = await addAccount(server);
     const serialNumber = 'CLAIMED0001';
     await insertMachines(server.context.database, [{ serialNumber, companyCode: '300001', claimedBy: account.id }]);
@@ -63,7 +63,7 @@ describe('deletion', () => {
     ]);
   });
 
-  it('of the own account, or repeated, is refused', async () => {
+  it('a deletion of the own account, or a repeated one, is refused', async () => {
     expectProblem(await remove(administrator, administrator), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.deleted), 'ACCOUNT_STATUS_CONFLICT');
@@ -71,8 +71,8 @@ describe('deletion', () => {
   });
 });
 
-describe('activation', () => {
-  it('of an applicant requires the permission to decide, not the profile ACCOUNTS', async () => {
+describe('activating an account', () => {
+  it('the activation of an applicant requires the permission to decide, not the profile ACCOUNTS', async () => {
     const applicant = await addAccount(server, { role: 'SERVICE', companyCode: '200001', status: 'PENDING_APPROVAL' });
     expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
     expect(await statusOf(applicant)).toBe('PENDING_APPROVAL');
@@ -80,7 +80,7 @@ describe('activation', () => {
   });
 
   it.each(['INACTIVE', 'PENDING_APPROVAL'] as const)(
-    'of an applicant who was %s when they were deleted is not for the profile ACCOUNTS either',
+    'the profile ACCOUNTS cannot activate an applicant who was %s when deleted',
     async (status) => {
       const applicant = await addAccount(server, { role: 'SERVICE', status });
       expect((await remove(administrator, applicant)).statusCode).toBe(204);
@@ -91,19 +91,19 @@ describe('activation', () => {
     },
   );
 
-  it('of an applicant without a confirmed address is forbidden for the profile ACCOUNTS', async () => {
+  it('the profile ACCOUNTS cannot activate an applicant without a confirmed address', async () => {
     const applicant = await addAccount(server, { role: 'SERVICE', status: 'INACTIVE' });
     expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
   });
 
-  it('of a refused applicant is forbidden for the profile ACCOUNTS', async () => {
+  it('the profile ACCOUNTS cannot activate a refused applicant', async () => {
     const applicant = await addAccount(server, { role: 'SERVICE', status: 'PENDING_APPROVAL' });
     const refusal = `/activateService?pendingUserId=${applicant.id}&accepted=false`;
     expect((await callAs(server, worldUsers.manager, 'GET', refusal)).statusCode).toBe(200);
     expectProblem(await activate(administrator, applicant), 'FORBIDDEN');
   });
 
-  it('of a deleted colleague is allowed for the profile ACCOUNTS', async () => {
+  it('the profile ACCOUNTS can activate a deleted colleague', async () => {
     const colleague = await addAccount(server, { role: 'SERVICE' });
     for (let times = 0; times < 2; times += 1) {
       expect((await remove(administrator, colleague)).statusCode).toBe(204);
@@ -112,7 +112,7 @@ describe('activation', () => {
   });
 
   it.each(['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const)(
-    'of an account that is %s is mailed to its owner and audited',
+    'the activation of an account that is %s is mailed to its owner and audited',
     async (status) => {
       const account = await addAccount(server, { status, firstName: 'Rosa', role: 'SERVICE' });
       const answer = await activate(worldUsers.admin, account);
@@ -124,12 +124,12 @@ describe('activation', () => {
     },
   );
 
-  it('of an ACTIVE account is refused', async () => {
+  it('the activation of an ACTIVE account is refused', async () => {
     expectProblem(await activate(worldUsers.admin, worldUsers.kitchen), 'ACCOUNT_STATUS_CONFLICT');
     expect(await mailsTo(server, worldUsers.kitchen)).toEqual([]);
   });
 
-  it('creates the company that the applicant requested', async () => {
+  it('an activation creates the company that the applicant requested', async () => {
     const account = await addAccount(server, {
       status: 'INACTIVE',
       role: 'SERVICE_MANAGER',
@@ -143,7 +143,7 @@ describe('activation', () => {
     expect(await accountOf(server, account)).toMatchObject({ companyCode, parentCompanyCode: null });
   });
 
-  it('does not restore rights that the administrator could not grant', async () => {
+  it('an activation does not restore rights that the administrator could not grant', async () => {
     const removed = await addAccount(server, { status: 'DELETED', administrationProfile: ['COMPANIES'] });
     const manager = await addAccount(server, { status: 'DELETED', role: 'SERVICE_MANAGER' });
     for (const account of [removed, manager]) {
@@ -153,7 +153,7 @@ describe('activation', () => {
     }
   });
 
-  it('accepts only the ID', async () => {
+  it('an activation accepts only the ID', async () => {
     const account = await addAccount(server, { status: 'INACTIVE' });
     const url = `/users/${account.id}/activate?role=ADMIN&companyCode=100000`;
     const answer = await callAs(server, administrator, 'POST', url, { role: 'ADMIN', status: 'DELETED' });
@@ -165,7 +165,7 @@ describe.each([
   ['deletion', remove, 'ACTIVE'],
   ['activation', activate, 'INACTIVE'],
 ] as const)('%s', (_name, call, status) => {
-  it('of an account out of scope gets the response for an unknown account', async () => {
+  it('the change of an account out of scope gets the response for an unknown account', async () => {
     const missing = await call(administrator, { id: randomUUID() });
     expectProblem(missing, 'USER_NOT_FOUND');
     for (const companyCode of ['100000', '200002', '300003', null]) {
@@ -175,7 +175,7 @@ describe.each([
     }
   });
 
-  it('of an account above the caller is refused and audited', async () => {
+  it('the change of an account above the caller is refused and audited', async () => {
     for (const role of ['SERVICE_MANAGER', 'ADMIN'] as const) {
       const account = await addAccount(server, { status, role });
       expectProblem(await call(administrator, account), 'GRANT_TOO_HIGH');
@@ -185,7 +185,7 @@ describe.each([
     }
   });
 
-  it('is forbidden without the profile ACCOUNTS', async () => {
+  it('the change is forbidden without the profile ACCOUNTS', async () => {
     const account = await addAccount(server, { status });
     for (const by of [worldUsers.manager, worldUsers.service, worldUsers.kitchen]) {
       expectProblem(await call(by, account), 'FORBIDDEN');

@@ -9,10 +9,9 @@ import { companies, findNamedCompanies, isOfNamed } from '../../people/companies
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** Applicants have a role that is available at sign-up. */
 type Applicant = AccountRow & { role: RegistrationRole };
 
-/** Excludes programs, and accounts that their owners deleted: their rows have no personal data. */
+/** Accounts that their owners deleted have no personal data. */
 const isSomebody = sql`${isPerson} and not (${users.status} = 'DELETED' and ${users.email} like '%@deleted.invalid')`;
 
 function selectAccounts(orm: Pick<Orm, 'select'>) {
@@ -25,9 +24,9 @@ function selectAccounts(orm: Pick<Orm, 'select'>) {
       status: users.status,
       role: users.role,
       companyCode: users.companyCode,
-      /** Of the company that the account is in, or of the one that it will open. */
+      /** An applicant may open a company below this one. */
       parentCompanyCode: sql<string | null>`coalesce(${companies.parentCompanyCode}, ${users.parentCompanyCode})`,
-      /** The company's name; for an account without a company, the name given at sign-up. */
+      /** An account without a company has the name given at sign-up. */
       companyName: sql<string | null>`coalesce(${companies.companyName}, ${users.companyName})`,
       country: users.country,
       phone: users.phone,
@@ -40,21 +39,17 @@ function selectAccounts(orm: Pick<Orm, 'select'>) {
     .leftJoin(companies, eq(users.companyCode, companies.companyCode));
 }
 
-/** @returns null outside the scope, exactly as for an ID that does not exist */
+/** @returns null outside the scope, as for an unknown ID */
 export async function findAccount(orm: Pick<Orm, 'select'>, scope: SQL, userId: string): Promise<AccountRow | null> {
   const [row] = await selectAccounts(orm).where(and(scope, isSomebody, eq(users.id, userId)));
   return row ?? null;
 }
 
-/**
- * Locks an account until the transaction ends. A separate statement, because a query that waits for a lock continues
- * with the scope from before the wait.
- */
+/** A query that waits for a lock continues with the scope from before the wait, so the lock is a separate statement. */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** Oldest first. */
 export async function findApplicants(orm: Orm, scope: SQL): Promise<Applicant[]> {
   const rows = await selectAccounts(orm)
     .where(and(scope, eq(users.status, 'PENDING_APPROVAL')))
@@ -65,7 +60,6 @@ export async function findApplicants(orm: Orm, scope: SQL): Promise<Applicant[]>
 interface Page {
   filter: Pick<z.infer<typeof userListQuerySchema>, 'search' | 'status' | 'role' | 'companyCode'>;
   limit: number;
-  /** The last e-mail address of the previous page. */
   after: string | null;
 }
 
@@ -83,7 +77,6 @@ export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after 
   return { rows, total };
 }
 
-/** An account is also found by its company, or by the name given at sign-up while it has none. */
 function isFoundBy(search: string, named: readonly string[] | null): SQL {
   const hasCode = /^\d+$/.test(search) ? sql`or ${like(users.companyCode, containsPattern(search))}` : sql``;
   return sql`(${containsFolded(users.searchText, search)} or ${isOfNamed(users.companyCode, search, named)} ${hasCode})`;

@@ -15,8 +15,7 @@ import type { AccountRow } from './accounts-repository.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 /**
- * Activates an account with its requested or previous role.
- *
+ * The account gets its requested or previous role.
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT for an ACTIVE one; FORBIDDEN for one that was never
  * admitted, which requires the permission to decide
  */
@@ -24,7 +23,7 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
   const attempt = { actor, userId, scope: administeredAccounts(actor), action: 'account.activated' } as const;
   return changeAccount(context, attempt, async (transaction, account) => {
     if (account.status === 'ACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
-    // The profile ACCOUNTS must not bypass the decision of a service manager, not even by deleting the applicant first.
+    // The profile ACCOUNTS must not bypass the decision, not even by deleting the applicant first.
     const mayDecide = isPermitted(actor, 'authorisations:decide');
     if (!mayDecide && !(await wasAdmitted(transaction, account))) throw new ProblemError('FORBIDDEN');
     const admission = await admissionOf(transaction, context, { actor, account, role: account.role });
@@ -46,10 +45,7 @@ export function activateAccount(context: Context, { actor, userId }: AccountChan
   });
 }
 
-/**
- * The fields of an account after its admission. An applicant who requested a company of their own gets a new one below
- * the named company, and belongs to the new one only.
- */
+/** An applicant who requested a company of their own belongs to the new company only. */
 export async function admissionOf(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
@@ -68,8 +64,8 @@ export async function admissionOf(
 }
 
 /**
- * Whether an account was ACTIVE before. Kitchen managers need no decision: they are admitted when they confirm their
- * address. For a deleted account the audit log has the previous status.
+ * Kitchen managers are admitted when they confirm their address. For a deleted account the audit log has the previous
+ * status.
  */
 async function wasAdmitted(
   transaction: Pick<Transaction, 'select'>,
@@ -85,13 +81,12 @@ async function wasAdmitted(
 }
 
 interface Decision extends AccountChange {
-  /** Null: the applicant is refused. */
+  /** A decision without a role (null) refuses the applicant. */
   role: RegistrationRole | null;
 }
 
 /**
- * Accepts an applicant with a role, or refuses them. Of two simultaneous decisions one succeeds.
- *
+ * Of two simultaneous decisions one succeeds.
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT when no decision is pending; GRANT_TOO_HIGH
  */
 export function decideApplication(context: Context, { actor, userId, role }: Decision): Promise<AccountRow> {

@@ -16,7 +16,7 @@ describe('simultaneous decisions', () => {
   const codesOf = async (calls: ReturnType<typeof callAs>[]) =>
     (await Promise.all(calls)).map((answer) => (answer.statusCode < 300 ? 'done' : answer.json().code)).toSorted();
 
-  it('about an applicant succeed once, with one company and one mail', async () => {
+  it('one of two simultaneous decisions about an applicant succeeds, with one company and one mail', async () => {
     const applicant = await addAccount(server, {
       status: 'PENDING_APPROVAL',
       role: 'SERVICE_MANAGER',
@@ -46,7 +46,6 @@ describe('simultaneous decisions', () => {
     callAs(server, by, 'PUT', `/users/${id}/updateRole?targetRole=KITCHEN_MANAGER`);
   const remove = (by: WorldUser, { id }: WorldUser) => callAs(server, by, 'DELETE', `/users/${id}`);
 
-  /** Makes these accounts the only ACTIVE ADMINs. */
   async function addOnlyAdmins(count: number): Promise<WorldUser[]> {
     await server.context.database.orm.execute(sql`update users set status = 'DELETED' where role = 'ADMIN'`);
     return Promise.all(Array.from({ length: count }, () => addAccount(server, { role: 'ADMIN' })));
@@ -61,7 +60,7 @@ describe('simultaneous decisions', () => {
     ['take the role from each other', demote, demote],
     ['delete each other', remove, remove],
     ['delete and take the role', remove, demote],
-  ])('by two administrators who %s leave one', async (_name, first, second) => {
+  ])('two administrators who %s at the same time leave one', async (_name, first, second) => {
     const [one, other] = await addOnlyAdmins(2);
     if (!one || !other) throw new Error('two were added');
     const codes = await codesOf([first(one, other), second(other, one)]);
@@ -69,14 +68,14 @@ describe('simultaneous decisions', () => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('by administrators who all give up their role leave one', async () => {
+  it('administrators who all give up their role at the same time leave one', async () => {
     const admins = await addOnlyAdmins(4);
     const codes = await codesOf(admins.map((admin) => demote(admin, admin)));
     expect(codes).toEqual(['LAST_ADMINISTRATOR', 'done', 'done', 'done']);
     expect(await countAdmins()).toBe(1);
   });
 
-  it('the last administrator stays; one who is not ACTIVE does not count', async () => {
+  it('the last ACTIVE administrator cannot be removed', async () => {
     const [last] = await addOnlyAdmins(1);
     if (!last) throw new Error('one was added');
     await addAccount(server, { role: 'ADMIN', status: 'INACTIVE' });

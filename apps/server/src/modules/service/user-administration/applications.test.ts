@@ -20,11 +20,9 @@ type Someone = { id: string };
 const decide = (by: Someone, { id }: Someone, rest: string) =>
   callAs(server, by, 'GET', `/activateService?pendingUserId=${id}&${rest}`);
 
-/** An applicant for SERVICE in 200001. */
 const addApplicant = (fields: Parameters<typeof addAccount>[1] = {}) =>
   addAccount(server, { status: 'PENDING_APPROVAL', role: 'SERVICE', firstName: 'Rosa', ...fields });
 
-/** An applicant for a company of their own. */
 const addPartner = (parentCompanyCode = '200001') =>
   addApplicant({ role: 'SERVICE_MANAGER', companyCode: null, companyName: 'Brenta Service', parentCompanyCode });
 
@@ -35,7 +33,7 @@ async function listPending(by: Someone): Promise<PendingUser[]> {
 }
 
 describe('the list of applicants', () => {
-  it('contains the caller’s subtree, oldest first, with the declared fields', async () => {
+  it('the list has applicants of the caller’s subtree, oldest first, with the declared fields', async () => {
     const [late, early, foreign] = [
       await addApplicant({ verifiedAt: new Date('2026-11-20T11:00:00Z') }),
       await addPartner(),
@@ -67,13 +65,13 @@ describe('the list of applicants', () => {
     );
   });
 
-  it.each(['service', 'kitchen'] as const)('is forbidden for %s', async (name) => {
+  it.each(['service', 'kitchen'] as const)('the list of applicants is forbidden for %s', async (name) => {
     expectProblem(await server.call(name, 'GET', '/api/v1/account/pendingUsers'), 'FORBIDDEN');
   });
 });
 
 describe('an applicant', () => {
-  it('is accepted into the named company, notified by mail, and audited', async () => {
+  it('an applicant is accepted into the named company, notified by mail, and audited', async () => {
     const applicant = await addApplicant();
     const answer = await decide(manager, applicant, 'accepted=true&role=SERVICE');
     expect(answer.json()).toEqual({ status: 'ACTIVE', companyCode: '200001' });
@@ -94,7 +92,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('gets the decided role, not the requested one', async () => {
+  it('an applicant gets the decided role, not the requested one', async () => {
     const [more, less] = [await addApplicant(), await addPartner()];
     await decide(manager, more, 'accepted=true&role=SERVICE_MANAGER');
     await decide(manager, less, 'accepted=true&role=SERVICE');
@@ -102,7 +100,7 @@ describe('an applicant', () => {
     expect((await accountOf(server, less)).role).toBe('SERVICE');
   });
 
-  it('who requested a company gets a new one below the named one', async () => {
+  it('an applicant who requested a company gets a new one below the named one', async () => {
     const applicant = await addPartner();
     const { companyCode, status } = (await decide(manager, applicant, 'accepted=true&role=SERVICE_MANAGER')).json();
     expect(status).toBe('ACTIVE');
@@ -114,7 +112,7 @@ describe('an applicant', () => {
     expect(await mailsTo(server, applicant)).toMatchObject([{ topic: { companyName: 'Brenta Service', companyCode } }]);
   });
 
-  it('who is refused is deleted, notified by mail, and audited', async () => {
+  it('a refused applicant is deleted, notified by mail, and audited', async () => {
     const applicant = await addPartner();
     const answer = await decide(manager, applicant, 'accepted=false');
     expect(answer.json()).toEqual({ status: 'DELETED', companyCode: null });
@@ -127,7 +125,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('is decided about once', async () => {
+  it('a second decision about an applicant is refused', async () => {
     const applicant = await addApplicant();
     await decide(manager, applicant, 'accepted=true&role=SERVICE');
     expectProblem(await decide(manager, applicant, 'accepted=false'), 'ACCOUNT_STATUS_CONFLICT');
@@ -137,9 +135,9 @@ describe('an applicant', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision about an applicant', () => {
   it.each(['accepted=true&role=SERVICE', 'accepted=false'])(
-    'about a foreign applicant is refused as about none: %s',
+    'a decision about an applicant out of scope gets the response for an unknown one: %s',
     async (rest) => {
       const missing = await decide(manager, { id: randomUUID() }, rest);
       expectProblem(missing, 'USER_NOT_FOUND');
@@ -156,7 +154,7 @@ describe('a decision', () => {
   );
 
   it.each(['INACTIVE', 'ACTIVE', 'DELETED'] as const)(
-    'about an account that is %s: ACCOUNT_STATUS_CONFLICT',
+    'a decision about an account that is %s is refused with ACCOUNT_STATUS_CONFLICT',
     async (status) => {
       const account = await addApplicant({ status });
       expectProblem(await decide(manager, account, 'accepted=true&role=SERVICE'), 'ACCOUNT_STATUS_CONFLICT');
@@ -171,12 +169,12 @@ describe('a decision', () => {
     ['an unknown role', 'accepted=true&role=x'],
     ['neither yes nor no', 'accepted=1&role=SERVICE'],
     ['both', 'accepted=true&accepted=false&role=SERVICE'],
-  ])('with %s: VALIDATION_FAILED', async (_name, rest) => {
+  ])('a decision with %s is refused with VALIDATION_FAILED', async (_name, rest) => {
     expectProblem(await decide(admin, pending, rest), 'VALIDATION_FAILED');
     expect((await accountOf(server, pending)).status).toBe('PENDING_APPROVAL');
   });
 
-  it('is forbidden for service users with any profile, and for the applicant', async () => {
+  it('a decision is forbidden for service users with any profile, and for the applicant', async () => {
     const administrator = await addAdministrator(server);
     const rest = 'accepted=true&role=SERVICE';
     for (const by of [administrator, worldUsers.service, worldUsers.kitchen]) {
@@ -190,7 +188,7 @@ describe('a decision', () => {
 describe('a decision by POST', () => {
   const decideByPost = (by: Someone, body: object) => callAs(server, by, 'POST', '/activateService', body);
 
-  it('accepts with a role, and refuses, like the obsolete GET', async () => {
+  it('a decision by POST accepts with a role, and refuses, like the obsolete GET', async () => {
     const [accepted, refused] = [await addApplicant(), await addApplicant()];
     const acceptance = await decideByPost(manager, { pendingUserId: accepted.id, accepted: true, role: 'SERVICE' });
     expect(acceptance.json()).toEqual({ status: 'ACTIVE', companyCode: '200001' });
@@ -198,7 +196,7 @@ describe('a decision by POST', () => {
     expect(refusal.json()).toMatchObject({ status: 'DELETED' });
   });
 
-  it('needs a role to accept, and reaches nobody outside the subtree', async () => {
+  it('a decision by POST needs a role to accept, and reaches no account outside the subtree', async () => {
     const { id: pendingUserId } = await addApplicant();
     expectProblem(await decideByPost(manager, { pendingUserId, accepted: true }), 'VALIDATION_FAILED');
     expectProblem(

@@ -25,17 +25,12 @@ export interface AccountChange {
 }
 
 interface Attempt extends AccountChange {
-  /** The accounts that the actor may change. */
   scope: SQL;
-  /** The audited action of a refusal. */
   action: AuditAction;
 }
 
 /**
- * Changes an account in one transaction, after any simultaneous change. Afterwards its open live sockets re-check their
- * rights. A refusal for lack of rights is audited.
- *
- * @returns the changed account
+ * The account's open live sockets re-check their rights. A refusal for lack of rights is audited.
  * @throws ProblemError USER_NOT_FOUND outside the scope, GRANT_TOO_HIGH for an account with more rights than the actor
  */
 export async function changeAccount(
@@ -86,13 +81,12 @@ async function recordRefusal(
 
 const hourS = 3600;
 
-/** By actor, so that nobody else can use up the mails to an account. */
+/** No other actor can exhaust the mails to an account. */
 const perAccount: Limit = { name: 'passwordLink:account', tries: 5, windowS: hourS };
 const perActor: Limit = { name: 'passwordLink:actor', tries: 60, windowS: hourS };
 
 /**
- * Mails a link for a new password to an ACTIVE account. Its password stays valid, and the actor sees no link.
- *
+ * The password stays valid, and the actor sees no link.
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT, TOO_MANY_REQUESTS
  */
 export async function sendPasswordLink(context: Context, { actor, userId }: AccountChange): Promise<void> {
@@ -112,9 +106,8 @@ export async function sendPasswordLink(context: Context, { actor, userId }: Acco
 }
 
 /**
- * Ends all sessions of an account; of the actor's own, the present one stays. Its open live sockets close.
- *
- * @returns how many sessions were ended
+ * The actor's current session stays.
+ * @returns the number of ended sessions
  * @throws ProblemError as `changeAccount`
  */
 export async function endAccountSessions(context: Context, { actor, userId }: AccountChange): Promise<number> {
@@ -132,9 +125,7 @@ export async function endAccountSessions(context: Context, { actor, userId }: Ac
 }
 
 /**
- * Deletes the account of another user and ends its sessions. The row stays, for the audit log and a later activation. A
- * user deletes their own account in the profile, with the password.
- *
+ * The row stays, for the audit log and a later activation.
  * @throws ProblemError as `changeAccount`; OWN_ACCOUNT, ACCOUNT_STATUS_CONFLICT, LAST_ADMINISTRATOR
  */
 export async function deleteAccount(context: Context, { actor, userId }: AccountChange): Promise<void> {

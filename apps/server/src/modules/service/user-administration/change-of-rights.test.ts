@@ -29,7 +29,6 @@ const updateCompany = (by: Someone, { id }: Someone, companyCode: string) =>
 const updateProfiles = (by: Someone, { id }: Someone, administrationProfile: readonly string[], more: object = {}) =>
   callAs(server, by, 'PUT', `/users/${id}/administrationProfile`, { administrationProfile, ...more });
 
-/** Each call that changes rights, with a body that changes every account. */
 const changes = {
   updateRole: (by: Someone, of: Someone) => updateRole(by, of, 'targetRole=KITCHEN_MANAGER&companyCode=300001'),
   updateCompany: (by: Someone, of: Someone) => updateCompany(by, of, '300001'),
@@ -46,17 +45,20 @@ async function expectUnchanged(account: Someone, attempt: () => Promise<unknown>
 describe('updateRole', () => {
   const pairs = roles.flatMap((own) => roles.map((granted) => [own, granted] as const));
 
-  it.each(pairs)('by %s: %s is granted up to the own role', async (own: Role, granted: Role) => {
-    const by = await addAdministrator(server, { role: own });
-    const account = await addAccount(server);
-    const answer = await updateRole(by, account, `targetRole=${granted}`);
-    const isGranted = roles.indexOf(granted) <= roles.indexOf(own);
-    if (isGranted) expect(answer.json()).toMatchObject({ id: account.id, role: granted, companyCode: '200001' });
-    else expectProblem(answer, 'GRANT_TOO_HIGH');
-    expect((await accountOf(server, account)).role).toBe(isGranted ? granted : 'KITCHEN_MANAGER');
-  });
+  it.each(pairs)(
+    'an administrator with the role %s grants %s only up to their own role',
+    async (own: Role, granted: Role) => {
+      const by = await addAdministrator(server, { role: own });
+      const account = await addAccount(server);
+      const answer = await updateRole(by, account, `targetRole=${granted}`);
+      const isGranted = roles.indexOf(granted) <= roles.indexOf(own);
+      if (isGranted) expect(answer.json()).toMatchObject({ id: account.id, role: granted, companyCode: '200001' });
+      else expectProblem(answer, 'GRANT_TOO_HIGH');
+      expect((await accountOf(server, account)).role).toBe(isGranted ? granted : 'KITCHEN_MANAGER');
+    },
+  );
 
-  it('changes the company too, audited with old and new values', async () => {
+  it('updateRole changes the company too, audited with old and new values', async () => {
     const account = await addAccount(server);
     const answer = await updateRole(administrator, account, 'targetRole=SERVICE&companyCode=300001');
     expect(answer.json()).toMatchObject({ role: 'SERVICE', companyCode: '300001', companyName: 'Trattoria Al Ponte' });
@@ -71,7 +73,7 @@ describe('updateRole', () => {
     ]);
   });
 
-  it('to the current role changes nothing and is not audited', async () => {
+  it('updateRole to the current role changes nothing and is not audited', async () => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       expect((await updateRole(administrator, account, 'targetRole=KITCHEN_MANAGER')).statusCode).toBe(200);
@@ -79,19 +81,22 @@ describe('updateRole', () => {
     expect(await auditOf(server, account)).toEqual([]);
   });
 
-  it.each(['SERVICE', 'SERVICE_MANAGER'])('%s requires a company; KITCHEN_MANAGER and ADMIN do not', async (role) => {
-    const account = await addAccount(server, { companyCode: null });
-    const answer = await updateRole(worldUsers.admin, account, `targetRole=${role}`);
-    expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toEqual([{ path: 'companyCode', message: 'required' }]);
-    expect((await updateRole(worldUsers.admin, account, 'targetRole=ADMIN')).statusCode).toBe(200);
-    expect((await updateRole(worldUsers.admin, account, 'targetRole=KITCHEN_MANAGER')).statusCode).toBe(200);
-    const placed = await updateRole(worldUsers.admin, account, `targetRole=${role}&companyCode=200002`);
-    expect(placed.json()).toMatchObject({ role, companyCode: '200002' });
-  });
+  it.each(['SERVICE', 'SERVICE_MANAGER'])(
+    'the role %s requires a company; KITCHEN_MANAGER and ADMIN do not',
+    async (role) => {
+      const account = await addAccount(server, { companyCode: null });
+      const answer = await updateRole(worldUsers.admin, account, `targetRole=${role}`);
+      expect(expectProblem(answer, 'VALIDATION_FAILED').errors).toEqual([{ path: 'companyCode', message: 'required' }]);
+      expect((await updateRole(worldUsers.admin, account, 'targetRole=ADMIN')).statusCode).toBe(200);
+      expect((await updateRole(worldUsers.admin, account, 'targetRole=KITCHEN_MANAGER')).statusCode).toBe(200);
+      const placed = await updateRole(worldUsers.admin, account, `targetRole=${role}&companyCode=200002`);
+      expect(placed.json()).toMatchObject({ role, companyCode: '200002' });
+    },
+  );
 });
 
 describe('updateCompany', () => {
-  it('moves an account within the subtree; the old company no longer sees it', async () => {
+  it('updateCompany moves an account within the subtree, and the old company no longer sees it', async () => {
     const account = await addAccount(server, { companyCode: '300002', parentCompanyCode: '300001' });
     const moved = await updateCompany(worldUsers.admin, account, '200002');
     expect(moved.json()).toMatchObject({ companyCode: '200002', companyName: 'Isar Küchentechnik' });
@@ -106,7 +111,7 @@ describe('updateCompany', () => {
     ['beside', '200002'],
     ['below another', '300003'],
     ['unknown', '999999'],
-  ])('to a company %s: COMPANY_NOT_FOUND, with the same response', async (_name, companyCode) => {
+  ])('updateCompany to a company %s always has the same response, COMPANY_NOT_FOUND', async (_name, companyCode) => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       const answer = await updateCompany(administrator, account, companyCode);
@@ -118,7 +123,7 @@ describe('updateCompany', () => {
 });
 
 describe('updateAdministrationProfile', () => {
-  it('replaces the list with profiles that the administrator has', async () => {
+  it('updateAdministrationProfile replaces the list with profiles that the administrator has', async () => {
     const by = await addAdministrator(server, { administrationProfile: ['ACCOUNTS', 'COMPANIES'] });
     const account = await addAccount(server, { administrationProfile: ['ACCOUNTS'] });
     const answer = await updateProfiles(by, account, ['COMPANIES']);
@@ -130,7 +135,7 @@ describe('updateAdministrationProfile', () => {
     ]);
   });
 
-  it('of an ADMIN grants every profile', async () => {
+  it('an ADMIN grants every profile', async () => {
     const account = await addAccount(server, { companyCode: null });
     const answer = await updateProfiles(worldUsers.admin, account, administrationProfiles.toReversed());
     expect(answer.json()).toMatchObject({ administrationProfile: administrationProfiles });
@@ -138,7 +143,7 @@ describe('updateAdministrationProfile', () => {
 
   const notHeld = administrationProfiles.filter((profile) => profile !== 'ACCOUNTS');
 
-  it.each(notHeld)('neither grants nor removes %s, which the administrator does not have', async (profile) => {
+  it.each(notHeld)('an administrator without the profile %s neither grants nor removes it', async (profile) => {
     const account = await addAccount(server);
     expectProblem(await updateProfiles(administrator, account, ['ACCOUNTS', profile]), 'GRANT_TOO_HIGH');
     const holder = await addAccount(server, { administrationProfile: [profile as AdministrationProfile] });
@@ -156,7 +161,7 @@ describe('updateAdministrationProfile', () => {
     ['a password beside', { administrationProfile: [], passwordHash: 'x' }],
     ['no list', {}],
     ['an object', { administrationProfile: { 0: 'ACCOUNTS' } }],
-  ])('with %s: VALIDATION_FAILED', async (_name, body) => {
+  ])('updateAdministrationProfile with %s is refused with VALIDATION_FAILED', async (_name, body) => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       const answer = await callAs(server, worldUsers.admin, 'PUT', `/users/${account.id}/administrationProfile`, body);
@@ -165,20 +170,23 @@ describe('updateAdministrationProfile', () => {
   });
 });
 
-describe('no call that changes rights', () => {
-  it.each(eachChange)('%s: distinguishes an account out of scope from an unknown one', async (_name, change) => {
-    const foreign = [worldUsers.otherManager, worldUsers.otherKitchen, worldUsers.withoutCompany, worldUsers.admin];
-    const missing = await change(administrator, { id: randomUUID() });
-    expectProblem(missing, 'USER_NOT_FOUND');
-    for (const account of foreign) {
-      await expectUnchanged(account, async () => {
-        expect(withoutInstance(await change(administrator, account))).toEqual(withoutInstance(missing));
-      });
-    }
-  });
+describe('calls that change rights', () => {
+  it.each(eachChange)(
+    'the call %s does not distinguish an account out of scope from an unknown one',
+    async (_name, change) => {
+      const foreign = [worldUsers.otherManager, worldUsers.otherKitchen, worldUsers.withoutCompany, worldUsers.admin];
+      const missing = await change(administrator, { id: randomUUID() });
+      expectProblem(missing, 'USER_NOT_FOUND');
+      for (const account of foreign) {
+        await expectUnchanged(account, async () => {
+          expect(withoutInstance(await change(administrator, account))).toEqual(withoutInstance(missing));
+        });
+      }
+    },
+  );
 
   it.each(eachChange)(
-    '%s: touches an account above the own role, and the audit log knows it',
+    'the call %s refuses an account above the own role and audits the refusal',
     async (_name, change) => {
       const admin = await addAccount(server, { role: 'ADMIN' });
       const manager = await addAccount(server, { role: 'SERVICE_MANAGER' });
@@ -193,7 +201,7 @@ describe('no call that changes rights', () => {
     },
   );
 
-  it.each(eachChange)('%s: is allowed without the profile ACCOUNTS', async (_name, change) => {
+  it.each(eachChange)('the call %s is forbidden without the profile ACCOUNTS', async (_name, change) => {
     const account = await addAccount(server);
     const others = administrationProfiles.filter((profile) => profile !== 'ACCOUNTS');
     const almost = await addAccount(server, { role: 'SERVICE_MANAGER', administrationProfile: others });
@@ -204,7 +212,7 @@ describe('no call that changes rights', () => {
     expectProblem(await change(waiting, account), 'ACCOUNT_NOT_ACTIVE');
   });
 
-  it.each(eachChange)('%s: gives rights to an account that is not ACTIVE', async (_name, change) => {
+  it.each(eachChange)('the call %s gives no rights to an account that is not ACTIVE', async (_name, change) => {
     for (const status of ['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const) {
       const account = await addAccount(server, { status });
       await expectUnchanged(account, async () => {
@@ -213,7 +221,7 @@ describe('no call that changes rights', () => {
     }
   });
 
-  it('raises the caller’s own rights', async () => {
+  it('an administrator cannot raise their own rights', async () => {
     const me = await addAdministrator(server);
     await expectUnchanged(me, async () => {
       expectProblem(await updateRole(me, me, 'targetRole=SERVICE_MANAGER'), 'GRANT_TOO_HIGH');
@@ -227,7 +235,7 @@ describe('no call that changes rights', () => {
     });
   });
 
-  it('accepts additional fields in the query or the body', async () => {
+  it('a call that changes rights ignores additional fields in the query or the body', async () => {
     const account = await addAccount(server);
     const query = 'targetRole=SERVICE&status=DELETED&administrationProfile=COMPANIES&role=ADMIN&id=x';
     const url = `/users/${account.id}/updateRole?${query}`;
@@ -245,14 +253,14 @@ describe('no call that changes rights', () => {
 });
 
 describe('changed rights', () => {
-  it('apply to the next call', async () => {
+  it('changed rights apply to the next call', async () => {
     const me = await addAdministrator(server);
     expect((await callAs(server, me, 'GET', '/users')).statusCode).toBe(200);
     expect((await updateProfiles(me, me, [])).statusCode).toBe(200);
     expectProblem(await callAs(server, me, 'GET', '/users'), 'FORBIDDEN');
   });
 
-  it('reach open live sockets immediately', async () => {
+  it('changed rights reach open live sockets immediately', async () => {
     const account = await addAccount(server, { companyCode: '300001' });
     const client = await LiveClient.signedIn(server.url, await mintAccessToken(server.context, account.id));
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0001'] });

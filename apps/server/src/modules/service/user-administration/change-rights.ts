@@ -21,16 +21,14 @@ import { type AccountChange, changeAccount } from './change-account.ts';
 type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>;
 
 interface RightsChange extends AccountChange {
-  /** The rights that the actor saw. */
+  /** The change fails if the rights differ from those that the actor saw. */
   expected: { [Field in keyof Rights]?: Rights[Field] | undefined };
 }
 
 /**
- * Gives an ACTIVE account the rights that `decide` returns. Other accounts have no rights to change: those of an
- * applicant are set by the decision. Equal rights change nothing, whatever was expected.
- *
- * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; ACCOUNT_CHANGED; VALIDATION_FAILED for a role that needs a company;
- * LAST_ADMINISTRATOR; what `decide` throws
+ * Only an ACTIVE account has rights to change. Equal rights change nothing, whatever `expected` is.
+ * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT; ACCOUNT_CHANGED; VALIDATION_FAILED for a role that
+ * needs a company; LAST_ADMINISTRATOR; the errors of `decide`
  */
 function changeRights(
   context: Context,
@@ -66,7 +64,7 @@ function changeRights(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** @throws ProblemError ACCOUNT_CHANGED with the present value of each field that another user changed */
+/** @throws ProblemError ACCOUNT_CHANGED with the current value of each field that another user changed */
 function requireExpected(before: Rights, expected: RightsChange['expected']): void {
   const errors = (['role', 'companyCode', 'administrationProfile'] as const)
     .filter((field) => expected[field] !== undefined && !isSame(expected[field], before[field]))
@@ -74,7 +72,7 @@ function requireExpected(before: Rights, expected: RightsChange['expected']): vo
   if (errors.length > 0) throw new ProblemError('ACCOUNT_CHANGED', { errors });
 }
 
-/** The scope of service roles follows from their company. A kitchen manager can do without one by claiming machines. */
+/** A kitchen manager can do without a company by claiming machines. */
 function requireCompany({ role, companyCode }: Rights): void {
   if (companyCode !== null || role === 'ADMIN' || !isAtLeast(role, 'SERVICE')) return;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
@@ -82,7 +80,7 @@ function requireCompany({ role, companyCode }: Rights): void {
 
 interface RoleChange extends RightsChange {
   targetRole: Role;
-  /** Undefined: the company does not change. */
+  /** The account stays in its company if this is undefined. */
   companyCode: string | undefined;
 }
 
@@ -115,9 +113,7 @@ interface ProfileChange extends RightsChange {
 }
 
 /**
- * Replaces the whole list. An actor cannot remove a profile that they do not have either: the account with it is above
- * them.
- *
+ * An actor cannot remove a profile that they do not have, because the account with it is above them.
  * @throws ProblemError GRANT_TOO_HIGH, and as `changeRights`
  */
 export function updateAdministrationProfile(
@@ -132,15 +128,14 @@ export function updateAdministrationProfile(
   });
 }
 
-/** Stored lists have the order of the contract, so equal ones are equal arrays. */
+/** Equal lists are equal arrays, because all have the order of the contract. */
 export function inOrder(profiles: readonly AdministrationProfile[]): AdministrationProfile[] {
   return administrationProfiles.filter((profile) => profiles.includes(profile));
 }
 
 /**
- * Checks that an account may move into a company: one that the actor administers. Only an ADMIN may move their own
- * account: a service company sees its direct customers, so a step down in the tree would reveal what is further below.
- *
+ * Only an ADMIN may move their own account: a service company sees its direct customers, so a step down in the tree
+ * would reveal machines further below.
  * @throws ProblemError COMPANY_NOT_FOUND, GRANT_TOO_HIGH
  */
 async function requireTargetCompany(

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const put = (path: string, body?: object) =>
   callAs(server, worldUsers.admin, 'PUT', `/users/${account.id}/${path}`, body);
 
-describe('a change of an account that another administrator has changed meanwhile', () => {
+describe('outdated changes of an account', () => {
   it.each([
     ['updateRole?targetRole=KITCHEN_MANAGER&ifRole=SERVICE_MANAGER', [{ path: 'role', message: 'SERVICE' }]],
     ['updateRole?targetRole=KITCHEN_MANAGER&ifCompanyCode=', [{ path: 'companyCode', message: '200001' }]],
@@ -26,13 +26,13 @@ describe('a change of an account that another administrator has changed meanwhil
         { path: 'companyCode', message: '200001' },
       ],
     ],
-  ])('is refused with the present values: %s', async (path, errors) => {
+  ])('an outdated change is refused with the current values: %s', async (path, errors) => {
     expect(expectProblem(await put(path), 'ACCOUNT_CHANGED').errors).toEqual(errors);
     expect(await accountOf(server, account)).toMatchObject({ role: 'SERVICE', companyCode: '200001' });
     expect(await auditOf(server, account)).toEqual([]);
   });
 
-  it('of profiles names the present ones', async () => {
+  it('an outdated change of profiles is refused with the current profiles', async () => {
     const body = { administrationProfile: [], ifAdministrationProfile: ['ACCOUNTS'] };
     expect(expectProblem(await put('administrationProfile', body), 'ACCOUNT_CHANGED').errors).toEqual([
       { path: 'administrationProfile', message: 'ACCOUNTS, PRODUCTS' },
@@ -40,12 +40,12 @@ describe('a change of an account that another administrator has changed meanwhil
     expect((await accountOf(server, account)).administrationProfile).toEqual(['ACCOUNTS', 'PRODUCTS']);
   });
 
-  it('succeeds if it is the same change', async () => {
+  it('an outdated change succeeds if it is the same change', async () => {
     expect((await put('updateRole?targetRole=SERVICE&ifRole=ADMIN')).statusCode).toBe(200);
     expect(await auditOf(server, account)).toEqual([]);
   });
 
-  it('succeeds with the present values, the profiles in any order', async () => {
+  it('a change with the current values succeeds, the profiles in any order', async () => {
     expect((await put('updateRole?targetRole=SERVICE_MANAGER&ifRole=SERVICE&ifCompanyCode=200001')).statusCode).toBe(
       200,
     );

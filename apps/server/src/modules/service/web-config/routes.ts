@@ -7,9 +7,8 @@ import { serve } from '../../../http/serve.ts';
 import { type AssetFile, assetFile, hashOf, sendAsset } from '../../machines/machine-documents/index.ts';
 import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
 
-/** What a web app needs to know before sign-in, as JSON files below `/config`. */
 export function webConfigRoutes(app: App, { config, database }: Context): void {
-  /** The last administrator cannot be removed, so it stays true. */
+  /** The last administrator cannot be removed, so this stays true. */
   let isSetUp = false;
 
   serve(app, webConfigCalls.getDashboardConfig, async (_request, reply) => {

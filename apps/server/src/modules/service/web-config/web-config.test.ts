@@ -12,28 +12,28 @@ afterAll(() => server.close());
 const get = (name: string) => server.inject({ method: 'GET', url: `/config/${name}` });
 
 describe('the files below /config', () => {
-  it('inform the dashboard whether it is a demo and has an administrator, without an account', async () => {
+  it('the config informs the dashboard without an account if this is a demo and has an administrator', async () => {
     const answer = await get('dashboard.json');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ isDemo: server.context.config.isDemo, isSetUp: true });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('have the brand setting under the name production', async () => {
+  it('the config has the brand setting under the name production', async () => {
     const answer = await get('production.json');
     const { id, ...brand } = brands.marea;
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ brand: id, ...brand, languages: ['en', 'fr', 'de', 'it', 'es'] });
   });
 
-  it('have the other brand’s setting under the same name on a server of that brand', async () => {
+  it("a server of the other brand has that brand's setting under the same name", async () => {
     const other = await openTestServer({ environment: { BRAND: 'brina' } });
     const answer = await other.inject({ method: 'GET', url: '/config/production.json' });
     expect(answer.json()).toMatchObject({ brand: 'brina', gammas: ['tl', 'ce', 'hpw'] });
     await other.close();
   });
 
-  it('have the words that no new password may consist of, compressed and cached', async () => {
+  it('the config has the words that no new password may consist of, compressed and cached', async () => {
     const answer = await get('common-passwords.json');
     expect(answer.json().words).toEqual(expect.arrayContaining(['football', 'iloveyou', 'password']));
     expect(answer.headers['cache-control']).toBe('public, max-age=86400');
@@ -44,7 +44,7 @@ describe('the files below /config', () => {
   });
 
   it.each(['', 'production', 'marea.json', 'brina.json', 'staging.json', '..%2Fpackage.json', 'constructor'])(
-    'do not exist under the name "%s"',
+    'the config has no file with the name "%s"',
     async (name) => {
       expectProblem(await get(name), 'ROUTE_NOT_FOUND');
     },

@@ -6,7 +6,7 @@ export async function printForever(_input: null): Promise<Buffer> {
   for (;;);
 }
 
-/** In a thread, this form of greed would end the server: V8 cannot ask for more memory while it copies the array. */
+/** In a thread this would end the server: V8 cannot request more memory while it copies the array. */
 export async function printHugely(_input: null): Promise<Buffer> {
   const kept: number[] = [];
   for (;;) kept.push(kept.length + 0.5);

@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 
-/** All objects by number, as a reader finds them: by the table at the end of the file. */
 export function readObjects(pdf: Buffer): Map<number, string> {
   const source = pdf.toString('latin1');
   const start = Number(/startxref\n(\d+)\n%%EOF/.exec(source)?.[1]);

@@ -9,7 +9,6 @@ import { auditLog } from '../../../platform/audit/tables.ts';
 
 type Account = typeof users.$inferSelect;
 
-/** An ACTIVE account of 200001 with the lowest role, unless `fields` says otherwise. */
 export async function addAccount(server: TestServer, fields: Partial<Account> = {}): Promise<WorldUser> {
   const id = randomUUID();
   const account = {
@@ -24,9 +23,6 @@ export async function addAccount(server: TestServer, fields: Partial<Account> = 
   return account;
 }
 
-/**
- * An account that may administer accounts: SERVICE in 200001 with the profile ACCOUNTS, unless `fields` says otherwise.
- */
 export function addAdministrator(server: TestServer, fields: Partial<Account> = {}): Promise<WorldUser> {
   return addAccount(server, { role: 'SERVICE', administrationProfile: ['ACCOUNTS'], ...fields });
 }
@@ -48,12 +44,10 @@ export async function accountOf(server: TestServer, { id }: { id: string }): Pro
   return account;
 }
 
-/** The audit lines about an account, newest first. */
 export async function auditOf(server: TestServer, { id }: { id: string }) {
   return server.context.database.orm.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(desc(auditLog.id));
 }
 
-/** The mails to an address that are queued as jobs. */
 export async function mailsTo(server: TestServer, { email }: { email: string }) {
   const { rows } = await server.context.database.orm.execute<{ data: { kind: string; topic: object } }>(sql`
     select data from pgboss.job where name = 'mail' and data->'to'->>'address' = ${email} order by created_on`);
