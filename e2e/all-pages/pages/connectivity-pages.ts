@@ -12,7 +12,7 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   await main.locator('input[name="networkVoltage"]').fill('12');
   await main.locator('input[name="networkVoltage"]').blur();
   yield 'connection and installation, with a value that is not allowed';
-  await main.getByRole('button', { name: say('connectivity:installation.cancel') }).click();
+  await main.getByRole('button', { name: say('common:dialog.cancel') }).click();
   await openPage(page, '/device/HL240002/connectivity');
   await expect(main.getByText(say('connectivity:notTold')).first()).toBeVisible();
   yield 'connection of an older machine';

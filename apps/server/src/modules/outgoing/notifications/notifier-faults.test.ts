@@ -199,7 +199,7 @@ describe('message limits', () => {
       insert into notification_messages (user_id, channel, begun, over, created_at, sent_at)
       select ${userId}, 'push', '{}', '{}', now() - ${ago}::interval, now() from generate_series(1, ${count}::int)`);
 
-  it('the limit of a company holds back only its own messages, all of which arrive later', async () => {
+  it('the limit of a company holds back only its own messages, and all arrive later', async () => {
     await reportAlarms(...staff.map(({ id }) => id), worldUsers.otherKitchen.id);
     await sent(maxMessages.ofCompanyAnHour - 10, worldUsers.inactive.id);
     await raise('PONTE0001');
