@@ -98,6 +98,17 @@ describe('a form', () => {
     expect(email).toBeValid();
   });
 
+  it('a form does not mark what the user entered while the previous value was being refused', async () => {
+    let refuse: (thrown: unknown) => void = () => {};
+    save.mockReturnValue(new Promise((_resolve, reject) => (refuse = reject)));
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await submit();
+    await type('E-mail', '.it');
+    act(() => refuse(refusal([{ path: 'email', message: 'emailInvalid' }])));
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('E-mail')).toBeValid();
+  });
+
   it('a form reports an error code only at its field, in the words of the code', async () => {
     save.mockRejectedValue({ type: 'about:blank', title: 'Wrong', status: 422, code: 'PASSWORD_WRONG' });
     show({ name: 'Rosa', email: 'rosa@example.com' });

@@ -45,6 +45,8 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
   const [failedAttempts, setFailedAttempts] = useState(0);
+  /** What the server judged: the user may have edited a field since. */
+  const submitted = useRef(values);
 
   const fields = Object.keys(base) as Field[];
   const changes = Object.fromEntries(
@@ -73,7 +75,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   function refuse(refusal: Readonly<Record<string, string | undefined>>): boolean {
     const known = Object.entries(refusal).filter(([field]) => field in values);
     if (known.length === 0) return false;
-    const refusedNow = known.map(([field, fault]) => [field, { value: values[field as Field], fault }]);
+    const refusedNow = known.map(([field, fault]) => [field, { value: submitted.current[field as Field], fault }]);
     setRefused((before) => ({ ...before, ...Object.fromEntries(refusedNow) }));
     judge(known.map(([field]) => field));
     setFailedAttempts((count) => count + 1);
@@ -147,8 +149,12 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
       event?.preventDefault();
       if (saving.isPending) return;
       judge(fields);
-      if (isValid()) onValid(schema.parse(values));
-      else setFailedAttempts((count) => count + 1);
+      if (!isValid()) {
+        setFailedAttempts((count) => count + 1);
+        return;
+      }
+      submitted.current = values;
+      onValid(schema.parse(values));
     },
   };
 }
