@@ -85,6 +85,12 @@ export function codeGroups(shell: 'full' | 'phone') {
     },
     { debugName: 'pages', name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
     {
+      // Pages with drafts use it without a form.
+      name: 'leave-guard',
+      test: anyOf('src/components/dialogs/leave-guard'),
+      minShareCount: 2,
+    },
+    {
       // Of the pages with forms.
       name: 'form',
       test: anyOf('src/components/kit/(?:form|use-kit-form)'),
