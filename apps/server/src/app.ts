@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -7,7 +5,6 @@ import fastifyWebsocket from '@fastify/websocket';
 import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
 import { configureEnglishFaults } from '@washboard/contract/errors/english-faults';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
@@ -20,7 +17,10 @@ import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { modules, subscriptions, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
+import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
+import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { permissionCheckPlugin } from './plugins/permission-check.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
@@ -141,49 +141,4 @@ export async function buildApp(
     });
     await app.register(plugin);
   }
-}
-
-/**
- * Responses that are not public are never cached: the next user of a browser finds nothing after a logout. Public
- * responses are cached when their route says so.
- */
-const cachingPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onSend', async (request, reply) => {
-    const isPublic = request.routeOptions.config.permission === 'public';
-    const isDecided = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
-    if (!isPublic || !isDecided) reply.header('cache-control', 'no-store');
-  });
-});
-
-/**
- * Fastify answers HEAD with the handler of GET and reads a stream to its end after the response, where no limit of
- * exports counts it. Here nothing of it is read.
- */
-const headRequestsPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
-    payload.destroy();
-    return Readable.from([]);
-  });
-});
-
-/**
- * Some proxies forward an address with the port or the zone of the visitor. Limits count addresses, so without this
- * each connection of such a visitor would count as another address.
- */
-const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
-    const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded !== 'string') return;
-    headers['x-forwarded-for'] = forwarded.split(',').map(addressOf).join(', ');
-  });
-});
-
-/** @returns `unknown`, the word of RFC 7239, for anything but an address: it would be stored and shown as one */
-function addressOf(entry: string): string {
-  const trimmed = entry.trim();
-  const [, bracketed = trimmed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? [];
-  const [, withoutPort = bracketed] = /^([\d.]+):\d+$/.exec(bracketed) ?? [];
-  const [address = ''] = withoutPort.split('%');
-  return isIP(address) > 0 ? address : 'unknown';
 }
