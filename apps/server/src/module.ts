@@ -1,4 +1,5 @@
 import type { PartitionedTable } from './adapters/database/partitions.ts';
+import type { Config } from './config/env.ts';
 import type { Context, CoreContext } from './context.ts';
 import type { App } from './http/app-instance.ts';
 import type { DefineMetrics } from './metrics.ts';
@@ -28,6 +29,8 @@ export interface ServerModule<Needs = unknown> {
   periodic?: (context: JobContext, answering: JobContext) => readonly Periodic[];
   /** Removes each hour what is no longer needed. */
   tidy?: (context: CoreContext, now: Date) => Promise<unknown>;
+  /** For how many days the rows of each partitioned table of the module stay. */
+  retentionDays?: { readonly [Table in PartitionedTable['name']]?: (config: Config) => number };
   /** Removes or seals what belongs to rows of a table from before `cutoff`, which are dropped afterwards. */
   beforeDropping?: {
     readonly [Table in PartitionedTable['name']]?: (context: CoreContext, cutoff: Date) => Promise<void>;
