@@ -21,7 +21,7 @@ export const mailMetrics = (registers: Registry[]) => ({
 });
 
 /** Mails with secrets, which exist only while they are composed. Parameters, because their modules import this one. */
-interface SecretMails {
+export interface SecretMails {
   sendCode: (context: Context, request: JobPayloads['code']) => Promise<void>;
   sendInvitation: (context: Context, request: JobPayloads['invitation']) => Promise<void>;
 }
