@@ -6,6 +6,7 @@ import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import { rollUpClosedHours } from '@washboard/server/modules/machines/telemetry/index';
+import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
 import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
@@ -80,7 +81,8 @@ async function measureRollUp(): Promise<void> {
 
 /** Half of the calls end now, as the page's do; half end at a random time within the retention of that range. */
 async function measureCalls(): Promise<void> {
-  const app = await buildApp(context);
+  const pdfWorkers = openPdfWorkers(context);
+  const app = await buildApp({ ...context, pdfWorkers });
   await app.ready();
   const headers = await signInHeaders(app, benchUser);
   for (const [name, lengthMs] of Object.entries(ranges)) {
@@ -113,6 +115,7 @@ async function measureCalls(): Promise<void> {
     });
   }
   await app.close();
+  await pdfWorkers.close();
 }
 
 function iso(ms: number): string {

@@ -8,12 +8,12 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
+import type { ProcessContext } from './module.ts';
 import { endLiveSocket } from './modules/machines/live-socket/index.ts';
 import { dataModelFilesOf } from './modules/machines/machine-documents/index.ts';
 import { createAccessTokenVerifier, KeyRing } from './modules/people/identity/index.ts';
 import { ensureDashboardSubscriptionKey, KeyGate } from './modules/people/subscription-keys/index.ts';
 import { openFileQueue } from './modules/platform/file-queue/index.ts';
-import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { modules, subscriptions, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
@@ -54,10 +54,10 @@ export interface AppOptions {
  * any role: health, readiness and metrics.
  */
 export async function buildApp(
-  context: Context,
+  context: ProcessContext,
   { isGatewayReady = () => true, extraRoutes }: AppOptions = {},
 ): Promise<App> {
-  const { config, database, logger, metrics, limits } = context;
+  const { config, database, logger, metrics, limits, pdfWorkers } = context;
   for (const { metrics: define } of modules) if (define) metrics.of(define);
   const bounds = limits.http;
   const app: App = fastify({
@@ -122,8 +122,6 @@ export async function buildApp(
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
-  const pdfWorkers = openPdfWorkers(context);
-  app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
   const parts: WebParts = { dataModelFiles, fileQueue, keyRing, pdfWorkers, subscriptions, verifyAccessToken };
   for (const { routes = [] } of modules) {

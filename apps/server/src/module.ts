@@ -17,9 +17,9 @@ export interface ServerModule<Needs = unknown> {
   /** For `/metrics` of processes with the role `jobs`. */
   figures?: (context: CoreContext) => readonly DatabaseFigure[];
   /** For processes with the role `jobs`: each begins to take jobs from a queue. */
-  queues?: readonly ((context: QueueContext) => Promise<void>)[];
+  queues?: readonly ((context: ProcessContext) => Promise<void>)[];
   /** For processes with the role `jobs`: begins to work by itself. */
-  start?: (context: QueueContext) => Promise<Runner>;
+  start?: (context: ProcessContext) => Promise<Runner>;
   /**
    * Work of processes with the role `jobs` that is done at their start and then at each interval.
    *
@@ -47,7 +47,8 @@ export interface DatabaseFigure<T = unknown> {
   clear(): void;
 }
 
-type QueueContext = Context & { pdfWorkers: PdfWorkers };
+/** With what a process opens once for all its roles. */
+export type ProcessContext = Context & { pdfWorkers: PdfWorkers };
 
 export type JobContext = CoreContext & Pick<Context, 'jobQueue'>;
 

@@ -57,7 +57,7 @@ describe('a new signing key', () => {
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
     expect((await signIn()).kid).toBe(old);
     now += 3 * minuteMs - 1;
-    const late = await buildApp(server.context);
+    const late = await buildApp({ ...server.context, pdfWorkers: server.pdfWorkers });
     await late.ready();
     expect(await publicKeyIds(late)).toEqual([old, kid]);
     await late.close();
@@ -76,7 +76,7 @@ describe('a new signing key', () => {
   });
 
   it('a running process verifies tokens of a new signing key', async () => {
-    const other = await buildApp(server.context);
+    const other = await buildApp({ ...server.context, pdfWorkers: server.pdfWorkers });
     await other.ready();
     const kid = await rotate();
     await expect.poll(() => publicKeyIds(other)).toContain(kid);
