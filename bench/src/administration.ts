@@ -3,6 +3,7 @@ import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import { companies } from '@washboard/server/modules/people/companies/index';
+import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts';
 import { rootManager, seedAdministration, sizes } from './administration-world.ts';
 import { benchUser } from './bench-world.ts';
@@ -35,7 +36,8 @@ line(
     .map(([name, size]) => `${size.toLocaleString('en')} ${name}`)
     .join(', '),
 );
-const app = await buildApp(context);
+const pdfWorkers = openPdfWorkers(context);
+const app = await buildApp({ ...context, pdfWorkers });
 await app.ready();
 // The default quota of a key would end the measurement.
 await orm.execute('update subscription_keys set requests_per_minute = 10000000');
@@ -43,6 +45,7 @@ await orm.execute('update subscription_keys set requests_per_minute = 10000000')
 const measured = await measure();
 const plans = await explainAll();
 await app.close();
+await pdfWorkers.close();
 await closeContext(context);
 
 writeFileSync(new URL('../results/administration-plans.md', import.meta.url), plans);

@@ -6,6 +6,7 @@ import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import { rollUpClosedHours } from '@washboard/server/modules/machines/telemetry/index';
+import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 import { benchSerialNumbers, benchUser, seedBenchWorld } from './bench-world.ts';
 import { percentile, report } from './figures.ts';
 import { signInHeaders } from './sign-in-headers.ts';
@@ -75,7 +76,8 @@ async function measureRollUp(): Promise<void> {
 
 /** Half of the calls end now, like those of the page. */
 async function measureCalls(): Promise<void> {
-  const app = await buildApp(context);
+  const pdfWorkers = openPdfWorkers(context);
+  const app = await buildApp({ ...context, pdfWorkers });
   await app.ready();
   const headers = await signInHeaders(app, benchUser);
   for (const [name, lengthMs] of Object.entries(ranges)) {
@@ -108,6 +110,7 @@ async function measureCalls(): Promise<void> {
     });
   }
   await app.close();
+  await pdfWorkers.close();
 }
 
 function iso(ms: number): string {

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -7,20 +5,22 @@ import fastifyWebsocket from '@fastify/websocket';
 import { emailMaxLength } from '@washboard/contract/accounts/field-rules';
 import { configureEnglishFaults } from '@washboard/contract/errors/english-faults';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
+import type { ProcessContext } from './module.ts';
 import { endLiveSocket } from './modules/machines/live-socket/index.ts';
 import { dataModelFilesOf } from './modules/machines/machine-documents/index.ts';
 import { createAccessTokenVerifier, KeyRing } from './modules/people/identity/index.ts';
 import { ensureDashboardSubscriptionKey, KeyGate } from './modules/people/subscription-keys/index.ts';
 import { openFileQueue } from './modules/platform/file-queue/index.ts';
-import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { operationsRoutes } from './modules/service/operations/index.ts';
 import { modules, subscriptions, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
+import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
+import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { permissionCheckPlugin } from './plugins/permission-check.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
@@ -53,10 +53,10 @@ export interface AppOptions {
  * metrics.
  */
 export async function buildApp(
-  context: Context,
+  context: ProcessContext,
   { isGatewayReady = () => true, extraRoutes }: AppOptions = {},
 ): Promise<App> {
-  const { config, database, logger, metrics, limits } = context;
+  const { config, database, logger, metrics, limits, pdfWorkers } = context;
   for (const { metrics: define } of modules) if (define) metrics.of(define);
   const bounds = limits.http;
   const app: App = fastify({
@@ -120,8 +120,6 @@ export async function buildApp(
   if (!isWeb) return app;
 
   await ensureDashboardSubscriptionKey(database);
-  const pdfWorkers = openPdfWorkers(context);
-  app.addHook('onClose', () => pdfWorkers.close());
   const dataModelFiles = dataModelFilesOf(context);
   const parts: WebParts = { dataModelFiles, fileQueue, keyRing, pdfWorkers, subscriptions, verifyAccessToken };
   for (const { routes = [] } of modules) {
@@ -139,40 +137,4 @@ export async function buildApp(
     });
     await app.register(plugin);
   }
-}
-
-/** The next user of a browser must find nothing after a logout, so private responses are never cached. */
-const cachingPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onSend', async (request, reply) => {
-    const isPublic = request.routeOptions.config.permission === 'public';
-    const isDecided = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control');
-    if (!isPublic || !isDecided) reply.header('cache-control', 'no-store');
-  });
-});
-
-/** Fastify answers HEAD with the handler of GET and reads a stream to its end, where no limit of exports counts it. */
-const headRequestsPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
-    payload.destroy();
-    return Readable.from([]);
-  });
-});
-
-/** Some proxies forward an address with the port or the zone of the visitor, and limits count addresses. */
-const forwardedAddressesPlugin = fastifyPlugin(async (app) => {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
-    const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded !== 'string') return;
-    headers['x-forwarded-for'] = forwarded.split(',').map(addressOf).join(', ');
-  });
-});
-
-/** @returns `unknown`, the word of RFC 7239, for anything but an address */
-function addressOf(entry: string): string {
-  const trimmed = entry.trim();
-  const [, bracketed = trimmed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? [];
-  const [, withoutPort = bracketed] = /^([\d.]+):\d+$/.exec(bracketed) ?? [];
-  const [address = ''] = withoutPort.split('%');
-  return isIP(address) > 0 ? address : 'unknown';
 }

@@ -1,10 +1,6 @@
-import { hourMs } from '@washboard/contract/time/durations';
-import {
-  dropPartitionsBefore,
-  type PartitionedTable,
-  partitionedTables,
-  periodOf,
-} from './adapters/database/partitions.ts';
+import { dayMs, hourMs } from '@washboard/contract/time/durations';
+import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from './adapters/database/partitions.ts';
+import type { Config } from './config/env.ts';
 import type { CoreContext } from './context.ts';
 import type { JobContext, Periodic } from './module.ts';
 import { modules } from './modules.ts';
@@ -47,26 +43,14 @@ export async function keepHouse(context: CoreContext): Promise<void> {
 
 /** @returns the cutoff */
 async function prepareToDrop(context: CoreContext, { name }: PartitionedTable): Promise<Date> {
-  let cutoff = cutoffOf(context, name);
+  let cutoff = new Date(context.clock.now().getTime() - retentionDaysOf(name, context.config) * dayMs);
   for (const { release } of modules) cutoff = (await release?.[name]?.(context, cutoff)) ?? cutoff;
   for (const { beforeDropping } of modules) await beforeDropping?.[name]?.(context, cutoff);
   return cutoff;
 }
 
-function cutoffOf({ config, clock }: CoreContext, table: PartitionedTable['name']): Date {
-  const { telemetryRetentionDays: telemetry, eventRetentionDays } = config;
-  const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * hourMs);
-  switch (table) {
-    case 'telemetry':
-      return ago(telemetry.samples);
-    case 'telemetry_minutes':
-      return ago(telemetry.minutes);
-    case 'telemetry_hours':
-      return ago(telemetry.hours);
-    case 'events':
-      return ago(eventRetentionDays);
-    case 'ledger_entries':
-      // Only whole months are removed, so that the seal names every removed entry.
-      return periodOf(ago(eventRetentionDays), 'month').from;
-  }
+function retentionDaysOf(table: PartitionedTable['name'], config: Config): number {
+  const daysOf = modules.map(({ retentionDays }) => retentionDays?.[table]).find((found) => found !== undefined);
+  if (!daysOf) throw new Error(`no module says how long rows of ${table} stay`);
+  return daysOf(config);
 }

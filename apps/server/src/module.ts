@@ -1,4 +1,5 @@
 import type { PartitionedTable } from './adapters/database/partitions.ts';
+import type { Config } from './config/env.ts';
 import type { Context, CoreContext } from './context.ts';
 import type { App } from './http/app-instance.ts';
 import type { DefineMetrics } from './metrics.ts';
@@ -10,15 +11,19 @@ export interface ServerModule<Needs = unknown> {
   /** Metrics are served even while they have no values. */
   metrics?: DefineMetrics<object>;
   figures?: (context: CoreContext) => readonly DatabaseFigure[];
-  queues?: readonly ((context: QueueContext) => Promise<void>)[];
-  start?: (context: QueueContext) => Promise<Runner>;
+  /** For processes with the role `jobs`: each begins to take jobs from a queue. */
+  queues?: readonly ((context: ProcessContext) => Promise<void>)[];
+  /** For processes with the role `jobs`: begins to work by itself. */
+  start?: (context: ProcessContext) => Promise<Runner>;
   /**
    * @param context with the connections of the housekeeping
    * @param answering with the connections for work that a caller waits for
    */
   periodic?: (context: JobContext, answering: JobContext) => readonly Periodic[];
   tidy?: (context: CoreContext, now: Date) => Promise<unknown>;
-  /** Rows from before `cutoff` are dropped afterwards. */
+  /** For how many days the rows of each partitioned table of the module stay. */
+  retentionDays?: { readonly [Table in PartitionedTable['name']]?: (config: Config) => number };
+  /** Removes or seals what belongs to rows of a table from before `cutoff`, which are dropped afterwards. */
   beforeDropping?: {
     readonly [Table in PartitionedTable['name']]?: (context: CoreContext, cutoff: Date) => Promise<void>;
   };
@@ -33,7 +38,8 @@ export interface DatabaseFigure<T = unknown> {
   clear(): void;
 }
 
-type QueueContext = Context & { pdfWorkers: PdfWorkers };
+/** With what a process opens once for all its roles. */
+export type ProcessContext = Context & { pdfWorkers: PdfWorkers };
 
 export type JobContext = CoreContext & Pick<Context, 'jobQueue'>;
 

@@ -43,7 +43,7 @@ import { sendCode, signUpModule } from './modules/people/sign-up/index.ts';
 import { subscriptionKeysModule } from './modules/people/subscription-keys/index.ts';
 import { verificationCodesModule } from './modules/people/verification-codes/index.ts';
 import { type FileQueue, fileQueueModule } from './modules/platform/file-queue/index.ts';
-import { mailMetrics, startMailing } from './modules/platform/mails/index.ts';
+import { createMailsModule } from './modules/platform/mails/index.ts';
 import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 import { throttleModule } from './modules/platform/throttle/index.ts';
 import { auditLogModule } from './modules/service/audit-log/index.ts';
@@ -67,15 +67,10 @@ export interface WebParts {
 
 export const subscriptions: Subscriptions = { ...reportSubscriptions, notificationMails: mailSubscription };
 
-const mailsModule: ServerModule = {
-  metrics: mailMetrics,
-  queues: [(context) => startMailing(context, { sendCode, sendInvitation })],
-};
-
-/** The order counts: the ledger is sealed before the hygiene records are dropped. */
+/** By group. Where rows are dropped their order counts: the ledger is sealed before the hygiene records go. */
 export const modules: readonly ServerModule<WebParts>[] = [
   fileQueueModule,
-  mailsModule,
+  createMailsModule({ sendCode, sendInvitation }),
   throttleModule,
   accountsModule,
   identityModule,

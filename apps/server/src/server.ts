@@ -52,18 +52,19 @@ export async function startServer(
       gateway = await MachineGateway.start(context);
       started.push(gateway);
     }
+    const pdfWorkers = openPdfWorkers(context);
+    started.push({ stop: () => pdfWorkers.close() });
+    const processContext = { ...context, pdfWorkers };
     if (config.roles.includes('jobs')) {
-      await readAuthorities(config); // An unreadable certificate of the time-stamp authority prevents the start.
-      const pdfWorkers = openPdfWorkers(context);
-      started.push({ stop: () => pdfWorkers.close() });
+      await readAuthorities(config); // refuses to start without a readable file
       for (const { queues = [], start } of modules) {
-        for (const begin of queues) await begin({ ...context, pdfWorkers });
-        if (start) started.push(await start({ ...context, pdfWorkers }));
+        for (const begin of queues) await begin(processContext);
+        if (start) started.push(await start(processContext));
       }
       started.push(startJobs(context));
     }
     const isGatewayReady = () => gateway === null || gateway.isReady;
-    const app = await buildApp(context, { isGatewayReady, extraRoutes });
+    const app = await buildApp(processContext, { isGatewayReady, extraRoutes });
     await app.listen({ host: config.host, port: config.port });
     started.push({ stop: () => app.close() });
     const setupLink = config.roles.includes('web') ? await issueSetupLink(context, { origin: 'server' }) : null;

@@ -272,11 +272,34 @@ export const limits = {
 
 type Widened<T> = { readonly [Name in keyof T]: T[Name] extends number ? number : Widened<T[Name]> };
 
-export type Limits = Widened<typeof limits>;
+type All = typeof limits;
+
+/**
+ * What `context.limits` has, so that tests and benches can change it. Everything else is read from `limits`; a change of
+ * it would do nothing, and does not compile.
+ */
+export type Limits = Widened<
+  Pick<All, 'commands' | 'files' | 'pdf' | 'requests' | 'signingKeys' | 'start'> & {
+    http: Omit<All['http'], 'retryAfterS'>;
+    live: Pick<
+      All['live'],
+      'authenticationMs' | 'beatMs' | 'pingMs' | 'revalidationMs' | 'snapshotsAtOnce' | 'versionsMs' | 'waitingMessages'
+    >;
+  }
+>;
 
 export type ChangedLimits = { readonly [Section in keyof Limits]?: Partial<Limits[Section]> };
 
 export function limitsWith(changed: ChangedLimits): Limits {
-  const sections = Object.entries(limits) as [keyof Limits, object][];
-  return Object.fromEntries(sections.map(([name, section]) => [name, { ...section, ...changed[name] }])) as Limits;
+  const { commands, files, http, live, pdf, requests, signingKeys, start } = limits;
+  return {
+    commands: { ...commands, ...changed.commands },
+    files: { ...files, ...changed.files },
+    http: { ...http, ...changed.http },
+    live: { ...live, ...changed.live },
+    pdf: { ...pdf, ...changed.pdf },
+    requests: { ...requests, ...changed.requests },
+    signingKeys: { ...signingKeys, ...changed.signingKeys },
+    start: { ...start, ...changed.start },
+  };
 }

@@ -12,6 +12,7 @@ import type { ChangedLimits } from '../config/limits.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
 import type { App } from '../http/app-instance.ts';
 import { MachineGateway } from '../modules/machines/machine-gateway/index.ts';
+import { openPdfWorkers, type PdfWorkers } from '../modules/platform/pdf/index.ts';
 import { prepareStorage } from '../prepare-storage.ts';
 import { expectQuietAudit } from './expect-quiet-audit.ts';
 import { password, type UserName, worldUsers } from './world.ts';
@@ -22,6 +23,8 @@ export interface TestServer {
   app: App;
   context: Context;
   gateway: MachineGateway | null;
+  pdfWorkers: PdfWorkers;
+  /** The base URL of the listening server; only with `isListening`. */
   url: string;
   /** Calls like the dashboard; without a user (null) it sends no token. */
   call(user: UserName | null, method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
@@ -105,7 +108,7 @@ export function dashboardHeaders(accessToken: string): Record<string, string> {
   };
 }
 
-type Parts = Pick<TestServer, 'app' | 'context' | 'gateway' | 'url'>;
+type Parts = Pick<TestServer, 'app' | 'context' | 'gateway' | 'pdfWorkers' | 'url'>;
 
 async function openParts(own: NodeJS.ProcessEnv, options: TestServerOptions): Promise<Parts> {
   const config = readConfig({
@@ -123,14 +126,16 @@ async function openParts(own: NodeJS.ProcessEnv, options: TestServerOptions): Pr
   });
   await prepareStorage(context);
   const gateway = options.hasGateway ? await MachineGateway.start(context) : null;
-  const app = await buildApp(context, options.app);
+  const pdfWorkers = openPdfWorkers(context);
+  const app = await buildApp({ ...context, pdfWorkers }, options.app);
   await app.ready();
-  if (!options.isListening) return { context, gateway, app, url: '' };
-  return { context, gateway, app, url: await app.listen({ host: config.host, port: 0 }) };
+  if (!options.isListening) return { context, gateway, pdfWorkers, app, url: '' };
+  return { context, gateway, pdfWorkers, app, url: await app.listen({ host: config.host, port: 0 }) };
 }
 
-async function closeParts({ app, context, gateway }: Parts): Promise<void> {
+async function closeParts({ app, context, gateway, pdfWorkers }: Parts): Promise<void> {
   await app.close();
+  await pdfWorkers.close();
   await gateway?.stop();
   await closeContext(context);
 }

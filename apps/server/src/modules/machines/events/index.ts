@@ -15,4 +15,5 @@ export { eventKindWords, parameterWords } from './texts.ts';
 
 export const eventsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [eventRoutes],
+  retentionDays: { events: ({ eventRetentionDays }) => eventRetentionDays },
 };

@@ -24,5 +24,12 @@ export const ledgerModule: ServerModule = {
       work: (signal: AbortSignal) => part.run(signal),
     })),
   ],
+  retentionDays: { ledger_entries: ({ eventRetentionDays }) => eventRetentionDays },
+  // Whole months only, so that no entry is removed that the seal does not name.
+  release: { ledger_entries: async (_context, cutoff) => beginOfMonth(cutoff) },
   beforeDropping: { ledger_entries: ({ database, clock }, cutoff) => sealEntries(database, cutoff, clock.now()) },
 };
+
+function beginOfMonth(instant: Date): Date {
+  return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1));
+}

@@ -9,7 +9,6 @@ import type { WebSocket } from 'ws';
 import type { Holder } from '../../../actor.ts';
 import type { FairQueue, Leave } from '../../../admission/fair-queue.ts';
 import { runAs, tenantOf } from '../../../admission/tenant.ts';
-import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { type AccessTokenClaims, identifyCaller, type VerifyAccessToken } from '../../people/identity/index.ts';
 import { placeOf } from '../../platform/throttle/index.ts';
@@ -110,8 +109,8 @@ export class LiveConnection {
 
   #onMessage(text: string): void {
     // The web app waits for replies, so it never reaches this limit.
-    if (++this.#waitingMessages > limits.live.waitingMessages)
-      return this.#parts.socket.close(1008, 'too many messages');
+    const { context, socket } = this.#parts;
+    if (++this.#waitingMessages > context.limits.live.waitingMessages) return socket.close(1008, 'too many messages');
     this.#enqueue(async () => {
       this.#waitingMessages -= 1;
       const message = parseMessage(text);
@@ -209,7 +208,7 @@ export class LiveConnection {
 
   /** Chunks let other requests through and do not flood a slow browser. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
-    const { snapshotsAtOnce } = limits.live;
+    const { snapshotsAtOnce } = this.#parts.context.limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
       await this.#sendSnapshotsOf(rest.slice(0, snapshotsAtOnce), kind);
       rest = rest.slice(snapshotsAtOnce);

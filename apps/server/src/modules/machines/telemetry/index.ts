@@ -21,6 +21,11 @@ export const telemetryModule: ServerModule = {
       work: (signal) => rollUpClosedHours({ ...context, signal }),
     },
   ],
+  retentionDays: {
+    telemetry: ({ telemetryRetentionDays }) => telemetryRetentionDays.samples,
+    telemetry_minutes: ({ telemetryRetentionDays }) => telemetryRetentionDays.minutes,
+    telemetry_hours: ({ telemetryRetentionDays }) => telemetryRetentionDays.hours,
+  },
   release: {
     telemetry: (context, cutoff) => releaseTelemetry(context, 'samples', cutoff),
     telemetry_minutes: (context, cutoff) => releaseTelemetry(context, 'minutes', cutoff),

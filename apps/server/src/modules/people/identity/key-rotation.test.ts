@@ -13,12 +13,12 @@ import { password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
-const changed = { signingKeys: { reloadMs: 10 } };
+const reloadMs = 10;
 let now: number;
 let server: TestServer;
 beforeEach(async () => {
   now = Date.now();
-  server = await openTestServer({ clock: { now: () => new Date(now) }, limits: changed });
+  server = await openTestServer({ clock: { now: () => new Date(now) }, limits: { signingKeys: { reloadMs } } });
   now += minuteMs;
 });
 afterEach(() => server.close());
@@ -56,8 +56,8 @@ describe('a new signing key', () => {
     const kid = await rotateSigningKeys(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([old, kid]);
     expect((await signIn()).kid).toBe(old);
-    now += 3 * minuteMs - 1;
-    const late = await buildApp(server.context);
+    now += 3 * reloadMs - 1;
+    const late = await buildApp({ ...server.context, pdfWorkers: server.pdfWorkers });
     await late.ready();
     expect(await publicKeyIds(late)).toEqual([old, kid]);
     await late.close();
@@ -76,7 +76,7 @@ describe('a new signing key', () => {
   });
 
   it('a running process verifies tokens of a new signing key', async () => {
-    const other = await buildApp(server.context);
+    const other = await buildApp({ ...server.context, pdfWorkers: server.pdfWorkers });
     await other.ready();
     const kid = await rotate();
     await expect.poll(() => publicKeyIds(other)).toContain(kid);
@@ -118,14 +118,14 @@ describe('an old signing key', () => {
     await keepHouse(server.context);
     expect(await publicKeyIds()).toEqual([first]);
     const second = await rotateSigningKeys(server.context);
-    now += minuteMs;
+    now += reloadMs;
     const third = await rotateSigningKeys(server.context);
     await keepHouse(server.context);
     await expect.poll(() => publicKeyIds()).toHaveLength(3);
     expect((await signIn()).kid).toBe(first);
-    now += 2.5 * minuteMs;
+    now += 2.5 * reloadMs;
     await expect.poll(async () => (await publicKeyIds())[0]).toBe(second);
-    now += minuteMs;
+    now += reloadMs;
     await expect.poll(async () => (await publicKeyIds())[0]).toBe(third);
   });
 });

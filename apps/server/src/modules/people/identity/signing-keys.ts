@@ -1,7 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { identitySigningKeys } from './tables.ts';
@@ -9,15 +8,10 @@ import { accessTokenTtlS } from './token-settings.ts';
 
 export const signingAlgorithm = 'ES256';
 
-/** Every process must be able to verify a key before it signs. */
-const learningMs = 3 * limits.signingKeys.reloadMs;
-
-/** All tokens of a key have expired this long after its successor was created. */
-const lingeringMs = learningMs + 2 * limits.signingKeys.reloadMs + accessTokenTtlS * 1000;
-
 const signingKeyLock = 7_240_093;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
+type Timed = Stored & Pick<Context, 'limits'>;
 
 export interface SigningKeys {
   current: JWK;
@@ -26,12 +20,12 @@ export interface SigningKeys {
 }
 
 /** The newest key that all processes know signs; the others only verify. */
-export async function loadSigningKeys(context: Stored): Promise<SigningKeys> {
+export async function loadSigningKeys(context: Timed): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
     const found = await keyRows(transaction);
     return found.length > 0 ? found : [await insertKey(transaction, context.clock.now())];
   });
-  const knownSince = context.clock.now().getTime() - learningMs;
+  const knownSince = context.clock.now().getTime() - learningMs(context);
   const signing = rows.find(({ createdAt }) => createdAt.getTime() <= knownSince) ?? rows.at(-1);
   if (!signing) throw new Error('no signing key, though one was just made');
   const others = rows.filter(({ kid }) => kid !== signing.kid);
@@ -49,8 +43,8 @@ export async function rotateSigningKeys(context: Stored): Promise<string> {
   });
 }
 
-export async function removeRetiredKeys(context: Stored): Promise<void> {
-  const retiredSince = context.clock.now().getTime() - lingeringMs;
+export async function removeRetiredKeys(context: Timed): Promise<void> {
+  const retiredSince = context.clock.now().getTime() - lingeringMs(context);
   await inKeyOrder(context, async (transaction) => {
     const rows = await keyRows(transaction);
     const retired = rows.filter((_row, i) => {
@@ -60,6 +54,16 @@ export async function removeRetiredKeys(context: Stored): Promise<void> {
     const kids = retired.map(({ kid }) => kid);
     if (kids.length > 0) await transaction.delete(identitySigningKeys).where(inArray(identitySigningKeys.kid, kids));
   });
+}
+
+/** Every process must be able to verify a key before it signs. */
+function learningMs({ limits }: Timed): number {
+  return 3 * limits.signingKeys.reloadMs;
+}
+
+/** All tokens of a key have expired this long after its successor was created. */
+function lingeringMs(context: Timed): number {
+  return learningMs(context) + 2 * context.limits.signingKeys.reloadMs + accessTokenTtlS * 1000;
 }
 
 export function publicJwk({ kty, crv, x, y, kid, alg, use }: JWK): JWK {

@@ -20,8 +20,8 @@ export const mailMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** The modules of these functions import this one, so they are parameters. */
-interface SecretMails {
+/** Mails with secrets, which exist only while they are composed. Parameters, because their modules import this one. */
+export interface SecretMails {
   sendCode: (context: Context, request: JobPayloads['code']) => Promise<void>;
   sendInvitation: (context: Context, request: JobPayloads['invitation']) => Promise<void>;
 }

@@ -113,8 +113,9 @@ describe('operating a server', () => {
     const read = (remoteAddress: string) => server.inject({ url: '/metrics', remoteAddress });
     expect((await read('127.0.0.1')).statusCode).toBe(200);
     expectProblem(await read('192.0.2.7'), 'FORBIDDEN');
-    const { context } = server;
-    const app = await buildApp({ ...context, config: { ...context.config, metricsReaders: 'loopback, 192.0.2.0/24' } });
+    const { context, pdfWorkers } = server;
+    const config = { ...context.config, metricsReaders: 'loopback, 192.0.2.0/24' };
+    const app = await buildApp({ ...context, config, pdfWorkers });
     expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(200);
     expectProblem(await app.inject({ url: '/metrics', remoteAddress: '198.51.100.7' }), 'FORBIDDEN');
     await app.close();
@@ -127,10 +128,10 @@ describe('operating a server', () => {
     }
   });
 
-  it('the server requires TLS only if the installation has it', async () => {
-    const { context } = server;
+  it('requires TLS only if the installation has it', async () => {
+    const { context, pdfWorkers } = server;
     const secure = { ...context, config: { ...context.config, publicUrl: 'https://washboard.example' } };
-    const app = await buildApp(secure);
+    const app = await buildApp({ ...secure, pdfWorkers });
     const { headers } = await app.inject({ url: '/metrics' });
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     expect((await server.inject({ url: '/metrics' })).headers['content-security-policy']).not.toContain('upgrade');
