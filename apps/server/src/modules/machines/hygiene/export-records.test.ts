@@ -12,7 +12,7 @@ import type { UserName } from '../../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { daysOf } from './export-records.ts';
-import { isGap } from './list-records.ts';
+import { isGap } from './merge-gaps.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './texts.ts';
 

@@ -17,7 +17,8 @@ import { signLedger } from '../ledger/index.ts';
 import { calendarOf } from './calendars.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
-import { type Listed, listRecords, mergeGaps, packRecords } from './list-records.ts';
+import { type Listed, mergeGaps } from './merge-gaps.ts';
+import { listAsJson, packRecords } from './pack-records.ts';
 import { presentRecords } from './present-record.ts';
 import type { printRecords, Sums } from './print-records.ts';
 import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
@@ -52,7 +53,7 @@ export async function exportRecords(
   const portions = readRecords(context, search);
   return exportReport(named, {
     csv: () => tabulateRecords(portions, style),
-    json: () => listRecords(portions),
+    json: () => listAsJson(portions),
     async pdf() {
       const packed = await packRecords(portions, { most: maxPrintedRecords, signal });
       const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import type { UserName } from '../../../testing/world.ts';
 import { appliances } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { isGap } from './list-records.ts';
+import { isGap } from './merge-gaps.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
 import { reportTexts, siteTableColumns } from './texts.ts';
 

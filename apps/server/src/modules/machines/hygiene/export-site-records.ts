@@ -19,8 +19,9 @@ import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { daysOf, styleOf } from './export-records.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
-import { type Listed, listRecords, mergeGaps, packRecords } from './list-records.ts';
 import { presentSiteGaps, presentSiteRecords } from './list-site-records.ts';
+import { type Listed, mergeGaps } from './merge-gaps.ts';
+import { listAsJson, packRecords } from './pack-records.ts';
 import { presentRecords } from './present-record.ts';
 import type { PrintedSiteMachine, printSiteRecords } from './print-site-records.ts';
 import { findSite, type Site, type SiteMachine } from './site-machines.ts';
@@ -67,7 +68,7 @@ export async function exportSiteRecords(
   const machineStyleOf = stylesOf(site, words);
   return exportReport(named, {
     csv: () => tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf),
-    json: () => listRecords(readSite(context, search)),
+    json: () => listAsJson(readSite(context, search)),
     async pdf() {
       const packed = await packRecords(await readByMachine(context, search), { most: maxPrintedRecords, signal });
       return pdfWorkers.print<typeof printSiteRecords>({

@@ -2,7 +2,8 @@ import { brands } from '@washboard/contract/brands/brands';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
-import { type Listed, packRecords, unpackRecords } from './list-records.ts';
+import type { Listed } from './merge-gaps.ts';
+import { packRecords, unpackRecords } from './pack-records.ts';
 import { printRecords } from './print-records.ts';
 import { reportTexts } from './texts.ts';
 
