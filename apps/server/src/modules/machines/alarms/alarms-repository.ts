@@ -53,7 +53,7 @@ export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
 export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
 export const alarmCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,15}$/)]);
-export const placeOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
+export const cursorOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
   alarm.raisedAt.toISOString(),
   `${alarm.raisedSeq}`,
 ];

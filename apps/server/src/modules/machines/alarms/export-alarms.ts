@@ -19,7 +19,7 @@ import {
 } from '../../platform/reports/index.ts';
 import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
-import { type AlarmFilter, countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
+import { type AlarmFilter, countAlarms, cursorOf, findNotedAlarms, type NotedAlarmRow } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';
 import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';
@@ -53,7 +53,7 @@ export async function exportAlarms(
   return exportReport(named, {
     csv: () =>
       tabulateAlarms(
-        readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf),
+        readInPortions((page) => findNotedAlarms(database.orm, search, page), cursorOf),
         style,
       ),
     async pdf() {

@@ -19,7 +19,7 @@ import {
 import { alarmWordsOf } from '../alarms/index.ts';
 import { instantsOf } from '../appliances/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
-import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
+import { countEvents, cursorOf, type EventFilter, type EventRow, findEvents } from './events-repository.ts';
 import { presentEvent, requireEventView } from './present-event.ts';
 import type { printEvents } from './print-events.ts';
 import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';
@@ -57,7 +57,7 @@ export async function exportEvents(
     csv: () =>
       tabulateEvents(
         each(
-          readInPortions((page) => findEvents(orm, search, page), placeOf),
+          readInPortions((page) => findEvents(orm, search, page), cursorOf),
           present,
         ),
         style,

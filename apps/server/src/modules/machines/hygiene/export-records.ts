@@ -21,7 +21,7 @@ import { type Listed, mergeGaps } from './merge-gaps.ts';
 import { listAsJson, packRecords } from './pack-records.ts';
 import { presentRecords } from './present-record.ts';
 import type { printRecords, Sums } from './print-records.ts';
-import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
+import { countRecords, cursorOf, findDays, findRecords, type RecordSearch } from './records-repository.ts';
 import type { SiteMachine } from './site-machines.ts';
 import { tabulateRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
@@ -130,7 +130,7 @@ function readRecords({ database }: Context, search: RecordSearch): AsyncGenerato
   return filter ? records() : mergeGaps(records(), readGaps(orm, { machines: calendarOf(serialNumber), ...period }));
 
   async function* records() {
-    for await (const rows of readInPortions((page) => findRecords(orm, search, page), placeOf))
+    for await (const rows of readInPortions((page) => findRecords(orm, search, page), cursorOf))
       yield await presentRecords(orm, rows);
   }
 }

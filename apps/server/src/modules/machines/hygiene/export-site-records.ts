@@ -31,7 +31,7 @@ import {
   findEndOfNewest,
   findSiteRecords,
   type SiteSearch,
-  sitePlaceOf,
+  siteCursorOf,
 } from './site-repository.ts';
 import { tabulateSiteRecords } from './tabulate-records.ts';
 import { reportTexts } from './texts.ts';
@@ -131,7 +131,7 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
   return filter ? records() : mergeGaps(records(), gaps());
 
   async function* records() {
-    for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), sitePlaceOf))
+    for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), siteCursorOf))
       yield await presentSiteRecords(orm, rows, site);
   }
 
@@ -179,7 +179,7 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
   }
 
   async function* readMachine(ofMachine: SiteSearch) {
-    for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), sitePlaceOf))
+    for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), siteCursorOf))
       yield await presentRecords(orm, rows);
   }
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
-import { cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
+import { notificationCursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
 /** The racks of an older cycle have been used, so it is not reported. */
 const recently = sql`interval '1 day'`;
@@ -23,7 +23,7 @@ const newDeviations = (brand: string, beginning: SQL) => sql`
         and i.key = r.number::text)`;
 
 export const areDeviationsNew = (brand: string) =>
-  sql`exists (select from ${newDeviations(brand, cursorOf('hygieneRecords'))})`;
+  sql`exists (select from ${newDeviations(brand, notificationCursorOf('hygieneRecords'))})`;
 
 /** @returns whether more are left */
 export async function detectDeviations(transaction: Transaction, brand: string): Promise<boolean> {
