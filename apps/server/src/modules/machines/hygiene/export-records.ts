@@ -46,7 +46,10 @@ export async function exportRecords(
   const filter = { ...asked, ...instantsOf(appliance, asked) };
   const { gamma, modelNumber } = appliance;
   const timeZone = timeZoneOf(appliance);
-  const style = styleOf({ ...appliance, timeZone }, { language, system, volumeSystem: volumeSystemOf(gamma, system) });
+  const style = reportStyleOf(
+    { ...appliance, timeZone },
+    { language, system, volumeSystem: volumeSystemOf(gamma, system) },
+  );
   const date = clock.now();
   const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
   const search = { serialNumber, ...filter };
@@ -80,7 +83,7 @@ export async function exportRecords(
 
 type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;
 
-export function styleOf(
+export function reportStyleOf(
   machine: Pick<SiteMachine, 'gamma' | 'modelNumber' | 'revision' | 'timeZone'>,
   words: Words,
 ): ReportStyle {

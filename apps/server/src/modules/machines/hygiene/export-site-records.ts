@@ -17,7 +17,7 @@ import { type ExportedFile, exportReport, readInPortions } from '../../platform/
 import { periodIn } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
-import { daysOf, styleOf } from './export-records.ts';
+import { daysOf, reportStyleOf } from './export-records.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
 import { presentSiteGaps, presentSiteRecords } from './list-site-records.ts';
 import { type Listed, mergeGaps } from './merge-gaps.ts';
@@ -100,7 +100,7 @@ function stylesOf(site: Site, words: Pick<ReportStyle, 'language' | 'system' | '
     const machine = site.get(serialNumber);
     if (!machine) throw new Error(`${serialNumber} is not a machine of this export`);
     const key = keyOf(machine);
-    const style = styles.get(key) ?? styleOf(machine, words);
+    const style = styles.get(key) ?? reportStyleOf(machine, words);
     styles.set(key, style);
     return style;
   };

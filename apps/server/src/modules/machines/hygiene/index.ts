@@ -7,7 +7,7 @@ import { HoldDisplay } from './show-holds.ts';
 export { removeLimitChoice } from './choose-limits.ts';
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
-export { styleOf } from './export-records.ts';
+export { reportStyleOf } from './export-records.ts';
 export { listGaps } from './gaps-repository.ts';
 export { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 export { presentRecords, readRecords } from './present-record.ts';
@@ -20,12 +20,12 @@ export { signEntry } from './sign-entry.ts';
 export { findDaysToReview } from './site-repository.ts';
 export {
   countOpenByMachine,
-  coversItsDay,
-  firstAfter,
+  firstRecordAfterReview,
   type HygieneSums,
   noHygiene,
-  signUntil,
+  reviewCoversDay,
   sumHygiene,
+  timeToReview,
 } from './sum-hygiene.ts';
 export { limitProfiles, limitProfileVersions } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { documentMoments, type ExportedFile } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { describeRecord, findRecord, presentRecords, styleOf } from '../hygiene/index.ts';
+import { describeRecord, findRecord, presentRecords, reportStyleOf } from '../hygiene/index.ts';
 import { exportLedger, readEntry, readTexts } from '../ledger/index.ts';
 import { describeReport, rangeOf } from './describe-report.ts';
 import type { printReport } from './print-report.ts';
@@ -57,7 +57,7 @@ export async function exportReport(
   const texts = reportTexts[language];
   const { gamma, modelNumber, revision } = appliance;
   const timeZone = report.timeZone || 'UTC';
-  const style = styleOf(
+  const style = reportStyleOf(
     { gamma, modelNumber, revision, timeZone },
     { language, system, volumeSystem: volumeSystemOf(gamma, system) },
   );
@@ -104,7 +104,7 @@ export async function exportReport(
 }
 
 /** The hygiene record of the test cycle may have been deleted. */
-function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof styleOf>) {
+function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof reportStyleOf>) {
   const { cycleType, result } = testCycle;
   const programme = style.programmes.get(cycleType) ?? cycleType;
   return { programme, result: style.texts.result[result], reasons: [], validation: [], alarms: [] };
