@@ -24,7 +24,7 @@ import type { printRecords, Sums } from './print-records.ts';
 import { countRecords, cursorOf, findDays, findRecords, type RecordSearch } from './records-repository.ts';
 import type { SiteMachine } from './site-machines.ts';
 import { tabulateRecords } from './tabulate-records.ts';
-import { reportTexts } from './texts.ts';
+import { hygieneReportTexts } from './texts.ts';
 
 interface Export extends HygieneExportQuery {
   signal: AbortSignal;
@@ -92,7 +92,7 @@ export function reportStyleOf(
   const { cycles } = dataModelOf(gamma, modelNumber, revision);
   return {
     ...words,
-    texts: reportTexts[language],
+    texts: hygieneReportTexts[language],
     gamma,
     timeZone,
     programmes: new Map(cycles.map(({ cycleType, name }) => [cycleType, name[language]])),

@@ -34,7 +34,7 @@ import {
   siteCursorOf,
 } from './site-repository.ts';
 import { tabulateSiteRecords } from './tabulate-records.ts';
-import { reportTexts } from './texts.ts';
+import { hygieneReportTexts } from './texts.ts';
 
 interface Export extends SiteRecordExportQuery {
   signal: AbortSignal;
@@ -55,7 +55,7 @@ export async function exportSiteRecords(
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const site = await findSite(database.orm, { holder: actor, brand: config.brand }, machines);
-  const texts = reportTexts[language];
+  const texts = hygieneReportTexts[language];
   const date = clock.now();
   const timeZone = mostCommonZone(site);
   const period = periodIn(timeZone, { startDate, stopDate });

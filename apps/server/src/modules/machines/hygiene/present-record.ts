@@ -10,7 +10,7 @@ import { rulesOfRecord } from '@washboard/machine-model/hygiene/plausible-cycle'
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { readTexts } from '../ledger/index.ts';
-import { findProfileNames } from './profiles-repository.ts';
+import { findProfileNames } from './limit-profiles-repository.ts';
 import { cursorOf, type DayRow, findRecords, type RecordRow, recordCursorSchema } from './records-repository.ts';
 
 type CycleBody = Omit<

@@ -15,7 +15,7 @@ import { administeredAccounts, requireAnotherAdministrator, updateAccount } from
 import { companies } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import type { AccountRow } from './accounts-repository.ts';
+import type { AccountRow } from './administered-accounts.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>;

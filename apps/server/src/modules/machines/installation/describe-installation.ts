@@ -36,7 +36,7 @@ export interface ReportStyle {
   words: ReturnType<typeof describeRecord>;
 }
 
-export function describeReport(signed: SignedReport, style: ReportStyle): ReportSection[] {
+export function describeInstallation(signed: SignedReport, style: ReportStyle): ReportSection[] {
   const { texts } = style;
   const section = (
     title: keyof ReportTexts['section'],
