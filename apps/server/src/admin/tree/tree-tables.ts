@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { plainText } from '../../csv.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import {
-  type ImportedMachine,
   readCsv,
   readMachines,
   type TableRow,
   UnreadableTableError,
 } from '../../modules/machines/machine-registration/index.ts';
+import type { ImportedMachine } from '../../modules/machines/machine-registration/tables.ts';
 import type { CompanyRow } from '../../modules/people/companies/index.ts';
 import { AdminError } from '../command.ts';
 

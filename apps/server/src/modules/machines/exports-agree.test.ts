@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { alarmReportTexts } from './alarms/texts.ts';
-import { appliances } from './appliances/index.ts';
+import { appliances } from './appliances/tables.ts';
 import { eventReportTexts } from './events/texts.ts';
 import { cycleEnded, eventOf } from './hygiene/testing/cycles.ts';
 import { hygieneReportTexts } from './hygiene/texts.ts';

@@ -7,7 +7,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type ApplianceRow, applianceScope, appliances, lockAppliance, requireInScope } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 

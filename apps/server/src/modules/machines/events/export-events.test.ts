@@ -6,7 +6,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { events } from './tables.ts';
 import { at, insertSampleEvents } from './testing/sample-events.ts';
 import { eventReportTexts } from './texts.ts';

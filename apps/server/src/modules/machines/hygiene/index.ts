@@ -27,7 +27,6 @@ export {
   sumHygiene,
   timeToReview,
 } from './sum-hygiene.ts';
-export { limitProfiles, limitProfileVersions } from './tables.ts';
 
 export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [hygieneRoutes, siteHygieneRoutes, limitRoutes, companyLimitRoutes],

@@ -9,7 +9,7 @@ import { readEmbeddedFile, readPdf, withoutSpaces } from '../../../testing/read-
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { applianceStates, appliances } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { eraseTextsOf } from '../ledger/index.ts';
 import { installationRuns } from './tables.ts';

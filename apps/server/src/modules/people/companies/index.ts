@@ -18,4 +18,3 @@ export {
   requireCompany,
 } from './companies-repository.ts';
 export { type CompanyMove, requireMovable } from './require-movable.ts';
-export { companies } from './tables.ts';

@@ -10,7 +10,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { isCrowded, problemMediaType, problemOf } from '../../../plugins/errors.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { networkOf } from '../../platform/throttle/index.ts';
-import { users } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import { insertSession } from '../sessions/index.ts';
 import { requestOf } from './http-request.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';

@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
 import { removeEndedThrottles } from './throttle.ts';
 
-export { throttles } from './tables.ts';
 export { countTry, forgetTries, givePass, hasPass, type Limit, networkOf, type Pass, takeBackTry } from './throttle.ts';
 
 export const throttleModule: ServerModule = {
