@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { nameSchema } from '@washboard/contract/accounts/field-rules';
 import { type NewInvitation, newInvitationSchema } from '@washboard/contract/accounts/invitations';
-import { type ImportRefusal, importColumns, type LineProblem } from '@washboard/contract/appliances/appliance-import';
 import type { BrandId } from '@washboard/contract/brands/brands';
+import {
+  type ImportRefusal,
+  importColumns,
+  type LineProblem,
+} from '@washboard/contract/machine-registration/appliance-import';
 import { z } from 'zod';
 import { plainText } from '../../csv.ts';
 import { ProblemError } from '../../http/problem-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardLabel } from '@washboard/contract/appliances/board-label';
-import type { BoardObjection } from '@washboard/contract/appliances/board-replacement';
+import type { BoardObjection } from '@washboard/contract/board-replacement/board-replacement';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardReplacement, BoardSecret } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement, BoardSecret } from '@washboard/contract/board-replacement/board-replacement';
 import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { BoardNotReadyReason } from '@washboard/contract/appliances/board-replacement';
+import type { BoardNotReadyReason } from '@washboard/contract/board-replacement/board-replacement';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
 import { and, eq, gte } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';

@@ -4,7 +4,7 @@ import {
   claimingCodeLifetimeS,
   claimingCodeTries,
   type ExposedClaimingCode,
-} from '@washboard/contract/appliances/claiming';
+} from '@washboard/contract/claiming/claiming';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';

@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { checklistItems, type InstallationReport } from '@washboard/contract/appliances/installation-run';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { checklistItems, type InstallationReport } from '@washboard/contract/installation/installation-run';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import { fill } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';

@@ -1,5 +1,5 @@
-import type { InstallationReport, InstallationReportList } from '@washboard/contract/appliances/installation-run';
 import { brands } from '@washboard/contract/brands/brands';
+import type { InstallationReport, InstallationReportList } from '@washboard/contract/installation/installation-run';
 import type { Language } from '@washboard/contract/languages/languages';
 import { fill } from '@washboard/contract/languages/texts';
 import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';

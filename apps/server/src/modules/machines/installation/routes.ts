@@ -1,4 +1,4 @@
-import { installationCalls, installationRunCalls } from '@washboard/contract/appliances/installation-calls';
+import { installationCalls, installationRunCalls } from '@washboard/contract/installation/installation-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

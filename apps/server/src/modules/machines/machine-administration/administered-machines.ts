@@ -3,7 +3,7 @@ import type {
   AdministeredMachineFilter,
   AdministeredMachineSort,
   AdministeredMachineSortKey,
-} from '@washboard/contract/appliances/machine-administration';
+} from '@washboard/contract/machine-administration/machine-administration';
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { MachineDeletion, MachineMove } from '@washboard/contract/appliances/machine-administration';
-import type { AddedAppliance } from '@washboard/contract/appliances/new-appliance';
+import type { MachineDeletion, MachineMove } from '@washboard/contract/machine-administration/machine-administration';
+import type { AddedAppliance } from '@washboard/contract/machine-registration/new-appliance';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { Claimant, MachineClaim } from '@washboard/contract/appliances/machine-administration';
+import type { Claimant, MachineClaim } from '@washboard/contract/machine-administration/machine-administration';
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';

@@ -1,5 +1,5 @@
-import type { LabelOrder } from '@washboard/contract/appliances/appliance-labels';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { LabelOrder } from '@washboard/contract/machine-registration/appliance-labels';
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ApplianceImport, ImportSecrets } from '@washboard/contract/appliances/appliance-import';
+import type { ApplianceImport, ImportSecrets } from '@washboard/contract/machine-registration/appliance-import';
 import { and, eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

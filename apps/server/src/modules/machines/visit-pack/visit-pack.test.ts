@@ -1,4 +1,4 @@
-import { maxVisitMachines, type VisitMachine, type VisitPack } from '@washboard/contract/appliances/visit-pack';
+import { maxVisitMachines, type VisitMachine, type VisitPack } from '@washboard/contract/visit-pack/visit-pack';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../actor.ts';
