@@ -54,7 +54,7 @@ export default {
     },
     {
       name: 'modules-meet-through-their-face',
-      comment: 'A server module is reached through its index.ts; tables.ts too, for foreign keys; testing/ by tests.',
+      comment: 'A server module is reached through its index.ts, its tables through tables.ts; testing/ by tests.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
       to: {

@@ -1,6 +1,6 @@
-import { administeredMachineSorts } from '@washboard/contract/appliances/machine-administration';
 import { companySorts } from '@washboard/contract/companies/companies';
 import { customerSorts } from '@washboard/contract/customers/customers';
+import { administeredMachineSorts } from '@washboard/contract/machine-administration/machine-administration';
 import { rootCompany, serviceCompany } from './administration-world.ts';
 
 export interface AdministrationCall {

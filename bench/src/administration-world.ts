@@ -1,6 +1,7 @@
 import type { Database } from '@washboard/server/adapters/database/database';
-import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
-import { companies } from '@washboard/server/modules/people/companies/index';
+import { hashPassword } from '@washboard/server/modules/people/accounts/index';
+import { users } from '@washboard/server/modules/people/accounts/tables';
+import { companies } from '@washboard/server/modules/people/companies/tables';
 import { benchUser } from './bench-world.ts';
 
 /**

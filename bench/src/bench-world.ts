@@ -1,9 +1,10 @@
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
-import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
-import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
-import { companies } from '@washboard/server/modules/people/companies/index';
+import { hashPassword } from '@washboard/server/modules/people/accounts/index';
+import { users } from '@washboard/server/modules/people/accounts/tables';
+import { companies } from '@washboard/server/modules/people/companies/tables';
 
 export const machineCount = 100;
 export const benchSerialNumbers = Array.from({ length: machineCount }, (_, i) => `BN${String(240_001 + i)}`);

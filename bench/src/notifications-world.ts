@@ -1,7 +1,7 @@
 import type { NewRule } from '@washboard/contract/notifications/notification-rules';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { users } from '@washboard/server/modules/people/accounts/index';
+import { users } from '@washboard/server/modules/people/accounts/tables';
 import { addDefaultRules, addRule } from '@washboard/server/testing/add-rules';
 import { addSubscriptions } from '@washboard/server/testing/add-subscriptions';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import { demoLinkSecret } from '@washboard/demo/demo-world';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
 
 export const { gamma, modelNumber } = rangeModelOf('infinity');

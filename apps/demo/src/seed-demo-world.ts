@@ -3,13 +3,14 @@ import type { BrandId } from '@washboard/contract/brands/brands';
 import { mainBoardOf } from '@washboard/machine/machine/main-board';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Database, Transaction } from '@washboard/server/adapters/database/database';
-import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/index';
-import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/index';
+import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
+import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/tables';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
-import { servicePins } from '@washboard/server/modules/machines/service-access/index';
-import { companyTariffs } from '@washboard/server/modules/machines/statistics/index';
-import { hashPassword, users } from '@washboard/server/modules/people/accounts/index';
-import { companies } from '@washboard/server/modules/people/companies/index';
+import { servicePins } from '@washboard/server/modules/machines/service-access/tables';
+import { companyTariffs } from '@washboard/server/modules/machines/statistics/tables';
+import { hashPassword } from '@washboard/server/modules/people/accounts/index';
+import { users } from '@washboard/server/modules/people/accounts/tables';
+import { companies } from '@washboard/server/modules/people/companies/tables';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import {
   demoAssistance,

@@ -59,7 +59,7 @@ const ofFewPages = anyOf(
   'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
   'contract/src/(?:webhooks|reports|bridges|hygiene|bluetooth|firmware)/',
   String.raw`contract/src/(?:service-log|customers|data-exports|languages/texts|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
-  'contract/src/(?:statistics/costs|appliances/new-appliance)',
+  'contract/src/(?:statistics/costs|machine-registration/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',
   String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,
   // `repair-checks` stays out because alarms with repair cards need it.

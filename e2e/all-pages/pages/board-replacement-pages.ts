@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import type {
+  BoardReplacement,
+  BoardReplacementProgress,
+} from '@washboard/contract/board-replacement/board-replacement';
 import { openPage, type PageWalk } from './page-walk.ts';
 
 /** A locked-out board could not be restored, so the responses are stubbed. */

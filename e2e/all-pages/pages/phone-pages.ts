@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { installationSteps } from '@washboard/contract/appliances/installation-run';
+import { installationSteps } from '@washboard/contract/installation/installation-run';
 import { loadApp, openPage, type PageWalk } from './page-walk.ts';
 
 export const phoneLandingPages: PageWalk = async function* (page, say) {

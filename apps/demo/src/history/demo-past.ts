@@ -4,7 +4,7 @@ import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { BrandId } from '@washboard/contract/brands/brands';
 import type { Database } from '@washboard/server/adapters/database/database';
 import type { Context } from '@washboard/server/context';
-import { appliances } from '@washboard/server/modules/machines/appliances/index';
+import { appliances } from '@washboard/server/modules/machines/appliances/tables';
 import type { DemoMachine } from '../demo-machines/demo-machine.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { signingSteps } from './sign-records.ts';

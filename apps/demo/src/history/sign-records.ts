@@ -11,7 +11,7 @@ import type { Context } from '@washboard/server/context';
 import { closeRecord, signDay } from '@washboard/server/modules/machines/hygiene/index';
 import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
-import { users } from '@washboard/server/modules/people/accounts/index';
+import { users } from '@washboard/server/modules/people/accounts/tables';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PastOrder } from './simulate-past.ts';
 import type { PastStep } from './write-past.ts';

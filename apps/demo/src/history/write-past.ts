@@ -6,10 +6,10 @@ import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
-import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/index';
+import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/tables';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
-import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/index';
-import { users } from '@washboard/server/modules/people/accounts/index';
+import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/tables';
+import { users } from '@washboard/server/modules/people/accounts/tables';
 import type { PastOrder } from './simulate-past.ts';
 
 const writingMs = 20 * 60_000;

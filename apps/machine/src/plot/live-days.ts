@@ -1,6 +1,6 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
-import { electricityJ } from '@washboard/machine-model/simulation/plant/ledger';
+import { electricityJ } from '@washboard/machine-model/simulation/plant/balance';
 import { createScriptedMachine } from '../fleet/scripted-machine.ts';
 import { dayProfiles } from '../kitchen/day-profiles.ts';
 import { createPlaceTime } from '../kitchen/place-time.ts';
@@ -41,19 +41,19 @@ export function liveDays(firstDate: string, days: number): LivedDays {
     },
   });
   const samples: Sample[] = [];
-  let before = machine.inspect().ledger;
+  let before = machine.inspect().balance;
   for (let atMs = fromMs + sampleMs; atMs <= toMs; atMs += sampleMs) {
     advanceTo(atMs);
-    const { ledger } = machine.inspect();
+    const { balance } = machine.inspect();
     const { tankTmp, boilerTmp } = machine.readings();
     samples.push({
       atMs,
       tankC: celsius(tankTmp),
       boilerC: celsius(boilerTmp),
-      energyJ: electricityJ(ledger) - electricityJ(before),
-      waterL: ledger.waterInL - before.waterInL,
+      energyJ: electricityJ(balance) - electricityJ(before),
+      waterL: balance.waterInL - before.waterInL,
     });
-    before = ledger;
+    before = balance;
   }
   return { fromMs, toMs, samples, cycles };
 }

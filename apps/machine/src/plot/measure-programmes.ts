@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { createMachine } from '@washboard/machine-model/simulation/machine';
-import { electricityJ } from '@washboard/machine-model/simulation/plant/ledger';
+import { electricityJ } from '@washboard/machine-model/simulation/plant/balance';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';
 
 interface ProgrammeFigures {
@@ -25,7 +25,7 @@ export function measureProgrammes(gamma: Gamma): ProgrammeFigures[] {
       initial: { power: 'on', water: 'hot' },
     });
     let runningS = 0;
-    const before = machine.inspect().ledger;
+    const before = machine.inspect().balance;
     for (let n = 0; n < cycleCount; n += 1) {
       if (!machine.startCycle(programme).ok) throw new Error(`${gamma} does not start ${programme}`);
       while (machine.status().systemState === systemStates.RUN) {
@@ -36,7 +36,7 @@ export function measureProgrammes(gamma: Gamma): ProgrammeFigures[] {
       machine.advance(changeS);
       machine.setDoor(false);
     }
-    const after = machine.inspect().ledger;
+    const after = machine.inspect().balance;
     return {
       programme,
       durationS: runningS / cycleCount,

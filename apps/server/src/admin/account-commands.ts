@@ -6,9 +6,9 @@ import {
   createAdministrator,
   hashPassword,
   updateAccount,
-  users,
 } from '../modules/people/accounts/index.ts';
-import { companies } from '../modules/people/companies/index.ts';
+import { users } from '../modules/people/accounts/tables.ts';
+import { companies } from '../modules/people/companies/tables.ts';
 import { endSessionsWithin } from '../modules/people/identity/index.ts';
 import { announceAccessChange } from '../modules/people/sessions/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';

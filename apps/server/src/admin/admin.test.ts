@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../config/env.ts';
 import { publishHeads } from '../modules/machines/ledger/index.ts';
-import { users } from '../modules/people/accounts/index.ts';
+import { users } from '../modules/people/accounts/tables.ts';
 import { auditLog } from '../modules/platform/audit/tables.ts';
 import { requireSecretKey } from '../modules/platform/secrets/index.ts';
 import { expectProblem } from '../testing/expect-problem.ts';

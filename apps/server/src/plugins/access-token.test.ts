@@ -3,7 +3,7 @@ import { dashboardScope } from '@washboard/contract/identity/token';
 import { eq } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../modules/people/accounts/index.ts';
+import { users } from '../modules/people/accounts/tables.ts';
 import { loadSigningKeys } from '../modules/people/identity/index.ts';
 import { publicJwk } from '../modules/people/identity/signing-keys.ts';
 import { expectProblem } from '../testing/expect-problem.ts';

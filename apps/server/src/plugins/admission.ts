@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { untilClientLeaves } from '../http/until-client-leaves.ts';
 import type { FileQueue } from '../modules/platform/file-queue/index.ts';
-import { placeOf } from '../modules/platform/throttle/index.ts';
+import { networkOf } from '../modules/platform/throttle/index.ts';
 
 interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
   fileQueue: FileQueue;
@@ -41,7 +41,7 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
-    request.tenancy = { tenant: placeOf(request.ip) };
+    request.tenancy = { tenant: networkOf(request.ip) };
     runAs(request.tenancy, done);
   });
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
+import { xlsxMediaType } from '@washboard/contract/machine-registration/appliance-import';
 import { photoMediaType } from '@washboard/contract/service-log/service-log';
 import type { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { problemMediaType } from './errors.ts';

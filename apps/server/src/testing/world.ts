@@ -1,10 +1,11 @@
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Database } from '../adapters/database/database.ts';
-import { applianceStates, appliances } from '../modules/machines/appliances/index.ts';
+import { applianceStates, appliances } from '../modules/machines/appliances/tables.ts';
 import { hashLinkSecret } from '../modules/machines/machine-gateway/index.ts';
-import { hashPassword, users } from '../modules/people/accounts/index.ts';
-import { companies } from '../modules/people/companies/index.ts';
+import { hashPassword } from '../modules/people/accounts/index.ts';
+import { users } from '../modules/people/accounts/tables.ts';
+import { companies } from '../modules/people/companies/tables.ts';
 
 export const password = 'Correct-horse-7';
 

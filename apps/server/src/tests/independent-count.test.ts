@@ -5,7 +5,7 @@ import type { HygieneDays, HygieneRecord } from '@washboard/contract/hygiene/hyg
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../modules/people/accounts/index.ts';
+import { users } from '../modules/people/accounts/tables.ts';
 import { openPdfWorkers } from '../modules/platform/pdf/index.ts';
 import { type CountedGap, type CountedRecord, resultsOf } from '../testing/independent-count/count-messages.ts';
 import {

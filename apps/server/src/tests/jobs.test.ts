@@ -20,7 +20,7 @@ import { addMachine } from '../modules/machines/machine-gateway/testing/machine-
 import { storeSamples } from '../modules/machines/telemetry/testing/store-samples.ts';
 import { identityPayloads } from '../modules/people/identity/tables.ts';
 import { verificationCodes } from '../modules/people/verification-codes/tables.ts';
-import { throttles } from '../modules/platform/throttle/index.ts';
+import { throttles } from '../modules/platform/throttle/tables.ts';
 import { insertUsers, worldUsers } from '../testing/world.ts';
 
 const storage = useStorage(createStorage);

@@ -1,7 +1,7 @@
 import { fieldFaults } from '@washboard/contract/accounts/field-rules';
 import { administrationProfiles, roles, userStatuses } from '@washboard/contract/accounts/permissions';
-import { restoredChecks } from '@washboard/contract/appliances/board-replacement';
 import { auditActions } from '@washboard/contract/audit/audit-log';
+import { restoredChecks } from '@washboard/contract/board-replacement/board-replacement';
 import { errorCodes } from '@washboard/contract/errors/error-codes';
 import { refusalReasons } from '@washboard/contract/machine-link/device-commands';
 import { cyclePhases } from '@washboard/contract/machine-link/device-status';

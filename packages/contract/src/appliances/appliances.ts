@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
+import { claimStandingSchema } from '../claiming/claiming.ts';
+import { storedConnectivitySchema } from '../connectivity/connectivity.ts';
+import { electricityDistributions } from '../installation/installation.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { assistanceContactsSchema } from './assistance.ts';
-import { claimStandingSchema } from './claiming.ts';
 import { conditions } from './condition.ts';
-import { storedConnectivitySchema } from './connectivity.ts';
 import { machineFamilies, ratingPowers } from './construction.ts';
-import { electricityDistributions } from './installation.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;

@@ -8,20 +8,16 @@ import { userAdministrationCalls } from '../accounts/user-administration-calls.t
 import { ownVerificationCalls, verificationCalls } from '../accounts/verification-calls.ts';
 import { alarmCalls, openAlarmCalls } from '../alarms/alarm-calls.ts';
 import { applianceCalls, fleetCalls } from '../appliances/appliance-calls.ts';
-import { boardReplacementCalls } from '../appliances/board-replacement-calls.ts';
-import { claimingCalls, claimingCodeCalls } from '../appliances/claiming-calls.ts';
-import { connectivityCalls } from '../appliances/connectivity-calls.ts';
-import { installationCalls, installationRunCalls } from '../appliances/installation-calls.ts';
-import { machineAdministrationCalls } from '../appliances/machine-administration-calls.ts';
-import { importCalls, machineRegistrationCalls } from '../appliances/machine-registration-calls.ts';
 import { maintenanceCalls } from '../appliances/maintenance-calls.ts';
-import { visitPackCalls } from '../appliances/visit-pack-calls.ts';
 import { attentionCalls } from '../attention/attention-calls.ts';
 import { auditCalls } from '../audit/audit-calls.ts';
 import { bluetoothCalls } from '../bluetooth/bluetooth-calls.ts';
+import { boardReplacementCalls } from '../board-replacement/board-replacement-calls.ts';
 import { bridgeCalls } from '../bridges/bridge-calls.ts';
+import { claimingCalls, claimingCodeCalls } from '../claiming/claiming-calls.ts';
 import { companyCalls } from '../companies/company-calls.ts';
 import { serviceAccessCalls, servicePinCalls } from '../companies/service-access-calls.ts';
+import { connectivityCalls } from '../connectivity/connectivity-calls.ts';
 import { customerCalls } from '../customers/customer-calls.ts';
 import { dataExportCalls, dataPackageCalls } from '../data-exports/data-export-calls.ts';
 import { exportProgressCalls } from '../data-exports/export-progress-calls.ts';
@@ -35,7 +31,10 @@ import { inspectionCalls, inspectorLinkCalls } from '../hygiene/inspection-calls
 import { ledgerCalls, ledgerLogCalls } from '../hygiene/ledger-calls.ts';
 import { companyLimitCalls, limitCalls } from '../hygiene/limit-calls.ts';
 import { siteHygieneCalls } from '../hygiene/site-hygiene-calls.ts';
+import { installationCalls, installationRunCalls } from '../installation/installation-calls.ts';
 import { legalDocumentCalls } from '../legal/legal-document-calls.ts';
+import { machineAdministrationCalls } from '../machine-administration/machine-administration-calls.ts';
+import { importCalls, machineRegistrationCalls } from '../machine-registration/machine-registration-calls.ts';
 import { notificationCalls, notificationLinkCalls } from '../notifications/notification-calls.ts';
 import { notificationRuleCalls } from '../notifications/notification-rule-calls.ts';
 import { pushCalls } from '../notifications/push-calls.ts';
@@ -51,88 +50,89 @@ import { statisticsCalls } from '../statistics/statistics-calls.ts';
 import { companyTariffCalls, tariffCalls } from '../statistics/tariff-calls.ts';
 import { subscriptionKeyCalls } from '../subscription-keys/subscription-key-calls.ts';
 import { telemetryCalls } from '../telemetry/telemetry-calls.ts';
+import { visitPackCalls } from '../visit-pack/visit-pack-calls.ts';
 import { webConfigCalls } from '../web-config/web-config-calls.ts';
 import { webhookCalls } from '../webhooks/webhook-calls.ts';
 import type { Call, Content } from './call.ts';
 
 const allCalls = {
-  ...exportProgressCalls,
-  ...operationsCalls,
-  ...periodicReportCalls,
-  ...signUpCalls,
-  ...siteHygieneCalls,
-  ...hygieneCalls,
-  ...bluetoothCalls,
-  ...telemetryCalls,
-  ...assetCalls,
-  ...dataModelCalls,
-  ...companyLimitCalls,
-  ...limitCalls,
-  ...importCalls,
-  ...machineRegistrationCalls,
-  ...statisticsCalls,
-  ...customerCalls,
-  ...parameterCalls,
-  ...otherInfoCalls,
-  ...defaultParameterCalls,
-  ...boardReplacementCalls,
-  ...servicePinCalls,
-  ...serviceAccessCalls,
-  ...claimingCodeCalls,
-  ...claimingCalls,
-  ...eventCalls,
-  ...serviceLogCalls,
-  ...ledgerCalls,
-  ...ledgerLogCalls,
-  ...connectivityCalls,
+  ...accountCalls,
+  ...alarmCalls,
   ...applianceCalls,
-  ...dataPackageCalls,
-  ...maintenanceCalls,
+  ...assetCalls,
+  ...attentionCalls,
+  ...auditCalls,
+  ...bluetoothCalls,
+  ...boardReplacementCalls,
+  ...bridgeCalls,
+  ...claimingCalls,
+  ...claimingCodeCalls,
+  ...companyCalls,
+  ...companyLimitCalls,
   ...companyTariffCalls,
-  ...tariffCalls,
-  ...runCalls,
-  ...settingsProfileCalls,
+  ...connectivityCalls,
+  ...customerCalls,
+  ...dataExportCalls,
+  ...dataModelCalls,
+  ...dataPackageCalls,
+  ...defaultParameterCalls,
+  ...eventCalls,
+  ...exportProgressCalls,
   ...firmwareCalls,
   ...firmwareFileCalls,
-  ...dataExportCalls,
-  ...machineDocumentCalls,
   ...fleetCalls,
-  ...attentionCalls,
-  ...visitPackCalls,
-  ...installationRunCalls,
-  ...installationCalls,
-  ...machineAdministrationCalls,
-  ...alarmCalls,
-  ...openAlarmCalls,
-  ...remoteSessionCalls,
-  ...remoteControlCalls,
-  ...ownAccountCalls,
-  ...companyCalls,
-  ...webConfigCalls,
-  ...auditCalls,
-  ...legalDocumentCalls,
-  ...setupCalls,
-  ...setupLinkCalls,
-  ...inspectorLinkCalls,
+  ...hygieneCalls,
+  ...importCalls,
   ...inspectionCalls,
-  ...userAdministrationCalls,
-  ...signUpRequestCalls,
-  ...bridgeCalls,
-  ...unsubscribeCalls,
+  ...inspectorLinkCalls,
+  ...installationCalls,
+  ...installationRunCalls,
+  ...invitationAcceptanceCalls,
+  ...invitationCalls,
+  ...ledgerCalls,
+  ...ledgerLogCalls,
+  ...legalDocumentCalls,
+  ...limitCalls,
+  ...machineAdministrationCalls,
+  ...machineDocumentCalls,
+  ...machineRegistrationCalls,
+  ...maintenanceCalls,
+  ...notificationCalls,
   ...notificationLinkCalls,
   ...notificationRuleCalls,
-  ...notificationCalls,
-  ...pushCalls,
-  ...webhookCalls,
-  ...sessionCalls,
-  ...verificationCalls,
+  ...openAlarmCalls,
+  ...operationsCalls,
+  ...otherInfoCalls,
+  ...ownAccountCalls,
   ...ownVerificationCalls,
+  ...parameterCalls,
+  ...periodicReportCalls,
+  ...pushCalls,
+  ...remoteControlCalls,
+  ...remoteSessionCalls,
+  ...runCalls,
   ...savedViewCalls,
+  ...serviceAccessCalls,
   ...serviceClientCalls,
+  ...serviceLogCalls,
+  ...servicePinCalls,
+  ...sessionCalls,
+  ...settingsProfileCalls,
+  ...setupCalls,
+  ...setupLinkCalls,
+  ...signUpCalls,
+  ...signUpRequestCalls,
+  ...siteHygieneCalls,
+  ...statisticsCalls,
   ...subscriptionKeyCalls,
-  ...accountCalls,
-  ...invitationCalls,
-  ...invitationAcceptanceCalls,
+  ...tariffCalls,
+  ...telemetryCalls,
+  ...unsubscribeCalls,
+  ...userAdministrationCalls,
+  ...verificationCalls,
+  ...visitPackCalls,
+  ...webConfigCalls,
+  ...webhookCalls,
 };
 
 export type paths = PathsOf<typeof allCalls>;

@@ -6,8 +6,8 @@ import {
   storedStatusSchema,
   storedTelemetrySchema,
 } from '../appliances/appliance-state.ts';
-import { storedConnectivitySchema } from '../appliances/connectivity.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { storedConnectivitySchema } from '../connectivity/connectivity.ts';
 import { errorCodes } from '../errors/error-codes.ts';
 
 /**

@@ -32,7 +32,7 @@ function rest(machine: Machine, seconds: number): void {
   }
 }
 
-const recoveredWh = (machine: Machine) => machine.inspect().ledger.recoveredJ / 3600;
+const recoveredWh = (machine: Machine) => machine.inspect().balance.recoveredJ / 3600;
 
 /** The record rounds water to tenths of a litre, temperatures to tenths of a degree, energy to watt-hours. */
 const roundedWh = 8;
@@ -48,7 +48,7 @@ test('a cycle reports at least its rinse heat, and all cycles of a day at most w
         environment: { feedC, ambientC: 22 },
       });
       rest(machine, 600);
-      const before = { counters: { ...machine.counters() }, lossJ: machine.inspect().ledger.lossJ };
+      const before = { counters: { ...machine.counters() }, lossJ: machine.inspect().balance.lossJ };
       let ofCyclesWh = 0;
       const programmes = Object.keys(range.programmes);
       for (const [programme, pauseS] of racks) {
@@ -65,7 +65,7 @@ test('a cycle reports at least its rinse heat, and all cycles of a day at most w
       // The heaters restore the heat that the last cycle used.
       rest(machine, 1200);
       const drawnWh = machine.counters().energyWh - before.counters.energyWh;
-      const lostWh = (machine.inspect().ledger.lossJ - before.lossJ) / 3600;
+      const lostWh = (machine.inspect().balance.lossJ - before.lossJ) / 3600;
       const outsideWh = drawnWh - ofCyclesWh;
       // Boiler and tank may be anywhere within the bands of their control, or in standby.
       const storedWh = 15 + (10 * waterHeatJPerLK * (range.boiler.capacityVlm + range.tank.capacityVlm)) / 10 / 3600;

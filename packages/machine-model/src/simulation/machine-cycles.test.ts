@@ -126,7 +126,7 @@ describe('a stopped cycle', () => {
           machine.startCycle(cycleType);
           machine.advance(stopAfterS);
           expect(machine.stopCycle()).toEqual({ ok: true });
-          const rinsedL = machine.inspect().ledger.rinseWaterL;
+          const rinsedL = machine.inspect().balance.rinseWaterL;
           machine.advance(waitS);
           expect(machine.status()).toMatchObject({
             systemState: systemStates.IDLE,
@@ -134,7 +134,7 @@ describe('a stopped cycle', () => {
             cycleBar: null,
             phase: null,
           });
-          expect(machine.inspect().ledger.rinseWaterL).toBe(rinsedL);
+          expect(machine.inspect().balance.rinseWaterL).toBe(rinsedL);
           expect(recordsOf(machine).map(({ outcome }) => outcome)).toEqual(['stopped']);
         },
       ),

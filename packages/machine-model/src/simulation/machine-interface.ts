@@ -6,8 +6,8 @@ import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { RangeModel } from '../ranges/range-model.ts';
 import type { Counters } from './board/counters.ts';
 import type { MachineFault } from './faults.ts';
+import type { Balance } from './plant/balance.ts';
 import type { Environment } from './plant/figures.ts';
-import type { Ledger } from './plant/ledger.ts';
 import type { Supplies, Supply } from './plant/supplies.ts';
 import type { Random } from './seeded-random.ts';
 
@@ -154,5 +154,5 @@ export interface PhysicalState {
   detergentGPerL: number;
   /** The used share of the resin's capacity. */
   resinUsed: number;
-  ledger: Ledger;
+  balance: Balance;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { actuatorFaults, machineFaults } from './faults.ts';
 import { createMachine, type Machine, type PhysicalState } from './machine.ts';
-import { electricityJ } from './plant/ledger.ts';
+import { electricityJ } from './plant/balance.ts';
 import { pourIn, storedHeat, type WaterBody } from './plant/water-body.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -99,7 +99,7 @@ describe('every history of a machine', () => {
         const before = machine.inspect();
         for (const act of scenario.story) act(machine);
         const after = machine.inspect();
-        const { waterInL, waterOutL } = after.ledger;
+        const { waterInL, waterOutL } = after.balance;
         expect(waterL(after) - waterL(before)).toBeCloseTo(waterInL - waterOutL, 6);
       }),
     );
@@ -112,7 +112,7 @@ describe('every history of a machine', () => {
         const before = machine.inspect();
         for (const act of scenario.story) act(machine);
         const after = machine.inspect();
-        const flows = after.ledger;
+        const flows = after.balance;
         const inJ = flows.boilerHeaterJ + flows.tankHeaterJ + flows.washPumpJ + flows.controlsJ + flows.waterInJ;
         const outJ = flows.waterOutJ + flows.lossJ + flows.wareJ;
         const turnedOverJ = heatJ(before) + inJ;
@@ -168,8 +168,8 @@ describe('every history of a machine', () => {
         expect(cut.status()).toEqual(whole.status());
         const [left, right] = [cut.inspect(), whole.inspect()];
         expect(left.elapsedS).toBeCloseTo(right.elapsedS, 6);
-        expect(left.ledger.waterInL).toBeCloseTo(right.ledger.waterInL, 0);
-        expect(Math.abs(electricityJ(left.ledger) / electricityJ(right.ledger) - 1)).toBeLessThan(0.1);
+        expect(left.balance.waterInL).toBeCloseTo(right.balance.waterInL, 0);
+        expect(Math.abs(electricityJ(left.balance) / electricityJ(right.balance) - 1)).toBeLessThan(0.1);
       }),
       { numRuns: 15 },
     );
@@ -219,6 +219,6 @@ test.each(Object.values(rangeModels))('a $gamma draws under 0.9 kW while it is r
   const initial = { power: 'on', water: 'hot' } as const;
   const machine = createMachine({ range, random: seededRandom(1), timeOf: (s) => s * 1000, initial });
   machine.advance(7200);
-  const { boilerHeaterJ, tankHeaterJ } = machine.inspect().ledger;
+  const { boilerHeaterJ, tankHeaterJ } = machine.inspect().balance;
   expect((boilerHeaterJ + tankHeaterJ) / 7200).toBeLessThan(900);
 });

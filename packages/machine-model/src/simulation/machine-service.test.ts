@@ -319,9 +319,9 @@ describe('a power cut', () => {
     machine.takeEvents();
     machine.setMainsPower(false);
     expect(machine.status()).toMatchObject({ systemState: systemStates.OFF, cycle: null, phase: null });
-    const { washPumpJ, controlsJ } = machine.inspect().ledger;
+    const { washPumpJ, controlsJ } = machine.inspect().balance;
     machine.advance(600);
-    expect(machine.inspect().ledger).toMatchObject({ washPumpJ, controlsJ });
+    expect(machine.inspect().balance).toMatchObject({ washPumpJ, controlsJ });
     expect(machine.takeEvents()).toEqual([]);
     expect(machine.startCycle('dishes')).toEqual({ ok: false, reason: 'noPower' });
     expect(machine.powerOn()).toEqual({ ok: false, reason: 'noPower' });

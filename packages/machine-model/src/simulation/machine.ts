@@ -69,7 +69,7 @@ export function createMachine(options: MachineOptions): Machine {
     counters: () => ({
       ...counters,
       cyclesByType: { ...counters.cyclesByType },
-      regenerationWaterL: counters.regenerationWaterL + plant.ledger.regenerationL,
+      regenerationWaterL: counters.regenerationWaterL + plant.balance.regenerationL,
     }),
     readings: () => readingsOf(range, { view, plant, detection, controller, isMainsOn: hardware.isMainsOn() }, random),
     status: () => ({

@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { nameSchema } from '@washboard/contract/accounts/field-rules';
 import { type NewInvitation, newInvitationSchema } from '@washboard/contract/accounts/invitations';
-import { type ImportRefusal, importColumns, type LineProblem } from '@washboard/contract/appliances/appliance-import';
 import type { BrandId } from '@washboard/contract/brands/brands';
+import {
+  type ImportRefusal,
+  importColumns,
+  type LineProblem,
+} from '@washboard/contract/machine-registration/appliance-import';
 import { z } from 'zod';
 import { plainText } from '../../csv.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import {
-  type ImportedMachine,
   readCsv,
   readMachines,
   type TableRow,
   UnreadableTableError,
 } from '../../modules/machines/machine-registration/index.ts';
+import type { ImportedMachine } from '../../modules/machines/machine-registration/tables.ts';
 import type { CompanyRow } from '../../modules/people/companies/index.ts';
 import { AdminError } from '../command.ts';
 

@@ -2,16 +2,16 @@ import { languages } from '@washboard/contract/languages/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { reportTexts as alarmTexts } from './alarms/texts.ts';
-import { appliances } from './appliances/index.ts';
-import { reportTexts as eventTexts } from './events/texts.ts';
+import { alarmReportTexts } from './alarms/texts.ts';
+import { appliances } from './appliances/tables.ts';
+import { eventReportTexts } from './events/texts.ts';
 import { cycleEnded, eventOf } from './hygiene/testing/cycles.ts';
-import { reportTexts as hygieneTexts } from './hygiene/texts.ts';
+import { hygieneReportTexts } from './hygiene/texts.ts';
 import { storeBatch } from './machine-gateway/index.ts';
 
 const reports = ['alarms', 'events', 'hygieneRecords'] as const;
 type Report = (typeof reports)[number];
-const textsOf = { alarms: alarmTexts, events: eventTexts, hygieneRecords: hygieneTexts };
+const textsOf = { alarms: alarmReportTexts, events: eventReportTexts, hygieneRecords: hygieneReportTexts };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
     );
     expect(body.startsWith('\ufeff')).toBe(true);
     const [header = '', ...lines] = body.slice(1).trimEnd().split('\r\n');
-    expect(header.split(separator)[0]).toBe(eventTexts[language].column.date);
+    expect(header.split(separator)[0]).toBe(eventReportTexts[language].column.date);
     expect(header).toContain(' (Asia/Kathmandu)');
     const dates = lines.map((line) => line.split(separator)[0]);
     expect(dates).toEqual(dates.map(() => '2026-11-20'));
@@ -65,7 +65,7 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
       new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kathmandu', dateStyle: 'medium', timeStyle }).format(
         new Date(at),
       );
-    const texts = eventTexts[language];
+    const texts = eventReportTexts[language];
     const said = [
       texts.period
         .replace('{{from}}', moment(period.startDate, 'short'))
@@ -110,7 +110,7 @@ describe.each(languages)('the export of a site, in %s', (language) => {
     const [ofMachine = [], ...rowsOfMachine] = rowsOf(
       (await requested('hygieneRecords', { format: 'csv' }, headers)).body,
     );
-    const { column } = hygieneTexts[language];
+    const { column } = hygieneReportTexts[language];
     expect(header.slice(0, 5)).toEqual([
       column.date,
       column.company,
@@ -127,11 +127,11 @@ describe.each(languages)('the export of a site, in %s', (language) => {
     const period = { startDate: '2026-11-19T18:15:00Z', stopDate: '2026-11-20T18:15:00Z' };
     const answer = await ofSite(period);
     expect(answer.headers['content-disposition']).toContain(
-      `"${hygieneTexts[language].fileName}-300001-2026-11-20.pdf"`,
+      `"${hygieneReportTexts[language].fileName}-300001-2026-11-20.pdf"`,
     );
     const { words } = readPdf(answer.rawPayload);
     const ofMachine = readPdf((await requested('hygieneRecords', period, headers)).rawPayload).words;
-    const from = withoutSpaces(hygieneTexts[language].period.split('{{from}}')[0] ?? '');
+    const from = withoutSpaces(hygieneReportTexts[language].period.split('{{from}}')[0] ?? '');
     const sentence = ofMachine.slice(ofMachine.indexOf(from), ofMachine.indexOf(from) + 40);
     expect(words).toContain(sentence);
     expect(words).toContain('Asia/Kathmandu');

@@ -2,7 +2,7 @@ import { dashboardScope } from '@washboard/contract/identity/token';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { appliances } from '../../modules/machines/appliances/index.ts';
+import { appliances } from '../../modules/machines/appliances/tables.ts';
 import { TestMachine } from '../test-machine.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../test-server.ts';
 import { insertMachines, password, type UserName, worldUsers } from '../world.ts';

@@ -4,7 +4,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

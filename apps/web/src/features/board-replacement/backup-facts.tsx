@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement } from '@washboard/contract/board-replacement/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';

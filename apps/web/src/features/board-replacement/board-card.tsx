@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacementProgress } from '@washboard/contract/board-replacement/board-replacement';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';

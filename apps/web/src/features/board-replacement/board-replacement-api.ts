@@ -1,4 +1,4 @@
-import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement } from '@washboard/contract/board-replacement/board-replacement';
 import { api } from '../../lib/api/api.ts';
 import { isAwaited } from './replacement-steps.ts';
 

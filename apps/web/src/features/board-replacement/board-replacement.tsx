@@ -1,5 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { BoardReplacement as BoardReplacementData } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement as BoardReplacementData } from '@washboard/contract/board-replacement/board-replacement';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';

@@ -2,7 +2,7 @@ import type {
   BoardReplacement,
   BoardReplacementProgress,
   CheckOutcome,
-} from '@washboard/contract/appliances/board-replacement';
+} from '@washboard/contract/board-replacement/board-replacement';
 import { useTranslation } from 'react-i18next';
 import IconAlertCircle from '~icons/tabler/alert-circle';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';

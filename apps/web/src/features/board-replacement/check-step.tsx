@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement } from '@washboard/contract/board-replacement/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { boardObjections } from '@washboard/contract/appliances/board-replacement';
+import { boardObjections } from '@washboard/contract/board-replacement/board-replacement';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type KitForm, type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';

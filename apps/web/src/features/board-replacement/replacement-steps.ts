@@ -2,7 +2,7 @@ import type {
   BoardReplacementProgress,
   CheckOutcome,
   ReplacementState,
-} from '@washboard/contract/appliances/board-replacement';
+} from '@washboard/contract/board-replacement/board-replacement';
 
 export const stepNames = ['check', 'shutOut', 'fit', 'memory', 'verify'] as const;
 export type StepName = (typeof stepNames)[number];

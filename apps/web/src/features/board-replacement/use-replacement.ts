@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import type {
+  BoardReplacement,
+  BoardReplacementProgress,
+} from '@washboard/contract/board-replacement/board-replacement';
 import { useState } from 'react';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';

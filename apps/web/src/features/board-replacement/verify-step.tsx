@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacementProgress } from '@washboard/contract/board-replacement/board-replacement';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/kit/confirm.tsx';

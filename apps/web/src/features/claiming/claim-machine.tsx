@@ -1,5 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
+import type { ExposedClaimingCode } from '@washboard/contract/claiming/claiming';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';

@@ -4,7 +4,7 @@ import {
   claimingCodeLength,
   claimingCodeSchema,
   type ExposedClaimingCode,
-} from '@washboard/contract/appliances/claiming';
+} from '@washboard/contract/claiming/claiming';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';

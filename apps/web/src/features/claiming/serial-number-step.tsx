@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ExposedClaimingCode } from '@washboard/contract/appliances/claiming';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import type { ExposedClaimingCode } from '@washboard/contract/claiming/claiming';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Form } from '../../components/kit/form.tsx';

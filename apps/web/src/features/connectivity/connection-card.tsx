@@ -1,5 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
+import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

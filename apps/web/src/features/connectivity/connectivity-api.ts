@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '@washboard/contract/appliances/appliance-state';
-import type { ConnectionLosses } from '@washboard/contract/appliances/connectivity';
+import type { ConnectionLosses } from '@washboard/contract/connectivity/connectivity';
 import type { Language } from '@washboard/contract/languages/languages';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/appliances/connectivity';
+import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/connectivity/connectivity';
 import { durationText } from '@washboard/contract/time/duration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
+import type { InstallationStep } from '@washboard/contract/installation/installation-run';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../components/badges/tone.tsx';

@@ -2,7 +2,7 @@ import type {
   CurrentInstallation,
   InstallationRun,
   InstallationStep,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';

@@ -1,6 +1,6 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
+import type { InstallationStep } from '@washboard/contract/installation/installation-run';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../lib/connection/connection.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { installationSteps } from '@washboard/contract/appliances/installation-run';
+import { installationSteps } from '@washboard/contract/installation/installation-run';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../lib/connection/connection.ts';
 import { storedDrafts, unsentDrafts } from '../../lib/forms/stored-drafts.ts';

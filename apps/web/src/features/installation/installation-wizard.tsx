@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { type InstallationStep, installationSteps } from '@washboard/contract/appliances/installation-run';
+import { type InstallationStep, installationSteps } from '@washboard/contract/installation/installation-run';
 import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';

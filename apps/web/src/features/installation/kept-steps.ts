@@ -3,7 +3,7 @@ import {
   type InstallationStepValues,
   installationStepSchemas,
   installationSteps,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import * as z from 'zod/mini';
 import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
 import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { type InstallationStep, installationSteps } from '@washboard/contract/appliances/installation-run';
+import { type InstallationStep, installationSteps } from '@washboard/contract/installation/installation-run';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';

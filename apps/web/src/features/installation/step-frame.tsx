@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
+import type { InstallationStep } from '@washboard/contract/installation/installation-run';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';

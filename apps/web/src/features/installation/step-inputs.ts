@@ -3,7 +3,7 @@ import {
   type InstallationStep,
   installationStepSchemas,
   installationSteps,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import * as z from 'zod/mini';
 
 const text = z.optional(z.string());

@@ -5,7 +5,7 @@ import {
   type InstallationStepValues,
   installationConflicts,
   installationSteps,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { type Kept, KeptSteps, type UnsentStep } from './kept-steps.ts';
 import type { StepInput } from './step-inputs.ts';

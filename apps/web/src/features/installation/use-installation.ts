@@ -4,7 +4,7 @@ import type {
   InstallationRun,
   InstallationStep,
   InstallationStepValues,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { connection, useConnection } from '../../lib/connection/connection.ts';

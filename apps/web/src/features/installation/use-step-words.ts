@@ -2,7 +2,7 @@ import {
   checklistItems,
   type InstallationStep,
   type InstallationStepValues,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { languageNames } from '../../lib/i18n/languages.ts';

@@ -1,4 +1,4 @@
-import type { Consumption } from '../plant/ledger.ts';
+import type { Consumption } from '../plant/balance.ts';
 import type { Switches } from './commands.ts';
 
 /** Counters since the machine was made, in seconds, litres and watt-hours. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { emptyLedger, type Ledger } from '../plant/ledger.ts';
+import { type Balance, emptyBalance } from '../plant/balance.ts';
 import { createCycleRecorder } from './cycle-recorder.ts';
 
 const start = { cycleNumber: 7, cycleType: 'dishes', startedAtMs: Date.parse('2026-05-04T12:00:00Z') };
 const end = { endedAtMs: start.startedAtMs + 120_000, elapsedS: 120, outcome: 'completed' as const };
 
-function recorderFrom(ledger: Partial<Ledger> = {}) {
-  return createCycleRecorder({ ...start, ledger: { ...emptyLedger(), ...ledger } });
+function recorderFrom(balance: Partial<Balance> = {}) {
+  return createCycleRecorder({ ...start, balance: { ...emptyBalance(), ...balance } });
 }
-const finishedAt = (ledger: Partial<Ledger> = {}) => ({ ...end, ledger: { ...emptyLedger(), ...ledger } });
+const finishedAt = (balance: Partial<Balance> = {}) => ({ ...end, balance: { ...emptyBalance(), ...balance } });
 
 describe('the temperatures of a cycle', () => {
   test('a cycle has mean temperatures over time, however the time was cut into steps', () => {

@@ -1,12 +1,12 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
-import { causedElectricityJ, type Ledger } from '../plant/ledger.ts';
+import { type Balance, causedElectricityJ } from '../plant/balance.ts';
 
 export interface CycleStart {
   cycleNumber: number;
   cycleType: string;
   startedAtMs: number;
-  ledger: Readonly<Ledger>;
+  balance: Readonly<Balance>;
 }
 
 export interface CycleRecorder {
@@ -19,12 +19,12 @@ export interface CycleRecorder {
     endedAtMs: number;
     elapsedS: number;
     outcome: CycleRecord['outcome'];
-    ledger: Readonly<Ledger>;
+    balance: Readonly<Balance>;
   }): CycleRecord;
 }
 
-export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledger }: CycleStart): CycleRecorder {
-  const atStart = { ...ledger };
+export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, balance }: CycleStart): CycleRecorder {
+  const atStart = { ...balance };
   const wash = createPhaseTemperature();
   const rinse = createPhaseTemperature();
   const phases: NonNullable<CycleRecord['phases']> = [];
@@ -35,7 +35,7 @@ export function createCycleRecorder({ cycleNumber, cycleType, startedAtMs, ledge
     },
     washed: wash.add,
     rinsed: rinse.add,
-    finish({ endedAtMs, elapsedS, outcome, ledger: atEnd }) {
+    finish({ endedAtMs, elapsedS, outcome, balance: atEnd }) {
       const waterL = atEnd.rinseWaterL - atStart.rinseWaterL;
       const coldL = atEnd.coldRinseL - atStart.coldRinseL;
       const [tank, boiler] = [wash.summary(), rinse.summary()];

@@ -60,14 +60,14 @@ export function statusOf(
 }
 
 export function stateOf(plant: Plant): Omit<PhysicalState, 'elapsedS' | 'resinUsed'> {
-  const { tank, boiler, breakTank, ledger } = plant;
+  const { tank, boiler, breakTank, balance } = plant;
   return {
     tank: { ...tank },
     boiler: { ...boiler },
     breakTank: breakTank && { ...breakTank },
     ...plant.heaterW(),
     detergentGPerL: plant.chemistry.detergentGPerL(),
-    ledger: { ...ledger },
+    balance: { ...balance },
   };
 }
 

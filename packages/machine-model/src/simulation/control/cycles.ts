@@ -34,7 +34,7 @@ export function createCycles({ memory, hardware, view, nowMs, emit }: CyclesOpti
           startedAtMs: nowMs(),
           settingOf: store.settingOf,
           board: view,
-          ledger: plant.ledger,
+          balance: plant.balance,
         }),
       );
       if (cycleType === 'regeneration') hardware.startRegeneration();

@@ -6,16 +6,16 @@ import type { SettingOf } from '../../ranges/programmes.ts';
 import type { BoardView, CycleView, SetPoints } from '../board/board-view.ts';
 import { type CycleRecorder, type CycleStart, createCycleRecorder } from '../board/cycle-recorder.ts';
 import type { Settings } from '../board/settings.ts';
+import type { Balance } from '../plant/balance.ts';
 import { refillBandL, washableBelowK } from '../plant/figures.ts';
-import type { Ledger } from '../plant/ledger.ts';
 import { regenerationGoals } from '../plant/softener.ts';
 import { type Segment, type SegmentKind, serviceSegments, washSegments } from './segments.ts';
 
-type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'ledger'> & {
+type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'balance'> & {
   cycleType: CycleType;
   settingOf: SettingOf;
   board: BoardView;
-  ledger: Readonly<Ledger>;
+  balance: Readonly<Balance>;
 };
 
 /** Sums of steps round, so less water than this counts as none. */
@@ -43,14 +43,14 @@ export class RunningCycle {
   readonly view: CycleView;
   readonly #board: BoardView;
   readonly #settings: Settings;
-  readonly #ledger: Readonly<Ledger>;
+  readonly #balance: Readonly<Balance>;
   readonly #runner: SegmentRunner;
   readonly #recorder: CycleRecorder;
   readonly #meter: RinseMeter;
   readonly #softStartS: number;
   readonly #goals: ReturnType<typeof regenerationGoals>;
 
-  constructor({ cycleType, settingOf, board, ledger, ...start }: RunningCycleOptions) {
+  constructor({ cycleType, settingOf, board, balance, ...start }: RunningCycleOptions) {
     const { settings, signals } = board;
     const own = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
     const isService = isServiceCycle(cycleType);
@@ -59,7 +59,7 @@ export class RunningCycle {
     this.setPoints = setPointsOf(cycleType, own);
     this.#board = board;
     this.#settings = settings;
-    this.#ledger = ledger;
+    this.#balance = balance;
     const isTankCold =
       !isService && signals.tankC !== null && signals.tankC < own('tankSetPoint') / 10 - washableBelowK;
     this.#runner = createSegmentRunner(
@@ -67,7 +67,7 @@ export class RunningCycle {
         ? serviceSegments(cycleType, settingOf, settings)
         : washSegments(cycleType, settingOf, settings, isTankCold),
     );
-    this.#recorder = createCycleRecorder({ ...start, cycleType, ledger });
+    this.#recorder = createCycleRecorder({ ...start, cycleType, balance });
     this.#meter = createRinseMeter(board);
     this.#softStartS = settings.has.has('softStart') && !isService ? own('washPumpSoftStart') : 0;
     this.#goals = regenerationGoals(settings);
@@ -144,7 +144,7 @@ export class RunningCycle {
   }
 
   finish(endedAtMs: number, outcome: CycleRecord['outcome']): CycleRecord {
-    return this.#recorder.finish({ endedAtMs, elapsedS: this.elapsedS(), outcome, ledger: this.#ledger });
+    return this.#recorder.finish({ endedAtMs, elapsedS: this.elapsedS(), outcome, balance: this.#balance });
   }
 
   #missingRinseL(): number {

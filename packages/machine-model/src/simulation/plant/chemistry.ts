@@ -1,7 +1,7 @@
 import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
 import type { Switches } from '../board/commands.ts';
 import type { Settings } from '../board/settings.ts';
-import type { Ledger } from './ledger.ts';
+import type { Balance } from './balance.ts';
 import type { Supplies } from './supplies.ts';
 import type { WaterBody } from './water-body.ts';
 
@@ -21,7 +21,7 @@ export interface Chemistry {
   prime(supply: ChemicalSupply): boolean;
 }
 
-export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies, ledger: Ledger): Chemistry {
+export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies, balance: Balance): Chemistry {
   const detergentHose = createHose();
   const rinseAidHose = createHose();
   let detergentG = 0;
@@ -35,12 +35,12 @@ export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies, l
         const { takenMl, givenMl } = detergentHose.pump(detergentMlPerS * dtS, supplies.detergentL * 1000);
         supplies.detergentL -= takenMl / 1000;
         detergentG += givenMl * detergentGPerMl;
-        ledger.detergentMl += givenMl;
+        balance.detergentMl += givenMl;
       }
       if (on.rinseAidPump) {
         const { takenMl, givenMl } = rinseAidHose.pump(rinseAidMlPerS * dtS, supplies.rinseAidL * 1000);
         supplies.rinseAidL -= takenMl / 1000;
-        ledger.rinseAidMl += givenMl;
+        balance.rinseAidMl += givenMl;
       }
     },
     prime(supply) {

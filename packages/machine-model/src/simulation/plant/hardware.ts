@@ -8,8 +8,8 @@ import { createParameterStore } from '../board/parameter-store.ts';
 import { type Settings, settingsFrom } from '../board/settings.ts';
 import type { Signals } from '../board/signals.ts';
 import type { MachineFault } from '../faults.ts';
+import { type Consumption, electricityJ } from './balance.ts';
 import type { Environment } from './figures.ts';
-import { type Consumption, electricityJ } from './ledger.ts';
 import { createPlant, type Plant } from './plant.ts';
 import { plantCondition } from './plant-condition.ts';
 import { createSensing } from './sensing.ts';
@@ -135,12 +135,12 @@ export function createHardware(options: HardwareOptions): Hardware {
       const { isBoilerThermostatClosed, isTankThermostatClosed } = sensing.signals;
       wiring.switchOver(commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed });
       const { detergentL, rinseAidL } = supplies;
-      const beforeL = plant.ledger.waterInL;
-      const beforeJ = electricityJ(plant.ledger);
+      const beforeL = plant.balance.waterInL;
+      const beforeJ = electricityJ(plant.balance);
       plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn, isDoorOpen });
       return {
-        waterL: plant.ledger.waterInL - beforeL,
-        energyJ: electricityJ(plant.ledger) - beforeJ,
+        waterL: plant.balance.waterInL - beforeL,
+        energyJ: electricityJ(plant.balance) - beforeJ,
         detergentL: detergentL - supplies.detergentL,
         rinseAidL: rinseAidL - supplies.rinseAidL,
       };

@@ -1,3 +1,4 @@
+import type { Balance } from './balance.ts';
 import {
   controlsW,
   type Environment,
@@ -7,7 +8,6 @@ import {
   pumpHeatShare,
   sprayLossFactor,
 } from './figures.ts';
-import type { Ledger } from './ledger.ts';
 import type { Circumstances } from './plant-condition.ts';
 import type { Vessels } from './vessels.ts';
 import type { Ware } from './ware.ts';
@@ -20,7 +20,7 @@ interface HeatFlowsOptions {
   own: Figures;
   vessels: Vessels;
   ware: Ware;
-  ledger: Ledger;
+  balance: Balance;
   environment: Environment;
 }
 
@@ -31,7 +31,7 @@ interface HeatFlows {
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
 }
 
-export function createHeatFlows({ own, vessels, ware, ledger, environment }: HeatFlowsOptions): HeatFlows {
+export function createHeatFlows({ own, vessels, ware, balance, environment }: HeatFlowsOptions): HeatFlows {
   const { tank, boiler, breakTank } = vessels;
   const { ambientC } = environment;
   let boilerHeaterW = 0;
@@ -42,7 +42,7 @@ export function createHeatFlows({ own, vessels, ware, ledger, environment }: Hea
     if (fresh.volumeL === 0 || fresh.temperatureC > tank.temperatureC - recoveryGapK) return;
     addHeat(tank, -heatRecoveryW * dtS);
     addHeat(fresh, heatRecoveryW * dtS);
-    ledger.recoveredJ += heatRecoveryW * dtS;
+    balance.recoveredJ += heatRecoveryW * dtS;
   }
 
   return {
@@ -54,16 +54,16 @@ export function createHeatFlows({ own, vessels, ware, ledger, environment }: Hea
       const toWareJ = isSpraying ? ware.wash(dtS, tank.temperatureC) : 0;
       const heatJ = isSpraying ? pumpJ * pumpHeatShare : 0;
       addHeat(tank, heatJ - toWareJ);
-      ledger.washPumpJ += pumpJ;
-      ledger.lossJ += pumpJ - heatJ;
+      balance.washPumpJ += pumpJ;
+      balance.lossJ += pumpJ - heatJ;
     },
     heat(dtS, { on, commands, condition, settings }) {
       boilerHeaterW = on.boilerHeater ? settings.boilerHeaterW * commands.boilerHeaterShare * condition.boilerHeat : 0;
       tankHeaterW = on.tankHeater ? settings.tankHeaterW * condition.tankHeat : 0;
       if (boilerHeaterW > 0) addHeat(boiler, boilerHeaterW * dtS);
       if (tankHeaterW > 0) addHeat(tank, tankHeaterW * dtS);
-      ledger.boilerHeaterJ += boilerHeaterW * dtS;
-      ledger.tankHeaterJ += tankHeaterW * dtS;
+      balance.boilerHeaterJ += boilerHeaterW * dtS;
+      balance.tankHeaterJ += tankHeaterW * dtS;
       if (on.heatRecoveryFan) recover(dtS);
     },
     lose(dtS, { on, isDoorOpen, areControlsOn }) {
@@ -73,8 +73,8 @@ export function createHeatFlows({ own, vessels, ware, ledger, environment }: Hea
       addHeat(tank, -tankLossJ);
       addHeat(boiler, -boilerLossJ);
       const controlsJ = areControlsOn ? controlsW * dtS : 0;
-      ledger.controlsJ += controlsJ;
-      ledger.lossJ += tankLossJ + boilerLossJ + controlsJ;
+      balance.controlsJ += controlsJ;
+      balance.lossJ += tankLossJ + boilerLossJ + controlsJ;
     },
   };
 }

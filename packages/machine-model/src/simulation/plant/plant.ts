@@ -1,8 +1,8 @@
 import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
+import { type Balance, emptyBalance } from './balance.ts';
 import { type Chemistry, createChemistry } from './chemistry.ts';
 import { brimShare, type Environment, figures } from './figures.ts';
 import { createHeatFlows } from './heat-flows.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Circumstances } from './plant-condition.ts';
 import { createSoftener } from './softener.ts';
 import type { Supplies } from './supplies.ts';
@@ -18,7 +18,7 @@ export interface Plant {
   /** Null if the machine is fed directly from the mains. */
   readonly breakTank: Readonly<WaterBody> | null;
   readonly environment: Environment;
-  readonly ledger: Readonly<Ledger>;
+  readonly balance: Readonly<Balance>;
   readonly chemistry: Pick<Chemistry, 'detergentGPerL'>;
   baseL(): number;
   heaterW(): { boilerHeaterW: number; tankHeaterW: number };
@@ -43,19 +43,19 @@ interface PlantOptions extends Omit<VesselOptions, 'feedC'> {
 export function createPlant({ supplies, environment, ...built }: PlantOptions): Plant {
   const { family, hardware } = built;
   const { feedC } = environment;
-  const ledger = emptyLedger();
+  const balance = emptyBalance();
   const vessels = createVessels({ ...built, feedC });
   const { tank } = vessels;
-  const chemistry = createChemistry(tank, supplies, ledger);
-  const ware = createWare(figures[family], environment, ledger);
-  const softener = createSoftener(ledger, feedC);
-  const water = createWaterFlows({ vessels, ware, chemistry, ledger, feedC });
-  const heat = createHeatFlows({ own: figures[family], vessels, ware, ledger, environment });
+  const chemistry = createChemistry(tank, supplies, balance);
+  const ware = createWare(figures[family], environment, balance);
+  const softener = createSoftener(balance, feedC);
+  const water = createWaterFlows({ vessels, ware, chemistry, balance, feedC });
+  const heat = createHeatFlows({ own: figures[family], vessels, ware, balance, environment });
 
   return {
     ...vessels,
     environment,
-    ledger,
+    balance,
     chemistry,
     baseL: water.baseL,
     heaterW: heat.heaterW,

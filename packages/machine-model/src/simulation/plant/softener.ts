@@ -1,5 +1,5 @@
 import type { Settings } from '../board/settings.ts';
-import { addWaterIn, addWaterOut, type Ledger } from './ledger.ts';
+import { addWaterIn, addWaterOut, type Balance } from './balance.ts';
 import type { Circumstances } from './plant-condition.ts';
 
 /** Shares of a regeneration's water are estimates. */
@@ -33,7 +33,7 @@ export interface Softener {
   step(dtS: number, circumstances: Pick<Circumstances, 'on' | 'condition' | 'settings'>): void;
 }
 
-export function createSoftener(ledger: Ledger, feedC: number): Softener {
+export function createSoftener(balance: Balance, feedC: number): Softener {
   let meterL = 0;
   return {
     meterL: () => meterL,
@@ -49,9 +49,9 @@ export function createSoftener(ledger: Ledger, feedC: number): Softener {
       // The water of the brine was counted when it came in.
       if (!isFilling && on.brineValve) return;
       const volumeL = lPerS * dtS;
-      ledger.regenerationL += volumeL;
-      addWaterIn(ledger, volumeL, feedC);
-      addWaterOut(ledger, volumeL, feedC);
+      balance.regenerationL += volumeL;
+      addWaterIn(balance, volumeL, feedC);
+      addWaterOut(balance, volumeL, feedC);
     },
   };
 }

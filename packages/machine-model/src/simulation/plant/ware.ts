@@ -1,6 +1,6 @@
+import type { Balance } from './balance.ts';
 import type { Environment, Figures } from './figures.ts';
 import { rinseToWareShare } from './figures.ts';
-import type { Ledger } from './ledger.ts';
 import { waterHeatJPerLK } from './water-body.ts';
 
 export interface Ware {
@@ -15,14 +15,14 @@ export interface Ware {
 export function createWare(
   { wareJPerK, washToWareWPerK }: Figures,
   { ambientC }: Pick<Environment, 'ambientC'>,
-  ledger: Ledger,
+  balance: Balance,
 ): Ware {
   let wareC: number | null = null;
 
   function warm(joules: number): number {
     if (wareC === null) return 0;
     wareC += joules / wareJPerK;
-    ledger.wareJ += joules;
+    balance.wareJ += joules;
     return joules;
   }
 

@@ -1,6 +1,6 @@
+import { addWaterIn, addWaterOut, type Balance } from './balance.ts';
 import type { Chemistry } from './chemistry.ts';
 import { transferFactor } from './figures.ts';
-import { addWaterIn, addWaterOut, type Ledger } from './ledger.ts';
 import type { Circumstances } from './plant-condition.ts';
 import type { Vessels } from './vessels.ts';
 import type { Ware } from './ware.ts';
@@ -10,7 +10,7 @@ interface WaterFlowsOptions {
   vessels: Vessels;
   ware: Ware;
   chemistry: Chemistry;
-  ledger: Ledger;
+  balance: Balance;
   feedC: number;
 }
 
@@ -24,20 +24,20 @@ interface WaterFlows {
   dryBase(): void;
 }
 
-export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: WaterFlowsOptions): WaterFlows {
+export function createWaterFlows({ vessels, ware, chemistry, balance, feedC }: WaterFlowsOptions): WaterFlows {
   const { tank, boiler, breakTank } = vessels;
   let rinseLPerS = 0;
   let baseL = 0;
 
   function leaveTank(volumeL: number): void {
     chemistry.carryAway(volumeL);
-    addWaterOut(ledger, volumeL, tank.temperatureC);
+    addWaterOut(balance, volumeL, tank.temperatureC);
   }
 
   function spray(volumeL: number, temperatureC: number): void {
     const leftOnWareJ = ware.rinse(volumeL, temperatureC);
     leaveTank(pourIn(tank, volumeL, temperatureC - leftOnWareJ / (volumeL * waterHeatJPerLK)));
-    ledger.rinseWaterL += volumeL;
+    balance.rinseWaterL += volumeL;
   }
 
   return {
@@ -58,7 +58,7 @@ export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: Wa
       const volumeL = Math.min(supplyL, vessel.capacityL - vessel.volumeL);
       if (volumeL <= 0) return;
       pourIn(vessel, volumeL, feedC);
-      addWaterIn(ledger, volumeL, feedC);
+      addWaterIn(balance, volumeL, feedC);
     },
     rinse(dtS, { on, condition, settings }) {
       rinseLPerS = 0;
@@ -66,16 +66,16 @@ export function createWaterFlows({ vessels, ware, chemistry, ledger, feedC }: Wa
         const volumeL = drawOff(boiler, settings.rinseLPerS * condition.rinseFlow * dtS);
         if (volumeL > 0) {
           rinseLPerS = volumeL / dtS;
-          ledger.rinseHeatJ += volumeL * waterHeatJPerLK * (boiler.temperatureC - feedC);
+          balance.rinseHeatJ += volumeL * waterHeatJPerLK * (boiler.temperatureC - feedC);
           spray(volumeL, boiler.temperatureC);
         }
       }
       if (!on.coldRinseValve) return;
       const volumeL = settings.inletLPerS * condition.inletFlow * dtS;
       if (volumeL === 0) return;
-      addWaterIn(ledger, volumeL, feedC);
+      addWaterIn(balance, volumeL, feedC);
       spray(volumeL, feedC);
-      ledger.coldRinseL += volumeL;
+      balance.coldRinseL += volumeL;
     },
     drain(dtS, { on, condition, settings }) {
       if (on.drainPump) leaveTank(drawOff(tank, settings.drainLPerS * condition.drainFlow * dtS));

@@ -6,7 +6,7 @@ import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, not, or, typ
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { telemetry } from '../telemetry/tables.ts';
 import { lastResolution } from './resolutions-repository.ts';
 import { alarms } from './tables.ts';
@@ -53,7 +53,7 @@ export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
 export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
 export const alarmCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,15}$/)]);
-export const placeOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
+export const cursorOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
   alarm.raisedAt.toISOString(),
   `${alarm.raisedSeq}`,
 ];

@@ -6,9 +6,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { alarmResolutions, alarms } from './tables.ts';
-import { reportColumns, reportTexts } from './texts.ts';
+import { alarmReportTexts, reportColumns } from './texts.ts';
 
 let server: TestServer;
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -126,7 +126,7 @@ describe('the CSV table of alarms', () => {
 
 describe('the PDF document of alarms', () => {
   it.each(languages)('the PDF document contains all alarms in %s', async (language: Language) => {
-    const texts = reportTexts[language];
+    const texts = alarmReportTexts[language];
     const { words, source } = await document({}, { 'x-language': language });
     const overheated = alarmCatalogueOf('infinity').find(({ errorCode }) => errorCode === 'OH01');
     const said = [
@@ -150,7 +150,7 @@ describe('the PDF document of alarms', () => {
     const { words } = await document(query, { 'x-language': 'en' });
     expect(words).toContain(withoutSpaces('Only: Open · Critical'));
     expect(words).toContain(withoutSpaces('Period: until 20 Nov 2026, 11:00'));
-    expect(words).toContain(withoutSpaces(reportTexts.en.none));
+    expect(words).toContain(withoutSpaces(alarmReportTexts.en.none));
   });
 });
 
@@ -175,7 +175,7 @@ describe('an invalid export of alarms', () => {
 
 describe('the texts of the alarm report', () => {
   it.each(languages)('the alarm report has a title for each column in %s', (language: Language) => {
-    expect(Object.keys(reportTexts[language].column).toSorted()).toEqual(reportColumns.toSorted());
-    expect(reportTexts[language].fileName).toMatch(/^[a-z]+$/);
+    expect(Object.keys(alarmReportTexts[language].column).toSorted()).toEqual(reportColumns.toSorted());
+    expect(alarmReportTexts[language].fileName).toMatch(/^[a-z]+$/);
   });
 });

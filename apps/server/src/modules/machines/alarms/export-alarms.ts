@@ -19,10 +19,10 @@ import {
 } from '../../platform/reports/index.ts';
 import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
-import { type AlarmFilter, countAlarms, findNotedAlarms, type NotedAlarmRow, placeOf } from './alarms-repository.ts';
+import { type AlarmFilter, countAlarms, cursorOf, findNotedAlarms, type NotedAlarmRow } from './alarms-repository.ts';
 import type { printAlarms } from './print-alarms.ts';
 import { type ReportStyle, reportEntry } from './report-entry.ts';
-import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';
+import { alarmReportTexts, type ReportColumn, reportColumns } from './texts.ts';
 
 interface Export {
   serialNumber: string;
@@ -47,13 +47,13 @@ export async function exportAlarms(
   const { gamma, applianceName, modelNumber } = appliance;
   const timeZone = timeZoneOf(appliance);
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
-  const style = { texts: reportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
+  const style = { texts: alarmReportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
   const date = clock.now();
   const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
   return exportReport(named, {
     csv: () =>
       tabulateAlarms(
-        readInPortions((page) => findNotedAlarms(database.orm, search, page), placeOf),
+        readInPortions((page) => findNotedAlarms(database.orm, search, page), cursorOf),
         style,
       ),
     async pdf() {

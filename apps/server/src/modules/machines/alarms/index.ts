@@ -14,7 +14,6 @@ export {
   type ResolutionRow,
   saveResolution,
 } from './resolutions-repository.ts';
-export { alarmResolutions, alarms } from './tables.ts';
 export type { AlarmEvent } from './update-alarms.ts';
 export { findTurns, type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { type ApplianceRow, applianceScope, instantsOf } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
-import { type AlarmRow, alarmCursorSchema, countAlarms, findAlarms, placeOf } from './alarms-repository.ts';
+import { type AlarmRow, alarmCursorSchema, countAlarms, cursorOf, findAlarms } from './alarms-repository.ts';
 import { presentResolution } from './resolutions-repository.ts';
 
 const list = 'alarms';
@@ -33,7 +33,7 @@ export async function listAlarms(
     findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
     countAlarms(database.orm, search),
   ]);
-  const page = cutPage(found, { limit, list, sortedBy: placeOf });
+  const page = cutPage(found, { limit, list, sortedBy: cursorOf });
   const words = texts && alarmWordsOf(gamma, texts.language, texts.system);
   const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
   return { items, nextCursor: page.nextCursor, total };

@@ -14,15 +14,9 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
-import { companies } from '../../people/companies/index.ts';
-import {
-  alarmUrgencyColumn,
-  applianceScope,
-  applianceStates,
-  appliances,
-  joinAlarmCatalogue,
-  type Viewer,
-} from '../appliances/index.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { alarmUrgencyColumn, applianceScope, joinAlarmCatalogue, type Viewer } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { alarms } from './tables.ts';
 
 const list = 'openAlarms';

@@ -23,4 +23,4 @@ export type ReportColumn = (typeof reportColumns)[number];
 
 export type ReportTexts = typeof en;
 
-export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const alarmReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

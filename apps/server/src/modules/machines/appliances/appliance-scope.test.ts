@@ -15,7 +15,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertMachines, insertUsers, unknownSerialNumber, worldMachines } from '../../../testing/world.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 

@@ -6,7 +6,7 @@ import type { Database, Orm, Transaction } from '../../../adapters/database/data
 import { ConfigurationError } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { openAlarmsColumn } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';

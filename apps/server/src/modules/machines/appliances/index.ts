@@ -34,7 +34,6 @@ export {
   joinWorstAlarms,
   presentOpenAlarms,
 } from './state-columns.ts';
-export { applianceStates, appliances } from './tables.ts';
 
 export const appliancesModule: ServerModule = {
   routes: [applianceRoutes, fleetRoutes],

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedText } from '../../../http/list-cursor.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { type SearchedSelection, type Selection, selected, withSearchedCompanies } from './appliance-filter.ts';
 import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
 import { calmness, idleness } from './state-columns.ts';

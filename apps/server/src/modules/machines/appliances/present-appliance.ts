@@ -1,8 +1,8 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
-import type { ClaimStanding } from '@washboard/contract/appliances/claiming';
-import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
+import type { ClaimStanding } from '@washboard/contract/claiming/claiming';
+import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import { returnsToStock } from './appliance-scope.ts';

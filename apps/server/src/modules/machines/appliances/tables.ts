@@ -5,9 +5,9 @@ import {
 } from '@washboard/contract/appliances/appliance-state';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import type { StoredConnectivity } from '@washboard/contract/appliances/connectivity';
 import { ratingPowers } from '@washboard/contract/appliances/construction';
-import { electricityDistributions } from '@washboard/contract/appliances/installation';
+import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
+import { electricityDistributions } from '@washboard/contract/installation/installation';
 import type { VersionsMessage } from '@washboard/contract/machine-link/device-messages';
 import { sql } from 'drizzle-orm';
 import {

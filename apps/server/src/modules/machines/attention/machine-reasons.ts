@@ -10,7 +10,8 @@ import { offlineAfterHours } from '@washboard/contract/notifications/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { alarms } from '../alarms/tables.ts';
-import { alarmUrgencyColumn, applianceStates, appliances, joinAlarmCatalogue } from '../appliances/index.ts';
+import { alarmUrgencyColumn, joinAlarmCatalogue } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { hygieneRecords, rewashHolds } from '../hygiene/tables.ts';
 
 /** Rows are `(serial_number, kind, count, code, since)`. */

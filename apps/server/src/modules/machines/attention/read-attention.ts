@@ -14,9 +14,11 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { appliedAt, decidableAccounts, users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
-import { applianceScope, appliances } from '../appliances/index.ts';
+import { appliedAt, decidableAccounts } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { applianceScope } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { findDaysToReview } from '../hygiene/index.ts';
 import { findMachineReasons, type MachineReasons } from './machine-reasons.ts';
 

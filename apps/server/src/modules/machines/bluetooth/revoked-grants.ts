@@ -6,7 +6,8 @@ import type { CoreContext } from '../../../context.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { sessions } from '../../people/sessions/tables.ts';
 import { recordAudits } from '../../platform/audit/index.ts';
-import { applianceScope, appliances } from '../appliances/index.ts';
+import { applianceScope } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { bluetoothGrants } from './tables.ts';
 
 type Core = Pick<CoreContext, 'database' | 'clock'>;

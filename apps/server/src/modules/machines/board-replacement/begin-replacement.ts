@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardLabel } from '@washboard/contract/appliances/board-label';
-import type { BoardObjection } from '@washboard/contract/appliances/board-replacement';
+import type { BoardObjection } from '@washboard/contract/board-replacement/board-replacement';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type ApplianceRow, applianceScope, appliances, lockAppliance, requireInScope } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 

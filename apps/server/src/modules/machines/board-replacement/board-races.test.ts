@@ -1,4 +1,4 @@
-import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement } from '@washboard/contract/board-replacement/board-replacement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines } from '../../../testing/world.ts';

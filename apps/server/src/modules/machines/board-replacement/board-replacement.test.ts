@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardReplacement, BoardSecret } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement, BoardSecret } from '@washboard/contract/board-replacement/board-replacement';
 import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { eq } from 'drizzle-orm';
@@ -9,11 +9,11 @@ import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
 import { defaultParameterVersions } from '../parameters/tables.ts';
-import { commands } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 
 const lastCycle = {
   cycleNumber: 44,

@@ -3,10 +3,10 @@ import type {
   BoardReplacementProgress,
   CheckOutcome,
   RestoredCheck,
-} from '@washboard/contract/appliances/board-replacement';
+} from '@washboard/contract/board-replacement/board-replacement';
 import { counterNames } from '@washboard/contract/statistics/counts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import type { CounterReading } from '../statistics/index.ts';
+import type { CounterReading } from '../statistics/tables.ts';
 import type { ReplacementRow, TakenOver } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
 

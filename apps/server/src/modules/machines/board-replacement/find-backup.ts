@@ -5,7 +5,8 @@ import { parameterByCode, validateParameterValue } from '@washboard/machine-mode
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { findDefaults, parameterBackups } from '../parameters/index.ts';
+import { findDefaults } from '../parameters/index.ts';
+import { parameterBackups } from '../parameters/tables.ts';
 import { countsOfLife, findReadings } from '../statistics/index.ts';
 import type { MemoryBackup } from './tables.ts';
 

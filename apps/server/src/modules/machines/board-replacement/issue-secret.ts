@@ -8,12 +8,12 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import {
   type ApplianceRow,
   applianceScope,
-  applianceStates,
   discardReports,
   lockAppliance,
   requireInScope,
   updateAppliance,
 } from '../appliances/index.ts';
+import { applianceStates } from '../appliances/tables.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import { expireBackup } from '../parameters/index.ts';
 import { secretChangedSubject } from '../remote-control/index.ts';

@@ -1,4 +1,4 @@
-import type { BoardReplacement } from '@washboard/contract/appliances/board-replacement';
+import type { BoardReplacement } from '@washboard/contract/board-replacement/board-replacement';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';

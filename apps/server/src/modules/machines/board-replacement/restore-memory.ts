@@ -1,4 +1,4 @@
-import type { BoardNotReadyReason } from '@washboard/contract/appliances/board-replacement';
+import type { BoardNotReadyReason } from '@washboard/contract/board-replacement/board-replacement';
 import type { Command } from '@washboard/contract/machine-link/device-commands';
 import { and, eq, gte } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -6,7 +6,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, applianceScope, findAppliance, lockAppliance } from '../appliances/index.ts';
-import { commands, sendCommand } from '../remote-control/index.ts';
+import { sendCommand } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { checkBoard } from './check-board.ts';
 import { alarmsToCarry, findLastCycleNumber } from './find-backup.ts';
 import { findTakenOver, type ReplacementRow, requireReplacement } from './replacements-repository.ts';

@@ -1,4 +1,4 @@
-import { boardReplacementCalls } from '@washboard/contract/appliances/board-replacement-calls';
+import { boardReplacementCalls } from '@washboard/contract/board-replacement/board-replacement-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { BoardBackup } from '@washboard/contract/appliances/board-replacement';
+import type { BoardBackup } from '@washboard/contract/board-replacement/board-replacement';
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';

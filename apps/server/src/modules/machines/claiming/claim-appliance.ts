@@ -8,13 +8,8 @@ import { users } from '../../people/accounts/tables.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import {
-  type ApplianceRow,
-  applianceScope,
-  type appliances,
-  requireInScope,
-  updateAppliance,
-} from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, requireInScope, updateAppliance } from '../appliances/index.ts';
+import type { appliances } from '../appliances/tables.ts';
 import { removeFromCustomer } from '../customers/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
 import { judgeCode, lockClaimable } from './claiming-codes.ts';

@@ -4,16 +4,17 @@ import {
   claimingCodeLifetimeS,
   claimingCodeTries,
   type ExposedClaimingCode,
-} from '@washboard/contract/appliances/claiming';
+} from '@washboard/contract/claiming/claiming';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry } from '../../platform/throttle/index.ts';
-import { applianceScope, appliances, existingMachines } from '../appliances/index.ts';
+import { applianceScope, existingMachines } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
 import { claimingCodes } from './tables.ts';
 

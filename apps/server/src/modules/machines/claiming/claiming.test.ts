@@ -9,9 +9,10 @@ import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing
 import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
-import { appliances } from '../appliances/index.ts';
-import { customerAppliances, customers } from '../customers/index.ts';
-import { commands, settledSubject } from '../remote-control/index.ts';
+import { appliances } from '../appliances/tables.ts';
+import { customerAppliances, customers } from '../customers/tables.ts';
+import { settledSubject } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { applianceTariffs } from '../statistics/tables.ts';
 import { freeClaimedAppliances } from './return-to-stock.ts';
 import { claimingCodes } from './tables.ts';

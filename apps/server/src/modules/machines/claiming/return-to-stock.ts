@@ -4,14 +4,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import {
-  applianceScope,
-  appliances,
-  findAppliance,
-  lockAppliance,
-  returnsToStock,
-  updateAppliance,
-} from '../appliances/index.ts';
+import { applianceScope, findAppliance, lockAppliance, returnsToStock, updateAppliance } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { removeFromCustomer } from '../customers/index.ts';
 import { removeLimitChoice } from '../hygiene/index.ts';
 import { removeInstallationRuns } from '../installation/index.ts';

@@ -1,4 +1,4 @@
-import { claimingCalls, claimingCodeCalls } from '@washboard/contract/appliances/claiming-calls';
+import { claimingCalls, claimingCodeCalls } from '@washboard/contract/claiming/claiming-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -2,7 +2,7 @@ import {
   type ConnectionLosses,
   connectionLossDays,
   maxConnectionLosses,
-} from '@washboard/contract/appliances/connectivity';
+} from '@washboard/contract/connectivity/connectivity';
 import { dayMs } from '@washboard/contract/time/durations';
 import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';

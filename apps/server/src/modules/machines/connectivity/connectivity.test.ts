@@ -1,4 +1,4 @@
-import { connectionLossDays, connectionLossesSchema } from '@washboard/contract/appliances/connectivity';
+import { connectionLossDays, connectionLossesSchema } from '@washboard/contract/connectivity/connectivity';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LiveClient } from '../../../testing/live-client.ts';

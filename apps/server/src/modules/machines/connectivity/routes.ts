@@ -1,4 +1,4 @@
-import { connectivityCalls } from '@washboard/contract/appliances/connectivity-calls';
+import { connectivityCalls } from '@washboard/contract/connectivity/connectivity-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -5,10 +5,11 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { appliances, lockAppliance } from '../appliances/index.ts';
+import { lockAppliance } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from './customers-repository.ts';
 import { customerAppliances, customers } from './tables.ts';
 

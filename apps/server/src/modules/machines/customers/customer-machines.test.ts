@@ -5,7 +5,7 @@ import { expectProblem, withoutInstance } from '../../../testing/expect-problem.
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { customerAppliances } from './tables.ts';
 
 let server: TestServer;

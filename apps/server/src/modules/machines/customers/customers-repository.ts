@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { companyScope, conditionFor } from '../../people/scope/index.ts';
 import { applianceScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';

@@ -3,7 +3,6 @@ import { customerRoutes } from './routes.ts';
 
 export { customerScope, removeFromCustomer } from './customers-repository.ts';
 export { readCustomers } from './read-customers.ts';
-export { customerAppliances, customers } from './tables.ts';
 
 export const customersModule: ServerModule = {
   routes: [customerRoutes],

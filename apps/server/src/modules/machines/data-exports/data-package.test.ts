@@ -15,7 +15,8 @@ import { cycleEnded } from '../hygiene/testing/cycles.ts';
 import { publishHeads } from '../ledger/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { type commandOutcomes, commands } from '../remote-control/tables.ts';
-import { rollUpClosedHours, telemetry } from '../telemetry/index.ts';
+import { rollUpClosedHours } from '../telemetry/index.ts';
+import { telemetry } from '../telemetry/tables.ts';
 
 let server: TestServer;
 const now = new Date('2026-11-20T12:00:00Z');

@@ -30,7 +30,7 @@ export async function exportCycles(
 }
 
 export const readCycles = (orm: Orm, search: CycleSearch): AsyncGenerator<CycleRow[]> =>
-  readInPortions((page) => findCycles(orm, search, page), placeOf);
+  readInPortions((page) => findCycles(orm, search, page), cursorOf);
 
 export const cycleColumns: readonly Column<CycleRow>[] = [
   { name: 'cycleNumber', type: 'integer', valueOf: ({ cycle }) => cycle.cycleNumber },
@@ -101,13 +101,13 @@ interface CycleSearch {
   stopDate: string;
 }
 
-type Place = [at: string, seq: string];
-const placeOf = ({ at, seq }: CycleRow): Place => [at.toISOString(), seq];
+type CycleCursor = [at: string, seq: string];
+const cursorOf = ({ at, seq }: CycleRow): CycleCursor => [at.toISOString(), seq];
 
 async function findCycles(
   orm: Orm,
   { serialNumber, startDate, stopDate }: CycleSearch,
-  { limit, after }: { limit: number; after: Place | null },
+  { limit, after }: { limit: number; after: CycleCursor | null },
 ): Promise<CycleRow[]> {
   const { rows } = await orm.execute(sql`
     select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.body,

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { appliances } from '../appliances/index.ts';
-import { telemetry } from '../telemetry/index.ts';
+import { appliances } from '../appliances/tables.ts';
+import { telemetry } from '../telemetry/tables.ts';
 import { storeSamples } from '../telemetry/testing/store-samples.ts';
 import { ask, askCsv, askTable, metadataOf } from './testing/ask-table.ts';
 

@@ -9,7 +9,7 @@ import { commands } from '../remote-control/tables.ts';
 import { counterReadings, cycleSums } from '../statistics/tables.ts';
 
 /** PostgreSQL writes the sort key, because a JavaScript `Date` has no microseconds. */
-type Place = string[];
+type Cursor = string[];
 
 interface Source<Row> {
   table: PgTable & { serialNumber: PgColumn };
@@ -20,19 +20,19 @@ interface Source<Row> {
 
 function readRows<Row>(orm: Orm, of: string, { table, key, columns, where }: Source<Row>): AsyncGenerator<Row[]> {
   const keyAsText = key.map((column) => sql`${column}::text`);
-  const place = sql<Place>`array[${sql.join(keyAsText, sql`, `)}]`;
-  const read = ({ limit, after }: { limit: number; after: Place | null }) => {
+  const cursor = sql<Cursor>`array[${sql.join(keyAsText, sql`, `)}]`;
+  const read = ({ limit, after }: { limit: number; after: Cursor | null }) => {
     const values = key.map((column, i) => sql`${after?.[i]}::${sql.raw(column.getSQLType())}`);
     const isAfter = after ? sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})` : undefined;
     const rows = orm
-      .select({ place, ...columns })
+      .select({ cursor, ...columns })
       .from(table)
       .where(and(eq(table.serialNumber, of), isAfter, where))
       .orderBy(...key.map((column) => asc(column)))
       .limit(limit);
-    return rows as unknown as Promise<(Row & { place: Place })[]>;
+    return rows as unknown as Promise<(Row & { cursor: Cursor })[]>;
   };
-  return readInPortions(read, (row) => row.place);
+  return readInPortions(read, (row) => row.cursor);
 }
 
 export type ReportedAlarm = Pick<

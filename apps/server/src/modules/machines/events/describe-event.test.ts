@@ -1,19 +1,19 @@
 import { languages } from '@washboard/contract/languages/languages';
 import { expect, it } from 'vitest';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
-import { reportTexts } from './texts.ts';
+import { eventReportTexts } from './texts.ts';
 
 const board = { macAddress: '00:1b:44:11:3a:b7', cycleNumber: 812 };
 
 it.each(languages)(
   'the description of a replaced board names both boards and the next cycle number in %s',
   (language) => {
-    const style = { texts: reportTexts[language], language } as ReportStyle;
+    const style = { texts: eventReportTexts[language], language } as ReportStyle;
     const { name, details } = describeEvent(
       { kind: 'boardReplaced', body: { ...board, was: '00:1b:44:11:3a:00' } },
       style,
     );
-    expect(name).toBe(reportTexts[language].kind.boardReplaced);
+    expect(name).toBe(eventReportTexts[language].kind.boardReplaced);
     expect(details[0]).toBe('00:1b:44:11:3a:00 → 00:1b:44:11:3a:b7');
     expect(details[1]).toMatch(/812$/);
     expect(describeEvent({ kind: 'boardReplaced', body: { ...board, was: null } }, style).details[0]).toBe(
@@ -23,19 +23,19 @@ it.each(languages)(
 );
 
 it.each(languages)('the descriptions of a factory reset and a maintenance have their numbers in %s', (language) => {
-  const style = { texts: reportTexts[language], language } as ReportStyle;
+  const style = { texts: eventReportTexts[language], language } as ReportStyle;
   const reset = describeEvent({ kind: 'factoryReset', body: { changed: 7 } }, style);
-  expect(reset.name).toBe(reportTexts[language].kind.factoryReset);
+  expect(reset.name).toBe(eventReportTexts[language].kind.factoryReset);
   expect(reset.details[0]).toMatch(/7$/);
   const body = { was: 12, cyclesBeforeMaintenance: 500 };
   expect(describeEvent({ kind: 'maintenanceCompleted', body }, style).details[0]).toMatch(/12.*500$/);
 });
 
 it.each(languages)('the description of an impossible number of lost messages calls it unknown in %s', (language) => {
-  const { detail } = reportTexts[language];
+  const { detail } = eventReportTexts[language];
   const detailsOf = (lostMessages: number) =>
     describeEvent({ kind: 'bufferOverflowed', body: { lostMessages } }, {
-      texts: reportTexts[language],
+      texts: eventReportTexts[language],
       language,
     } as ReportStyle).details;
   expect(detailsOf(Number.MAX_SAFE_INTEGER)).toEqual([detail.lostUnknown]);

@@ -36,12 +36,12 @@ export interface EventRow {
 }
 
 export const eventCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
-type EventPlace = z.infer<typeof eventCursorSchema>;
-export const placeOf = ({ at, seq }: EventRow): EventPlace => [at.toISOString(), seq];
+type EventCursor = z.infer<typeof eventCursorSchema>;
+export const cursorOf = ({ at, seq }: EventRow): EventCursor => [at.toISOString(), seq];
 
 interface Page {
   limit: number;
-  after: EventPlace | null;
+  after: EventCursor | null;
 }
 
 const newestFirst = sql`order by at desc, seq desc`;

@@ -6,10 +6,10 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { events } from './tables.ts';
 import { at, insertSampleEvents } from './testing/sample-events.ts';
-import { reportTexts } from './texts.ts';
+import { eventReportTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('the hour that a day of 25 hours has twice', () => {
 describe('the PDF document of events', () => {
   it.each(languages)('the PDF document is the default format, in %s', async (language) => {
     const text = await words({}, { 'x-language': language });
-    const { title, kind, end } = reportTexts[language];
+    const { title, kind, end } = eventReportTexts[language];
     for (const part of [title, kind.cycleEnded, kind.parameterChanged, end.timedOut]) {
       expect(text).toContain(withoutSpaces(part));
     }
@@ -117,7 +117,7 @@ describe('the PDF document of events', () => {
 
   it('the PDF document reports that there are no events, or that it has only the newest', async () => {
     const english = { 'x-language': 'en' };
-    expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(reportTexts.en.none));
+    expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(eventReportTexts.en.none));
     const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({
       serialNumber: 'HOTEL0001',
       seq: i + 1,

@@ -19,10 +19,10 @@ import {
 import { alarmWordsOf } from '../alarms/index.ts';
 import { instantsOf } from '../appliances/index.ts';
 import { describeEvent, type ReportStyle } from './describe-event.ts';
-import { countEvents, type EventFilter, type EventRow, findEvents, placeOf } from './events-repository.ts';
+import { countEvents, cursorOf, type EventFilter, type EventRow, findEvents } from './events-repository.ts';
 import { presentEvent, requireEventView } from './present-event.ts';
 import type { printEvents } from './print-events.ts';
-import { type ReportColumn, reportColumns, reportTexts } from './texts.ts';
+import { eventReportTexts, type ReportColumn, reportColumns } from './texts.ts';
 
 interface Export {
   serialNumber: string;
@@ -49,7 +49,7 @@ export async function exportEvents(
   const timeZone = timeZoneOf(appliance);
   const search = { serialNumber, hidden: [...hidden], filter };
   const alarms = alarmWordsOf(gamma, language, system);
-  const style = { texts: reportTexts[language], language, system, gamma, model, alarms, timeZone };
+  const style = { texts: eventReportTexts[language], language, system, gamma, model, alarms, timeZone };
   const present = (rows: readonly EventRow[]) => rows.map((row) => presentEvent(row, { hidden, gamma }));
   const date = clock.now();
   const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
@@ -57,7 +57,7 @@ export async function exportEvents(
     csv: () =>
       tabulateEvents(
         each(
-          readInPortions((page) => findEvents(orm, search, page), placeOf),
+          readInPortions((page) => findEvents(orm, search, page), cursorOf),
           present,
         ),
         style,

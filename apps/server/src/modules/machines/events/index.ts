@@ -10,7 +10,6 @@ export {
 } from './contradicting-cycles.ts';
 export { listEvents, readEventLines } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
-export { events } from './tables.ts';
 export { eventKindWords, parameterWords } from './texts.ts';
 
 export const eventsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

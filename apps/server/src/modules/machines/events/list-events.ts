@@ -3,7 +3,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
 import { instantsOf } from '../appliances/index.ts';
-import { eventCursorSchema, findEvents, placeOf } from './events-repository.ts';
+import { cursorOf, eventCursorSchema, findEvents } from './events-repository.ts';
 import { type EventView, presentEvent } from './present-event.ts';
 
 const list = 'events';
@@ -20,13 +20,13 @@ export async function listEvents(
     filter: { ...filter, ...instantsOf(view.appliance, filter) },
   };
   const found = await findEvents(orm, search, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: cursorOf });
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
 }
 
 export async function* readEventLines(orm: Orm, { appliance, hidden, gamma }: EventView) {
   const search = { serialNumber: appliance.serialNumber, hidden: [...hidden], filter: {} };
-  for await (const rows of readInPortions((page) => findEvents(orm, search, page), placeOf)) {
+  for await (const rows of readInPortions((page) => findEvents(orm, search, page), cursorOf)) {
     yield rows.map((row) => {
       const { id, at, receivedAt, isClockDoubtful, kind, body } = presentEvent(row, { hidden, gamma });
       return { seq: id, at, receivedAt, isClockDoubtful, kind, body };

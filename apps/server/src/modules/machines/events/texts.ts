@@ -11,8 +11,8 @@ export type ReportColumn = (typeof reportColumns)[number];
 
 export type ReportTexts = typeof en;
 
-export const parameterWords = (language: Language) => reportTexts[language].value;
+export const parameterWords = (language: Language) => eventReportTexts[language].value;
 
-export const eventKindWords = (language: Language) => reportTexts[language].kind;
+export const eventKindWords = (language: Language) => eventReportTexts[language].kind;
 
-export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const eventReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

@@ -16,7 +16,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope, subtree } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { presentProfile, requireProfile } from './profiles-repository.ts';
+import { presentProfile, requireProfile } from './limit-profiles-repository.ts';
 import { limitProfiles, limitProfileVersions } from './tables.ts';
 
 interface Place {

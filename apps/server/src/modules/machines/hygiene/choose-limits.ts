@@ -14,7 +14,7 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
-import { findCompanyChoice, findMachineChoice, requireReachable } from './profiles-repository.ts';
+import { findCompanyChoice, findMachineChoice, requireReachable } from './limit-profiles-repository.ts';
 import { readCompanyLimits, readMachineLimits } from './read-limits.ts';
 import { companyLimitChoices, limitProfiles, machineLimitChoices } from './tables.ts';
 

@@ -9,12 +9,12 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { daysOf } from './export-records.ts';
-import { isGap } from './list-records.ts';
+import { isGap } from './merge-gaps.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
-import { documentColumns, reportTexts, siteTableColumns, tableColumns } from './texts.ts';
+import { documentColumns, hygieneReportTexts, siteTableColumns, tableColumns } from './texts.ts';
 
 const serialNumber = 'PONTE0001';
 const path = (machine = serialNumber) => `/api/v1/event-hub-listener/${machine}/hygieneRecords`;
@@ -149,7 +149,7 @@ describe('the CSV table of hygiene records', () => {
   ])('the CSV table has exactly the records of the list, in its order: %j', async (query) => {
     const records = await listed(query);
     const [, ...lines] = await table(query, { 'x-language': 'en' });
-    const rows = lines.filter((row) => row[tableColumns.indexOf('result')] !== reportTexts.en.gap.title);
+    const rows = lines.filter((row) => row[tableColumns.indexOf('result')] !== hygieneReportTexts.en.gap.title);
     const cells = rows.map((row) => ({
       number: row[tableColumns.indexOf('number')],
       tank: row[tableColumns.indexOf('tankLowest')],
@@ -160,7 +160,7 @@ describe('the CSV table of hygiene records', () => {
       records.map(({ id, values, result, closing }) => ({
         number: String(id),
         tank: values.tankTmpMin === null ? '' : (values.tankTmpMin / 10).toFixed(1),
-        result: reportTexts.en.result[result],
+        result: hygieneReportTexts.en.result[result],
         words: closing?.words ?? '',
       })),
     );
@@ -188,7 +188,7 @@ describe('the PDF document of hygiene records', () => {
     'the PDF document is the default format and has every record of the database, in %s',
     async (language) => {
       const { words, source } = await printed({}, language);
-      const texts = reportTexts[language];
+      const texts = hygieneReportTexts[language];
       const decimal = language === 'en' ? '.' : ',';
       const degrees = (value: number) => (value / 10).toFixed(1).replace('.', decimal);
       const range = (low: number | null, high: number | null) =>
@@ -249,9 +249,9 @@ describe('the PDF document of hygiene records', () => {
 
   it('the PDF document reports its filters and the absence of records', async () => {
     const { words } = await printed({ filter: 'open', stopDate: '2026-11-19T00:00:00Z' }, 'en');
-    expect(words).toContain(withoutSpaces(`Only: ${reportTexts.en.filter.open}`));
+    expect(words).toContain(withoutSpaces(`Only: ${hygieneReportTexts.en.filter.open}`));
     expect(words).toContain(withoutSpaces('Period: until 19 Nov 2026, 01:00'));
-    expect(words).toContain(withoutSpaces(reportTexts.en.none));
+    expect(words).toContain(withoutSpaces(hygieneReportTexts.en.none));
   });
 
   it('the PDF document has all records of several portions', async () => {
@@ -314,7 +314,7 @@ describe('gaps in the export of a machine', () => {
 
   it.each(languages)('a gap is between the records of the PDF document and in its summary, in %s', async (language) => {
     const { words } = readPdf((await file({}, language)).rawPayload);
-    const { gap, gaps, gapMeaning } = reportTexts[language];
+    const { gap, gaps, gapMeaning } = hygieneReportTexts[language];
     expect(words).toContain(withoutSpaces(gapMeaning));
     expect(words).toContain(withoutSpaces(fill(gaps, { count: 2 })));
     const said = fill(gap.missingCycles, { count: 5, from: 802, to: 806 });
@@ -327,12 +327,12 @@ describe('gaps in the export of a machine', () => {
   it('a period without the gap and a selection of records leave it out', async () => {
     const early = { stopDate: '2026-11-20T08:20:00Z' };
     for (const query of [early, { filter: 'deviating' }]) {
-      expect((await file({ ...csv, ...query }, 'en')).body).not.toContain(reportTexts.en.gap.title);
+      expect((await file({ ...csv, ...query }, 'en')).body).not.toContain(hygieneReportTexts.en.gap.title);
       expect((await file({ format: 'json', ...query }, 'en')).json()).toHaveLength(1);
     }
     const { words } = readPdf((await file({ filter: 'deviating' }, 'en')).rawPayload);
     expect(words).not.toContain(withoutSpaces('Gaps in the records'));
-    expect(words).not.toContain(withoutSpaces(reportTexts.en.gapMeaning));
+    expect(words).not.toContain(withoutSpaces(hygieneReportTexts.en.gapMeaning));
     expect(readPdf((await file(early, 'en')).rawPayload).words).toContain(withoutSpaces('Gaps in the records: 0'));
   });
 });
@@ -368,7 +368,7 @@ describe('requests for an export of hygiene records', () => {
 describe('the texts of the hygiene report', () => {
   it.each(languages)('the hygiene report has a title for each column in %s', (language) => {
     const columns = new Set([...siteTableColumns, ...documentColumns]);
-    expect(Object.keys(reportTexts[language].column).toSorted()).toEqual([...columns].toSorted());
-    expect(reportTexts[language].fileName).toMatch(/^[a-z-]+$/);
+    expect(Object.keys(hygieneReportTexts[language].column).toSorted()).toEqual([...columns].toSorted());
+    expect(hygieneReportTexts[language].fileName).toMatch(/^[a-z-]+$/);
   });
 });

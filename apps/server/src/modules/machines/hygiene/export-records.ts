@@ -17,13 +17,14 @@ import { signLedger } from '../ledger/index.ts';
 import { calendarOf } from './calendars.ts';
 import type { ReportStyle } from './describe-record.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
-import { type Listed, listRecords, mergeGaps, packRecords } from './list-records.ts';
+import { type Listed, mergeGaps } from './merge-gaps.ts';
+import { listAsJson, packRecords } from './pack-records.ts';
 import { presentRecords } from './present-record.ts';
 import type { printRecords, Sums } from './print-records.ts';
-import { countRecords, findDays, findRecords, placeOf, type RecordSearch } from './records-repository.ts';
+import { countRecords, cursorOf, findDays, findRecords, type RecordSearch } from './records-repository.ts';
 import type { SiteMachine } from './site-machines.ts';
 import { tabulateRecords } from './tabulate-records.ts';
-import { reportTexts } from './texts.ts';
+import { hygieneReportTexts } from './texts.ts';
 
 interface Export extends HygieneExportQuery {
   signal: AbortSignal;
@@ -45,14 +46,17 @@ export async function exportRecords(
   const filter = { ...asked, ...instantsOf(appliance, asked) };
   const { gamma, modelNumber } = appliance;
   const timeZone = timeZoneOf(appliance);
-  const style = styleOf({ ...appliance, timeZone }, { language, system, volumeSystem: volumeSystemOf(gamma, system) });
+  const style = reportStyleOf(
+    { ...appliance, timeZone },
+    { language, system, volumeSystem: volumeSystemOf(gamma, system) },
+  );
   const date = clock.now();
   const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
   const search = { serialNumber, ...filter };
   const portions = readRecords(context, search);
   return exportReport(named, {
     csv: () => tabulateRecords(portions, style),
-    json: () => listRecords(portions),
+    json: () => listAsJson(portions),
     async pdf() {
       const packed = await packRecords(portions, { most: maxPrintedRecords, signal });
       const machine = { name: appliance.applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
@@ -79,7 +83,7 @@ export async function exportRecords(
 
 type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;
 
-export function styleOf(
+export function reportStyleOf(
   machine: Pick<SiteMachine, 'gamma' | 'modelNumber' | 'revision' | 'timeZone'>,
   words: Words,
 ): ReportStyle {
@@ -88,7 +92,7 @@ export function styleOf(
   const { cycles } = dataModelOf(gamma, modelNumber, revision);
   return {
     ...words,
-    texts: reportTexts[language],
+    texts: hygieneReportTexts[language],
     gamma,
     timeZone,
     programmes: new Map(cycles.map(({ cycleType, name }) => [cycleType, name[language]])),
@@ -129,7 +133,7 @@ function readRecords({ database }: Context, search: RecordSearch): AsyncGenerato
   return filter ? records() : mergeGaps(records(), readGaps(orm, { machines: calendarOf(serialNumber), ...period }));
 
   async function* records() {
-    for await (const rows of readInPortions((page) => findRecords(orm, search, page), placeOf))
+    for await (const rows of readInPortions((page) => findRecords(orm, search, page), cursorOf))
       yield await presentRecords(orm, rows);
   }
 }

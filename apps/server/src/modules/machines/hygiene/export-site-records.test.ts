@@ -8,11 +8,11 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { isGap } from './list-records.ts';
+import { isGap } from './merge-gaps.ts';
 import { cycleEnded, eventOf, washCycles } from './testing/cycles.ts';
-import { reportTexts, siteTableColumns } from './texts.ts';
+import { hygieneReportTexts, siteTableColumns } from './texts.ts';
 
 const path = '/api/v1/appliance/hygieneRecords';
 
@@ -113,7 +113,7 @@ describe('gaps in the export of several machines', () => {
     const rows = await table('service', {}, inEnglish);
     const place = rows.findIndex(({ serialNumber }) => serialNumber === 'VAN0001');
     expect(rows[place]).toMatchObject({
-      result: reportTexts.en.gap.title,
+      result: hygieneReportTexts.en.gap.title,
       serialNumber: 'VAN0001',
       machine: 'Van',
       company: 'Navigli Service',
@@ -138,8 +138,8 @@ describe('gaps in the export of several machines', () => {
     const { rawPayload } = await requested('service', { search: 'VAN0001' }, inEnglish);
     const { words } = readPdf(rawPayload);
     expect(words).toContain(withoutSpaces('Gaps in the records: 1'));
-    expect(words).toContain(withoutSpaces(reportTexts.en.gapMeaning));
-    expect(words).toContain(withoutSpaces(`${reportTexts.en.gap.title} · 3 messages were lost`));
+    expect(words).toContain(withoutSpaces(hygieneReportTexts.en.gapMeaning));
+    expect(words).toContain(withoutSpaces(`${hygieneReportTexts.en.gap.title} · 3 messages were lost`));
   });
 });
 
@@ -152,7 +152,7 @@ describe('the document of several machines', () => {
 
   it.each(languages)('the document summarises each machine, then shows its records, in %s', async (language) => {
     const { words } = await printed('kitchen', { companyCode: '300001' }, language);
-    const texts = reportTexts[language];
+    const texts = hygieneReportTexts[language];
     const machine = (name: string, range: string, model: string, serialNumber: string) =>
       withoutSpaces(fill(texts.machine, { name, range, model, serialNumber }));
     const [glasses, dishes] = [
@@ -196,7 +196,7 @@ describe('the document of several machines', () => {
   it('the document names its filter of machines and the absence of records', async () => {
     const { words } = await printed('service', { gamma: 'hiline', filter: 'open' }, 'en');
     expect(words).toContain(withoutSpaces('Selected machines: Hiline'));
-    expect(words).toContain(withoutSpaces(reportTexts.en.none));
+    expect(words).toContain(withoutSpaces(hygieneReportTexts.en.none));
   });
 
   it('the document has all records of several portions', async () => {

@@ -17,10 +17,11 @@ import { type ExportedFile, exportReport, readInPortions } from '../../platform/
 import { periodIn } from '../appliances/index.ts';
 import { signLedger } from '../ledger/index.ts';
 import type { ReportStyle } from './describe-record.ts';
-import { daysOf, styleOf } from './export-records.ts';
+import { daysOf, reportStyleOf } from './export-records.ts';
 import { countGaps, readGaps } from './gaps-repository.ts';
-import { type Listed, listRecords, mergeGaps, packRecords } from './list-records.ts';
 import { presentSiteGaps, presentSiteRecords } from './list-site-records.ts';
+import { type Listed, mergeGaps } from './merge-gaps.ts';
+import { listAsJson, packRecords } from './pack-records.ts';
 import { presentRecords } from './present-record.ts';
 import type { PrintedSiteMachine, printSiteRecords } from './print-site-records.ts';
 import { findSite, type Site, type SiteMachine } from './site-machines.ts';
@@ -30,10 +31,10 @@ import {
   findEndOfNewest,
   findSiteRecords,
   type SiteSearch,
-  sitePlaceOf,
+  siteCursorOf,
 } from './site-repository.ts';
 import { tabulateSiteRecords } from './tabulate-records.ts';
-import { reportTexts } from './texts.ts';
+import { hygieneReportTexts } from './texts.ts';
 
 interface Export extends SiteRecordExportQuery {
   signal: AbortSignal;
@@ -54,7 +55,7 @@ export async function exportSiteRecords(
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const site = await findSite(database.orm, { holder: actor, brand: config.brand }, machines);
-  const texts = reportTexts[language];
+  const texts = hygieneReportTexts[language];
   const date = clock.now();
   const timeZone = mostCommonZone(site);
   const period = periodIn(timeZone, { startDate, stopDate });
@@ -67,7 +68,7 @@ export async function exportSiteRecords(
   const machineStyleOf = stylesOf(site, words);
   return exportReport(named, {
     csv: () => tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf),
-    json: () => listRecords(readSite(context, search)),
+    json: () => listAsJson(readSite(context, search)),
     async pdf() {
       const packed = await packRecords(await readByMachine(context, search), { most: maxPrintedRecords, signal });
       return pdfWorkers.print<typeof printSiteRecords>({
@@ -99,7 +100,7 @@ function stylesOf(site: Site, words: Pick<ReportStyle, 'language' | 'system' | '
     const machine = site.get(serialNumber);
     if (!machine) throw new Error(`${serialNumber} is not a machine of this export`);
     const key = keyOf(machine);
-    const style = styles.get(key) ?? styleOf(machine, words);
+    const style = styles.get(key) ?? reportStyleOf(machine, words);
     styles.set(key, style);
     return style;
   };
@@ -130,7 +131,7 @@ function readSite({ database: { orm } }: Context, search: SiteSearch): AsyncGene
   return filter ? records() : mergeGaps(records(), gaps());
 
   async function* records() {
-    for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), sitePlaceOf))
+    for await (const rows of readInPortions((page) => findSiteRecords(orm, search, page), siteCursorOf))
       yield await presentSiteRecords(orm, rows, site);
   }
 
@@ -178,7 +179,7 @@ async function readByMachine(context: Context, search: SiteSearch): Promise<Asyn
   }
 
   async function* readMachine(ofMachine: SiteSearch) {
-    for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), sitePlaceOf))
+    for await (const rows of readInPortions((page) => findSiteRecords(orm, ofMachine, page), siteCursorOf))
       yield await presentRecords(orm, rows);
   }
 }

@@ -22,8 +22,8 @@ interface GapRow extends Record<string, unknown> {
   toCycle: string | null;
 }
 
-type Place = [string, string, string, string];
-const placeOf = ({ place, serialNumber, number, fromCycle }: GapRow): Place => [
+type GapCursor = [string, string, string, string];
+const cursorOf = ({ place, serialNumber, number, fromCycle }: GapRow): GapCursor => [
   new Date(place).toISOString(),
   serialNumber,
   number,
@@ -85,7 +85,7 @@ const gapsOf = ({ machines, ...period }: GapSearch): SQL => sql`
 export async function findGaps(
   orm: Orm,
   search: GapSearch,
-  { limit, after }: { limit: number; after: Place | null },
+  { limit, after }: { limit: number; after: GapCursor | null },
 ): Promise<GapRow[]> {
   const { rows } = await orm.execute<GapRow>(sql`
     select serial_number as "serialNumber", number, text, place, first as "fromCycle", last as "toCycle"
@@ -110,7 +110,7 @@ export async function countGaps(orm: Orm, search: GapSearch): Promise<Map<string
 const portion = 5_000;
 
 export async function* readGaps(orm: Orm, search: GapSearch): AsyncGenerator<HygieneGap[]> {
-  for await (const rows of readInPortions((page) => findGaps(orm, search, page), placeOf, portion))
+  for await (const rows of readInPortions((page) => findGaps(orm, search, page), cursorOf, portion))
     yield presentGaps(rows);
 }
 

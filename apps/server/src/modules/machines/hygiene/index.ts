@@ -7,11 +7,11 @@ import { HoldDisplay } from './show-holds.ts';
 export { removeLimitChoice } from './choose-limits.ts';
 export { closeRecord } from './close-record.ts';
 export { describeRecord, temperatureText } from './describe-record.ts';
-export { styleOf } from './export-records.ts';
+export { reportStyleOf } from './export-records.ts';
 export { listGaps } from './gaps-repository.ts';
+export { findProfileNames } from './limit-profiles-repository.ts';
 export { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 export { presentRecords, readRecords } from './present-record.ts';
-export { findProfileNames } from './profiles-repository.ts';
 export { readMachineLimits } from './read-limits.ts';
 export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
 export { endedOnDays, entriesOfDays, findRecord } from './records-repository.ts';
@@ -20,14 +20,13 @@ export { signEntry } from './sign-entry.ts';
 export { findDaysToReview } from './site-repository.ts';
 export {
   countOpenByMachine,
-  coversItsDay,
-  firstAfter,
+  firstRecordAfterReview,
   type HygieneSums,
   noHygiene,
-  signUntil,
+  reviewCoversDay,
   sumHygiene,
+  timeToReview,
 } from './sum-hygiene.ts';
-export { limitProfiles, limitProfileVersions } from './tables.ts';
 
 export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [hygieneRoutes, siteHygieneRoutes, limitRoutes, companyLimitRoutes],

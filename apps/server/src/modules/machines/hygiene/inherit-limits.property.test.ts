@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Actor } from '../../../actor.ts';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { insertMachines } from '../../../testing/world.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 import { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
 import { readMachineLimits } from './read-limits.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { companyLimitChoices, limitProfiles, limitProfileVersions, machineLimitChoices } from './tables.ts';

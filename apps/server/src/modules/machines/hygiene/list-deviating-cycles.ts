@@ -19,7 +19,7 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { isOf, presentSiteRecords } from './list-site-records.ts';
 import { findSite, type SiteMachine } from './site-machines.ts';
-import { countSiteRecords, findSiteRecords, siteCursorSchema, sitePlaceOf } from './site-repository.ts';
+import { countSiteRecords, findSiteRecords, siteCursorOf, siteCursorSchema } from './site-repository.ts';
 
 const list = 'deviatingCycles';
 
@@ -34,7 +34,7 @@ export async function listDeviatingCycles(
   const period = periodOf(context, dates);
   const site = await findSite(orm, { holder: actor, brand: context.config.brand }, { gamma, companyCode });
   const found = await findSiteRecords(orm, { site, ...period, filter: 'deviating' }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: sitePlaceOf });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: siteCursorOf });
   return { items: (await presentSiteRecords(orm, rows, site)).map(presentDeviatingCycle), nextCursor };
 }
 

@@ -22,8 +22,8 @@ import {
   findSiteDays,
   findSiteRecords,
   type SiteRecordRow,
+  siteCursorOf,
   siteCursorSchema,
-  sitePlaceOf,
 } from './site-repository.ts';
 
 const list = 'siteHygieneRecords';
@@ -36,7 +36,7 @@ export async function listSiteRecords(
   const after = cursor ? decodeCursor(list, siteCursorSchema, cursor) : null;
   const site = await findSite(orm, { holder: actor, brand: config.brand }, machines);
   const found = await findSiteRecords(orm, { site, startDate, stopDate, filter }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: sitePlaceOf });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: siteCursorOf });
   const gaps = filter ? { gaps: [], moreGaps: 0 } : await gapsOfPage();
   return { items: await presentSiteRecords(orm, rows, site), ...gaps, nextCursor };
 

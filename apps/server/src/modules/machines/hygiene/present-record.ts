@@ -10,8 +10,8 @@ import { rulesOfRecord } from '@washboard/machine-model/hygiene/plausible-cycle'
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { readTexts } from '../ledger/index.ts';
-import { findProfileNames } from './profiles-repository.ts';
-import { type DayRow, findRecords, placeOf, type RecordRow, recordCursorSchema } from './records-repository.ts';
+import { findProfileNames } from './limit-profiles-repository.ts';
+import { cursorOf, type DayRow, findRecords, type RecordRow, recordCursorSchema } from './records-repository.ts';
 
 type CycleBody = Omit<
   HygieneRecord,
@@ -103,6 +103,6 @@ export async function readRecords(
 ): Promise<HygieneRecordList> {
   const after = cursor ? decodeCursor(list, recordCursorSchema, cursor) : null;
   const found = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: cursorOf });
   return { items: await presentRecords(orm, rows), nextCursor };
 }

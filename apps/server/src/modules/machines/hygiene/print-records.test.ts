@@ -2,9 +2,10 @@ import { brands } from '@washboard/contract/brands/brands';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { describe, expect, it } from 'vitest';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
-import { type Listed, packRecords, unpackRecords } from './list-records.ts';
+import type { Listed } from './merge-gaps.ts';
+import { packRecords, unpackRecords } from './pack-records.ts';
 import { printRecords } from './print-records.ts';
-import { reportTexts } from './texts.ts';
+import { hygieneReportTexts } from './texts.ts';
 
 const limits = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: null };
 const record = (id: number, fields: Partial<HygieneRecord> = {}): HygieneRecord => ({
@@ -49,7 +50,7 @@ async function* portionsOf(records: readonly HygieneRecord[]) {
 
 async function printed(records: readonly HygieneRecord[], most = 100): Promise<string> {
   const file = await printRecords({
-    texts: reportTexts.en,
+    texts: hygieneReportTexts.en,
     language: 'en',
     system: 'metric',
     gamma: 'infinity',
@@ -148,7 +149,7 @@ describe('the document of hygiene records', () => {
       }),
     ]);
     expect(words).toContain(withoutSpaces('T01 Slow boiler'));
-    expect(words).toContain(withoutSpaces(`Z9 ${reportTexts.en.unknownAlarm}`));
+    expect(words).toContain(withoutSpaces(`Z9 ${hygieneReportTexts.en.unknownAlarm}`));
     expect(words).toContain(`Discarded·${'W'.repeat(500)}·20Nov2026`);
   });
 
@@ -158,13 +159,13 @@ describe('the document of hygiene records', () => {
       record(1, { ...implausible, implausible: ['noWater', 'notInRecord'] }),
       record(2, implausible),
     ]);
-    const { rule } = reportTexts.en.implausible;
+    const { rule } = hygieneReportTexts.en.implausible;
     expect(words).toContain(withoutSpaces(`Implausible values: ${rule.noWater}, ${rule.notInRecord}`));
     // A pack that is older than the rules does not name them.
-    expect(words).toContain(withoutSpaces(reportTexts.en.reason.implausible));
+    expect(words).toContain(withoutSpaces(hygieneReportTexts.en.reason.implausible));
   });
 
   it('the document reports that the log was not signed yet', async () => {
-    expect(await printed([record(1)])).toContain(withoutSpaces(reportTexts.en.notSigned));
+    expect(await printed([record(1)])).toContain(withoutSpaces(hygieneReportTexts.en.notSigned));
   });
 });

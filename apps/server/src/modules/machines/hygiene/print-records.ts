@@ -25,7 +25,8 @@ import {
   unitsOf,
   type WordStyle,
 } from './describe-record.ts';
-import { isGap, type Listed, type PackedRecords, unpackRecords } from './list-records.ts';
+import { isGap, type Listed } from './merge-gaps.ts';
+import { type PackedRecords, unpackRecords } from './pack-records.ts';
 import type { ReviewedDays } from './site-repository.ts';
 import { type DocumentColumn, documentColumns, type ReportTexts } from './texts.ts';
 

@@ -3,7 +3,8 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { createTablePdf, type TableCell, type TablePdf } from '../../platform/pdf/index.ts';
 import { documentMoments, periodText } from '../../platform/reports/index.ts';
 import type { ReportStyle } from './describe-record.ts';
-import { type Listed, unpackRecords } from './list-records.ts';
+import type { Listed } from './merge-gaps.ts';
+import { unpackRecords } from './pack-records.ts';
 import {
   columnsOf,
   countOf,

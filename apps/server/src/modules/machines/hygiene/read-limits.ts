@@ -14,7 +14,7 @@ import {
   findProfiles,
   findReachable,
   presentProfile,
-} from './profiles-repository.ts';
+} from './limit-profiles-repository.ts';
 
 type Reader = Pick<Orm, 'select' | 'execute'>;
 

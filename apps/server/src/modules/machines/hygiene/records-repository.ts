@@ -22,8 +22,8 @@ export interface RecordSearch {
 }
 
 export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
-type Place = z.infer<typeof recordCursorSchema>;
-export const placeOf = ({ endedAt, number }: RecordRow): Place => [endedAt.toISOString(), number];
+type RecordCursor = z.infer<typeof recordCursorSchema>;
+export const cursorOf = ({ endedAt, number }: RecordRow): RecordCursor => [endedAt.toISOString(), number];
 
 /** The conditions of the partial indices have the same text. */
 export const isOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
@@ -67,7 +67,7 @@ export const withEntries = sql`
 export async function findRecords(
   orm: Orm,
   { serialNumber, filter, ...period }: RecordSearch,
-  { limit, after }: { limit: number; after: Place | null },
+  { limit, after }: { limit: number; after: RecordCursor | null },
 ): Promise<RecordRow[]> {
   const { rows } = await orm.execute<RecordRow>(sql`
     select ${recordColumns} from hygiene_records r ${withEntries}

@@ -3,8 +3,9 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import type { SiteFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { companies } from '../../people/companies/index.ts';
-import { applianceScope, appliances, isFoundBy, type Viewer } from '../appliances/index.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { applianceScope, isFoundBy, type Viewer } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 
 export interface SiteMachine {
   serialNumber: string;

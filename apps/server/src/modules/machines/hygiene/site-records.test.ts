@@ -7,7 +7,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
 import { cycleEnded, cycleRecord, eventOf } from './testing/cycles.ts';

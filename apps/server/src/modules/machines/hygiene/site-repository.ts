@@ -26,8 +26,8 @@ export interface SiteRecordRow extends RecordRow {
 }
 
 export const siteCursorSchema = z.tuple([storedInstant, storedText, z.string().regex(/^\d{1,16}$/)]);
-type Place = z.infer<typeof siteCursorSchema>;
-export const sitePlaceOf = ({ endedAt, serialNumber, number }: RecordRow): Place => [
+type SiteCursor = z.infer<typeof siteCursorSchema>;
+export const siteCursorOf = ({ endedAt, serialNumber, number }: RecordRow): SiteCursor => [
   endedAt.toISOString(),
   serialNumber,
   number,
@@ -35,7 +35,7 @@ export const sitePlaceOf = ({ endedAt, serialNumber, number }: RecordRow): Place
 
 interface Page {
   limit: number;
-  after: Place | null;
+  after: SiteCursor | null;
 }
 
 /**
@@ -78,7 +78,7 @@ const machinesOf = (site: Calendars) =>
   sql`unnest(${sql.param([...site.keys()])}::text[], ${zonesOf(site)}::text[]) as m(serial_number, zone)`;
 
 /** The first condition bounds the index of one machine, which lacks the serial number between its columns. */
-const isAfter = (after: Place | null) =>
+const isAfter = (after: SiteCursor | null) =>
   after
     ? sql`and r.ended_at <= ${after[0]}::timestamptz
         and (r.ended_at, r.serial_number, r.number) < (${after[0]}::timestamptz, ${after[1]}, ${after[2]}::bigint)`

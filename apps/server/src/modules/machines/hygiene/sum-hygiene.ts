@@ -4,16 +4,16 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { endedOnDays, isOpen } from './records-repository.ts';
 
 /** A day is signed in time until noon of the next day in the machine's time zone. */
-export const signUntil = sql`interval '12 hours'`;
+export const timeToReview = sql`interval '12 hours'`;
 
 /** Records of the day of review `v` may arrive after it. */
 const laterRecords = (zone: SQL): SQL => sql`from hygiene_records r
   where r.serial_number = v.serial_number and r.number > v.number
     and ${endedOnDays({ from: sql`v.day`, to: sql`v.day`, zone })}`;
 
-export const coversItsDay = (zone: SQL): SQL => sql`not exists (select ${laterRecords(zone)})`;
+export const reviewCoversDay = (zone: SQL): SQL => sql`not exists (select ${laterRecords(zone)})`;
 
-export const firstAfter = (zone: SQL): SQL => sql`(select min(r.at) ${laterRecords(zone)})`;
+export const firstRecordAfterReview = (zone: SQL): SQL => sql`(select min(r.at) ${laterRecords(zone)})`;
 
 interface Sought {
   machines: readonly { serialNumber: string; timeZone: string }[];
@@ -63,7 +63,7 @@ export async function sumHygiene(orm: Pick<Orm, 'execute'>, { machines, before, 
       group by 1, 2, 3),
     counted as (
       select d.*, d.day < ${from}::date as is_before, coalesce(v.number > d.last_number, false) as is_signed,
-        (d.day + interval '1 day' + ${signUntil}) at time zone d.zone <= ${now.toISOString()}::timestamptz as is_over
+        (d.day + interval '1 day' + ${timeToReview}) at time zone d.zone <= ${now.toISOString()}::timestamptz as is_over
       from machine_days d left join hygiene_reviews v on v.serial_number = d.serial_number and v.day = d.day)
     select serial_number as "serialNumber", is_before as "isBefore", day::text as day,
       sum(washing)::int as washing, sum(hygienic)::int as hygienic, sum(deviating)::int as deviating,

@@ -6,7 +6,7 @@ import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/uni
 import type { CsvCell } from '../../../csv.ts';
 import { tableMoments, titlesInZone, writeSheet } from '../../platform/reports/index.ts';
 import { describeGap, describeRecord, profileText, type ReportStyle, unitsOf } from './describe-record.ts';
-import { isGap, type Listed } from './list-records.ts';
+import { isGap, type Listed } from './merge-gaps.ts';
 import { siteTableColumns, type TableColumn, tableColumns } from './texts.ts';
 
 export function tabulateRecords(portions: AsyncIterable<readonly Listed[]>, style: ReportStyle): AsyncIterable<string> {

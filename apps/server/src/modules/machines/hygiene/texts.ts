@@ -68,4 +68,4 @@ export type DocumentColumn = (typeof documentColumns)[number];
 
 export type ReportTexts = typeof en;
 
-export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const hygieneReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

@@ -3,7 +3,7 @@ import {
   type InstallationField,
   installationFields,
   type StoredInstallation,
-} from '@washboard/contract/appliances/installation';
+} from '@washboard/contract/installation/installation';
 import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

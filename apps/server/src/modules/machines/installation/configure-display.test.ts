@@ -5,7 +5,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines } from '../../../testing/world.ts';
-import { commands } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { stepValues, wizardOf } from './testing/wizard.ts';
 
 const versions = { FW00: '1.4.0', FW02: '1.1.0' };

@@ -9,12 +9,12 @@ import { readEmbeddedFile, readPdf, withoutSpaces } from '../../../testing/read-
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { applianceStates, appliances } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { eraseTextsOf } from '../ledger/index.ts';
 import { installationRuns } from './tables.ts';
 import { wizardOf } from './testing/wizard.ts';
-import { reportTexts } from './texts.ts';
+import { installationReportTexts } from './texts.ts';
 
 const serialNumber = 'PONTE0001';
 const id = randomUUID();
@@ -123,7 +123,7 @@ describe('the signed report', () => {
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     const { words } = readPdf(answer.rawPayload);
-    const texts = reportTexts[language];
+    const texts = installationReportTexts[language];
     const { section, label, check } = texts;
     for (const text of [texts.title, ...Object.values(section), ...Object.values(label), ...Object.values(check)])
       if (text !== label.outcome) expect(words).toContain(withoutSpaces(text));
@@ -183,7 +183,7 @@ describe('the signed report', () => {
       await transaction.execute(sql`delete from ledger_entries where serial_number = ${serialNumber}`);
     });
     const { words, source } = readPdf((await wizard.report(id, { language: 'fr' })).rawPayload);
-    expect(words).toContain(withoutSpaces(reportTexts.fr.noProof));
+    expect(words).toContain(withoutSpaces(installationReportTexts.fr.noProof));
     expect(words).toContain(withoutSpaces('Test Person'));
     expect(source).not.toContain('/EmbeddedFile');
   });

@@ -5,7 +5,7 @@ import { expectProblem, withoutInstance } from '../../../testing/expect-problem.
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, insertUsers, unknownSerialNumber, type WorldUser } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { returnToStock } from '../claiming/index.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { storeBatch } from '../machine-gateway/index.ts';

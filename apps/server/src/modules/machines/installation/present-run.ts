@@ -1,10 +1,10 @@
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import {
   type CurrentInstallation,
   type InstallationRun,
   installationSteps,
   type TestRecord,
-} from '@washboard/contract/appliances/installation-run';
-import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+} from '@washboard/contract/installation/installation-run';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';

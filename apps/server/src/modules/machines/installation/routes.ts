@@ -1,4 +1,4 @@
-import { installationCalls, installationRunCalls } from '@washboard/contract/appliances/installation-calls';
+import { installationCalls, installationRunCalls } from '@washboard/contract/installation/installation-calls';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -9,7 +9,7 @@ import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
 import { configureDisplay } from './configure-display.ts';
-import { exportReport, listReports } from './export-report.ts';
+import { exportInstallation, listReports } from './export-installation.ts';
 import { readCurrentRun } from './present-run.ts';
 import { saveStep } from './save-step.ts';
 import { signInstallation } from './sign-installation.ts';
@@ -52,7 +52,7 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
   serve(app, installationRunCalls.getInstallationReport, async ({ actor, params, headers }, reply) => {
     const { 'x-language': language, 'x-measurement-system': system } = headers;
     const order = { ...params, language, system, signal: untilClientLeaves(reply) };
-    sendExport(reply, 'pdf', await exportReport(context, context.pdfWorkers, actor, order));
+    sendExport(reply, 'pdf', await exportInstallation(context, context.pdfWorkers, actor, order));
     return reply;
   });
 

@@ -1,4 +1,4 @@
-import type { InstallationConflict } from '@washboard/contract/appliances/installation-run';
+import type { InstallationConflict } from '@washboard/contract/installation/installation-run';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

@@ -5,7 +5,7 @@ import {
   type InstallationStepChange,
   type InstallationStepValues,
   installationStepSchemas,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

@@ -2,7 +2,7 @@ import {
   type InstallationReport,
   type InstallationStep,
   installationSteps,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { eq } from 'drizzle-orm';

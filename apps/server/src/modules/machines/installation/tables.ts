@@ -2,7 +2,7 @@ import type {
   InstallationReport,
   InstallationStep,
   InstallationStepValues,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';

@@ -9,4 +9,4 @@ export type ReportLabel = keyof (typeof en)['label'];
 
 export type ReportTexts = typeof en;
 
-export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const installationReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

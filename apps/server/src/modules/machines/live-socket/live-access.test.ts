@@ -6,7 +6,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertUsers, type UserName, type WorldUser, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { liveSubject } from './index.ts';
 import { liveSocketMetrics } from './routes.ts';
 

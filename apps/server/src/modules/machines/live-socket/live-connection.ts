@@ -11,7 +11,7 @@ import type { FairQueue, Leave } from '../../../admission/fair-queue.ts';
 import { runAs, tenantOf } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { type AccessTokenClaims, identifyCaller, type VerifyAccessToken } from '../../people/identity/index.ts';
-import { placeOf } from '../../platform/throttle/index.ts';
+import { networkOf } from '../../platform/throttle/index.ts';
 import {
   applianceScope,
   findApplianceStates,
@@ -121,7 +121,7 @@ export class LiveConnection {
 
   /** Before authentication, the address stands for the company. */
   get #tenant(): string {
-    return this.#holder ? tenantOf(this.#holder) : placeOf(this.#parts.origin);
+    return this.#holder ? tenantOf(this.#holder) : networkOf(this.#parts.origin);
   }
 
   #enqueue(work: () => Promise<void>): void {

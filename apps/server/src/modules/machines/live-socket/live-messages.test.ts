@@ -6,7 +6,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { unknownSerialNumber } from '../../../testing/world.ts';
-import { events } from '../events/index.ts';
+import { events } from '../events/tables.ts';
 
 let server: TestServer;
 let machine: TestMachine;

@@ -5,7 +5,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 
 let server: TestServer;

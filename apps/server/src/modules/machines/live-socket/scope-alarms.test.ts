@@ -6,7 +6,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import type {
   AdministeredMachineFilter,
   AdministeredMachineSort,
   AdministeredMachineSortKey,
-} from '@washboard/contract/appliances/machine-administration';
+} from '@washboard/contract/machine-administration/machine-administration';
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -11,10 +11,12 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { users } from '../../people/accounts/index.ts';
-import { companies, findNamedCompanies } from '../../people/companies/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { findNamedCompanies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, conditionFor, subtree } from '../../people/scope/index.ts';
-import { applianceStates, appliances, existingMachines, isFoundBy } from '../appliances/index.ts';
+import { existingMachines, isFoundBy } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 
 export function administeredMachines(actor: Actor, brand: string): SQL {
   const existing = existingMachines(brand);

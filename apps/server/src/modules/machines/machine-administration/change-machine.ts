@@ -1,10 +1,11 @@
-import type { MachineDeletion, MachineMove } from '@washboard/contract/appliances/machine-administration';
-import type { AddedAppliance } from '@washboard/contract/appliances/new-appliance';
+import type { MachineDeletion, MachineMove } from '@washboard/contract/machine-administration/machine-administration';
+import type { AddedAppliance } from '@washboard/contract/machine-registration/new-appliance';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { companies, requireCompany } from '../../people/companies/index.ts';
+import { requireCompany } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, companiesAbove } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { updateAppliance } from '../appliances/index.ts';

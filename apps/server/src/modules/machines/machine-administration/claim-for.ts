@@ -1,12 +1,14 @@
-import type { Claimant, MachineClaim } from '@washboard/contract/appliances/machine-administration';
+import type { Claimant, MachineClaim } from '@washboard/contract/machine-administration/machine-administration';
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { isPerson, users } from '../../people/accounts/index.ts';
-import { companies, findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { isPerson } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, conditionFor } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { announceToThoseWhoSee, giveToPerson, release } from '../claiming/index.ts';

@@ -5,14 +5,14 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, linkSecret, type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { removeAlarmsBefore } from '../alarms/index.ts';
 import { alarms } from '../alarms/tables.ts';
-import { applianceStates, appliances } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { boardReplacements } from '../board-replacement/tables.ts';
-import { customerAppliances, customers } from '../customers/index.ts';
+import { customerAppliances, customers } from '../customers/tables.ts';
 import { authenticateMachine } from '../machine-gateway/index.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
-import type { AdministeredMachineSort } from '@washboard/contract/appliances/machine-administration';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
+import type { AdministeredMachineSort } from '@washboard/contract/machine-administration/machine-administration';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { CsvCell } from '../../../csv.ts';
 import { writeSheet } from '../../platform/reports/index.ts';

@@ -1,7 +1,7 @@
 import type {
   AdministeredMachineFilter,
   AdministeredMachineSort,
-} from '@washboard/contract/appliances/machine-administration';
+} from '@washboard/contract/machine-administration/machine-administration';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';

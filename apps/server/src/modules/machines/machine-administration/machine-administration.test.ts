@@ -5,10 +5,10 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { linkSecret, type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from '../appliances/index.ts';
-import { customerAppliances, customers } from '../customers/index.ts';
+import { appliances } from '../appliances/tables.ts';
+import { customerAppliances, customers } from '../customers/tables.ts';
 import { authenticateMachine } from '../machine-gateway/index.ts';
 
 const list = '/api/v1/appliance/administeredMachines';

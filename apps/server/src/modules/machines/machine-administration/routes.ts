@@ -1,4 +1,4 @@
-import { machineAdministrationCalls } from '@washboard/contract/appliances/machine-administration-calls';
+import { machineAdministrationCalls } from '@washboard/contract/machine-administration/machine-administration-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';

@@ -5,9 +5,9 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { applianceStates, appliances } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 
 const path = '/api/v1/appliance/appliances';
 const order = { gamma: 'infinity', modelNumber: 'INF-55' };

@@ -1,4 +1,4 @@
-import type { AddedAppliance, NewAppliance } from '@washboard/contract/appliances/new-appliance';
+import type { AddedAppliance, NewAppliance } from '@washboard/contract/machine-registration/new-appliance';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';

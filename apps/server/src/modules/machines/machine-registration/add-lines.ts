@@ -1,5 +1,5 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
+import type { ImportRefusal } from '@washboard/contract/machine-registration/appliance-import';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

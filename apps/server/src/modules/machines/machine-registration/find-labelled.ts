@@ -1,11 +1,12 @@
-import type { LabelOrder } from '@washboard/contract/appliances/appliance-labels';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import type { LabelOrder } from '@washboard/contract/machine-registration/appliance-labels';
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administrationScope } from '../../people/scope/index.ts';
-import { appliances, existingMachines } from '../appliances/index.ts';
+import { existingMachines } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
 
 export interface LabelledMachine {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { ApplianceImport, ImportSecrets } from '@washboard/contract/appliances/appliance-import';
+import type { ApplianceImport, ImportSecrets } from '@washboard/contract/machine-registration/appliance-import';
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm } from '../../../adapters/database/database.ts';

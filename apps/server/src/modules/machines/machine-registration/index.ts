@@ -8,7 +8,6 @@ import { importRoutes, machineRegistrationRoutes } from './routes.ts';
 export { addMachines } from './add-machines.ts';
 export { readCsv, type TableRow, UnreadableTableError } from './read-csv.ts';
 export { readMachines } from './read-machines.ts';
-export type { ImportedMachine } from './tables.ts';
 
 export const machineRegistrationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [machineRegistrationRoutes, importRoutes],

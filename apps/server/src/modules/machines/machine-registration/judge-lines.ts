@@ -1,4 +1,4 @@
-import type { ImportRefusal, LineProblem } from '@washboard/contract/appliances/appliance-import';
+import type { ImportRefusal, LineProblem } from '@washboard/contract/machine-registration/appliance-import';
 import { sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';

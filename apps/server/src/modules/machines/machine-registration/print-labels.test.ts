@@ -7,7 +7,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { linkSecret, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { printLabels } from './print-labels.ts';
 
 const path = '/api/v1/appliance/appliances/labels';

@@ -1,4 +1,4 @@
-import type { ImportFault, LineProblem } from '@washboard/contract/appliances/appliance-import';
+import type { ImportFault, LineProblem } from '@washboard/contract/machine-registration/appliance-import';
 
 export type CellDoubt = Extract<
   LineProblem,

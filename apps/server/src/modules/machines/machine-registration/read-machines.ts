@@ -1,17 +1,17 @@
 import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
+import { type BrandId, brands } from '@washboard/contract/brands/brands';
+import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import {
   type ImportColumn,
   type ImportRefusal,
   importColumns,
   type LineProblem,
   requiredImportColumns,
-} from '@washboard/contract/appliances/appliance-import';
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { ratingPowers } from '@washboard/contract/appliances/construction';
-import { revisionSchema } from '@washboard/contract/appliances/new-appliance';
-import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { type BrandId, brands } from '@washboard/contract/brands/brands';
-import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
+} from '@washboard/contract/machine-registration/appliance-import';
+import { revisionSchema } from '@washboard/contract/machine-registration/new-appliance';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { ProblemError } from '../../../http/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { ImportFault } from '@washboard/contract/appliances/appliance-import';
+import type { ImportFault } from '@washboard/contract/machine-registration/appliance-import';
 import { serveWork } from '../../../process/worker-processes.ts';
 import { readCsv, type Table, type TableBounds, UnreadableTableError } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';

@@ -1,6 +1,9 @@
-import { maxImportBytes, xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
-import { importCalls, machineRegistrationCalls } from '@washboard/contract/appliances/machine-registration-calls';
 import { brands } from '@washboard/contract/brands/brands';
+import { maxImportBytes, xlsxMediaType } from '@washboard/contract/machine-registration/appliance-import';
+import {
+  importCalls,
+  machineRegistrationCalls,
+} from '@washboard/contract/machine-registration/machine-registration-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

@@ -1,4 +1,8 @@
-import { type ImportFault, importColumns, maxImportLines } from '@washboard/contract/appliances/appliance-import';
+import {
+  type ImportFault,
+  importColumns,
+  maxImportLines,
+} from '@washboard/contract/machine-registration/appliance-import';
 import type { Leave } from '../../../admission/fair-queue.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
+import type { ImportRefusal } from '@washboard/contract/machine-registration/appliance-import';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 import type { NewApplianceRow } from '../appliances/index.ts';

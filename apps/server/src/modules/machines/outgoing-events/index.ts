@@ -10,7 +10,6 @@ export {
   type TakenEvent,
   takeEvents,
 } from './subscriptions.ts';
-export { outgoingSubscriptions } from './tables.ts';
 export { type OutgoingEvent, reportEvents, reportingOwnership, writeEvents } from './write-events.ts';
 
 export const outgoingEventsModule: ServerModule = {

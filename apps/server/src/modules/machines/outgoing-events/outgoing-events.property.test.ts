@@ -4,9 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { companyHolder } from '../../people/scope/index.ts';
-import { applianceScope, appliances } from '../appliances/index.ts';
+import { applianceScope } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { findInterest } from './find-interest.ts';
 import { outgoingSubscriptions } from './tables.ts';
 

@@ -8,7 +8,6 @@ export { findWrittenChanges, readHistory } from './list-history.ts';
 export { parameterText } from './parameter-text.ts';
 export { hiddenCodes, presentParameters } from './present-parameters.ts';
 export { presetsOf } from './restore-presets.ts';
-export { parameterBackups } from './tables.ts';
 export { requireNoWrite, sendAndConfirm, writeParameters } from './write-parameters.ts';
 
 export const parametersModule: ServerModule = {

@@ -11,7 +11,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { commands } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { hiddenCodes } from './present-parameters.ts';
 
 const list = 'parameterHistory';

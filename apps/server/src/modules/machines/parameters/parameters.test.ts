@@ -10,7 +10,7 @@ import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { defaultParameterVersions } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');

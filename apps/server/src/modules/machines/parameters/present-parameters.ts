@@ -8,7 +8,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../../people/accounts/tables.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { commands } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { findDefaults } from './default-lists.ts';
 
 /** Every reader sees codes that the model does not have. */

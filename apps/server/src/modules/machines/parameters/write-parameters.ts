@@ -7,14 +7,10 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import {
-  type ApplianceRow,
-  applianceScope,
-  applianceStates,
-  lockAppliance,
-  requireAppliance,
-} from '../appliances/index.ts';
-import { commands, parametersReportedSubject, sendCommand } from '../remote-control/index.ts';
+import { type ApplianceRow, applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
+import { applianceStates } from '../appliances/tables.ts';
+import { parametersReportedSubject, sendCommand } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { checkChanges } from './check-changes.ts';
 import { presentParameters } from './present-parameters.ts';
 

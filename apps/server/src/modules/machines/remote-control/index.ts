@@ -12,7 +12,6 @@ export {
   sendUnrecordedCommand,
   settledSubject,
 } from './send-command.ts';
-export { commands } from './tables.ts';
 
 export const remoteControlModule: ServerModule = {
   routes: [remoteControlRoutes],

@@ -4,7 +4,6 @@ import { removeEndedServiceAccesses } from './service-access.ts';
 
 export { sendServiceCommand } from './send-service-command.ts';
 export { requireServiceAccess } from './service-access.ts';
-export { servicePins } from './tables.ts';
 
 export const serviceAccessModule: ServerModule = {
   routes: [serviceAccessRoutes, servicePinRoutes, maintenanceRoutes],

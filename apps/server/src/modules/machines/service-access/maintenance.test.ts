@@ -10,7 +10,7 @@ import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, unknownSerialNumber } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { commands } from '../remote-control/index.ts';
+import { commands } from '../remote-control/tables.ts';
 import { serviceAccesses } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');

@@ -4,7 +4,6 @@ import { serviceLogRoutes } from './routes.ts';
 
 export { findServiceLogOf, removeServiceLog } from './entries-repository.ts';
 export { listServiceLog } from './list-entries.ts';
-export { serviceLogEntries } from './tables.ts';
 
 export const serviceLogModule: ServerModule = {
   routes: [serviceLogRoutes],

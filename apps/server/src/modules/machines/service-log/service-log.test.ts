@@ -6,7 +6,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, insertUsers, type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { throttles } from '../../platform/throttle/index.ts';
+import { throttles } from '../../platform/throttle/tables.ts';
 import { returnToStock } from '../claiming/index.ts';
 import { removeServiceLogBefore } from './entries-repository.ts';
 import { serviceLogEntries, serviceLogPhotos } from './tables.ts';

@@ -7,7 +7,7 @@ import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { companiesAbove, companyScope } from '../../people/scope/index.ts';
 import { settingsProfiles, settingsProfileVersions } from './tables.ts';
 

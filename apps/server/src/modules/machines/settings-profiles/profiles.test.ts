@@ -5,7 +5,7 @@ import { expectProblem, withoutInstance } from '../../../testing/expect-problem.
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { applianceStates } from '../appliances/index.ts';
+import { applianceStates } from '../appliances/tables.ts';
 import { settingsProfiles } from './tables.ts';
 
 let server: TestServer;

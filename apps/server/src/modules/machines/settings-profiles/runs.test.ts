@@ -9,7 +9,7 @@ import { expectProblem, withoutInstance } from '../../../testing/expect-problem.
 import { TestMachine } from '../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName, worldUsers } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { applyToMachine, settleExpiredRuns, startApplying } from './apply-profile.ts';
 import { removeRunsBefore } from './runs-repository.ts';

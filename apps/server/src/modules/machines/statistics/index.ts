@@ -7,7 +7,6 @@ export { readStatistics } from './read-statistics.ts';
 export { findCountedSince, findReadings } from './statistics-repository.ts';
 export { countCycles, storeReadings } from './store-readings.ts';
 export { noUse, sumCounts, type Use, type UseByMachine } from './sum-counts.ts';
-export { applianceTariffs, type CounterReading, companyTariffs, counterReadings, cycleSums } from './tables.ts';
 export { findPrices, findTariffs, readMachineSheet } from './tariffs-repository.ts';
 
 export const statisticsModule: ServerModule = {

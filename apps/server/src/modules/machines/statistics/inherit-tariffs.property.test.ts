@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../../../actor.ts';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { companyTariffs } from './tables.ts';
 import { findTariffLevels, inheritTariffs } from './tariffs-repository.ts';
 

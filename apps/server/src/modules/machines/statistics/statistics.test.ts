@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { type ReceivedMessage, storeBatch } from '../machine-gateway/index.ts';
 import { countersMessage, cycleMessage } from './testing/messages.ts';
 

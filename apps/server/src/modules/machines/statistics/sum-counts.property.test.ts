@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { appliances } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { findCounts, findProgrammes } from './statistics-repository.ts';
 import { sumCounts } from './sum-counts.ts';

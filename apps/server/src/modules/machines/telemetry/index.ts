@@ -7,7 +7,6 @@ import { telemetryRoutes } from './routes.ts';
 export { readFigures, readHistory, readSamples } from './read-history.ts';
 export { releaseTelemetry } from './retain-telemetry.ts';
 export { markHours, rollUpClosedHours } from './roll-up.ts';
-export { telemetry } from './tables.ts';
 export type { HistoryRow, SampleRow } from './telemetry-repository.ts';
 
 export const telemetryModule: ServerModule = {

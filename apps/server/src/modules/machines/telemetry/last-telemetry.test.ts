@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { applianceStates } from '../appliances/index.ts';
+import { applianceStates } from '../appliances/tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import { readInPortions } from '../../platform/reports/index.ts';
 import { chooseResolution, endOfAnswerMs, type Stretch } from './choose-resolution.ts';
 import { telemetryKeptSince } from './retain-telemetry.ts';
 import {
+  cursorOf,
   findFigures,
   findSamplePage,
   findSamples,
   type HistoryQuery,
   type HistoryRow,
-  placeOf,
   type SampleRow,
 } from './telemetry-repository.ts';
 
@@ -75,7 +75,7 @@ function presentHistory({ query, resolution, rows, isTruncated }: AnsweredHistor
 const samplesPerPortion = 5000;
 
 export function readSamples(orm: Orm, query: HistoryQuery): AsyncGenerator<SampleRow[]> {
-  return readInPortions((page) => findSamplePage(orm, query, page), placeOf, samplesPerPortion);
+  return readInPortions((page) => findSamplePage(orm, query, page), cursorOf, samplesPerPortion);
 }
 
 export async function* readFigures(

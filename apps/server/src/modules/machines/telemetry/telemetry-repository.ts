@@ -36,13 +36,13 @@ export interface SampleRow extends Record<Channel, number | null> {
   isClockDoubtful: boolean;
 }
 
-type SamplePlace = [at: string, seq: string];
-export const placeOf = ({ at, seq }: SampleRow): SamplePlace => [at.toISOString(), seq];
+type SampleCursor = [at: string, seq: string];
+export const cursorOf = ({ at, seq }: SampleRow): SampleCursor => [at.toISOString(), seq];
 
 export async function findSamplePage(
   orm: Orm,
   query: HistoryQuery,
-  { limit, after }: { limit: number; after: SamplePlace | null },
+  { limit, after }: { limit: number; after: SampleCursor | null },
 ): Promise<SampleRow[]> {
   const readings = query.channels.map(
     (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,

@@ -1,5 +1,8 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
+import { spanOfRecord } from '@washboard/contract/hygiene/record-span';
+import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
+import { hourMs } from '@washboard/contract/time/durations';
 import {
   type VisitMachine,
   type VisitPack,
@@ -7,10 +10,7 @@ import {
   visitLimits,
   visitMachineSchema,
   visitRanges,
-} from '@washboard/contract/appliances/visit-pack';
-import { spanOfRecord } from '@washboard/contract/hygiene/record-span';
-import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
-import { hourMs } from '@washboard/contract/time/durations';
+} from '@washboard/contract/visit-pack/visit-pack';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

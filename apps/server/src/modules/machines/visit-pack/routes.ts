@@ -1,4 +1,4 @@
-import { visitPackCalls } from '@washboard/contract/appliances/visit-pack-calls';
+import { visitPackCalls } from '@washboard/contract/visit-pack/visit-pack-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

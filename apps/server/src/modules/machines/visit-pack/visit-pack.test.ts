@@ -1,12 +1,13 @@
-import { maxVisitMachines, type VisitMachine, type VisitPack } from '@washboard/contract/appliances/visit-pack';
+import { maxVisitMachines, type VisitMachine, type VisitPack } from '@washboard/contract/visit-pack/visit-pack';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../actor.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { sessions } from '../../people/sessions/index.ts';
-import { appliances, createFleetFigures } from '../appliances/index.ts';
+import { sessions } from '../../people/sessions/tables.ts';
+import { createFleetFigures } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { cycleEnded, eventOf, washCycles } from '../hygiene/testing/cycles.ts';
 import { dataModelFilesOf } from '../machine-documents/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';

@@ -4,7 +4,6 @@ import { BridgeRunner } from './bridge-runner.ts';
 import { bridgeRoutes } from './routes.ts';
 
 export { BridgeRunner } from './bridge-runner.ts';
-export { bridges } from './tables.ts';
 
 export const bridgesModule: ServerModule = {
   routes: [bridgeRoutes],

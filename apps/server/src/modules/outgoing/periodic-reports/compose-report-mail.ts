@@ -7,7 +7,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../platform/mails/index.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/index.ts';
 import { type DescribedPart, describeReport } from './describe-report.ts';
-import { reportTexts } from './texts.ts';
+import { periodicReportTexts } from './texts.ts';
 
 interface Style {
   language: Language;
@@ -21,7 +21,7 @@ interface Style {
 
 export function composeReportMail(report: PeriodicReport, style: Style): ComposedMail {
   const { language, system, brand, publicUrl, unsubscribe, isRequested } = style;
-  const texts = reportTexts[language];
+  const texts = periodicReportTexts[language];
   const kind = texts[report.kind];
   const words = describeReport(withSafeNames(report), { language, system, productName: brand.pageTitle });
   const frame = mailFrame(language, style);

@@ -13,7 +13,7 @@ import { numberFormat } from '@washboard/contract/units/number-format';
 import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import { documentMoments } from '../../platform/reports/index.ts';
-import { type FigureName, type ReportTexts, reportTexts } from './texts.ts';
+import { type FigureName, periodicReportTexts, type ReportTexts } from './texts.ts';
 
 export type Tone = 'danger' | 'warning' | 'neutral';
 
@@ -77,7 +77,7 @@ class Description {
     const { language } = reader;
     this.#report = report;
     this.#reader = reader;
-    this.#texts = reportTexts[language];
+    this.#texts = periodicReportTexts[language];
     this.#style = { language, texts: this.#texts, format: formatsOf(language) };
     this.#moment = documentMoments(language, report.timeZone);
   }

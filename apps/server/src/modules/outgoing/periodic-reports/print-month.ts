@@ -6,7 +6,7 @@ import type { Attachment } from '../../../adapters/mailer/mailer.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { describeReport } from './describe-report.ts';
 import type { printReport } from './print-report.ts';
-import { reportTexts } from './texts.ts';
+import { periodicReportTexts } from './texts.ts';
 
 interface Style {
   language: Language;
@@ -21,7 +21,7 @@ export async function printMonth(
   report: PeriodicReport,
   { language, system, brand, date }: Style,
 ): Promise<Attachment> {
-  const texts = reportTexts[language];
+  const texts = periodicReportTexts[language];
   const words = describeReport(report, { language, system, productName: brand.pageTitle });
   const content = await pdfWorkers.print<typeof printReport>({
     file: new URL('./print-report.ts', import.meta.url),

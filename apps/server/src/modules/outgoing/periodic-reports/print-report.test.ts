@@ -4,12 +4,12 @@ import { readPdf, withoutSpaces } from '../../../testing/read-pdf.ts';
 import { describeReport } from './describe-report.ts';
 import { printReport } from './print-report.ts';
 import { sampleReport } from './testing/sample-report.ts';
-import { reportTexts } from './texts.ts';
+import { periodicReportTexts } from './texts.ts';
 
 it('a printed report shows what needs attention, the figures, the days and a row for each machine', async () => {
   const report = { ...sampleReport, kind: 'monthly' as const };
   const words = describeReport(report, { language: 'en', system: 'metric', productName: 'Marea Washboard' });
-  const texts = reportTexts.en;
+  const texts = periodicReportTexts.en;
   const file = await printReport({ words, texts, language: 'en', brand: brands.marea, date: new Date('2026-12-01') });
   const { words: printed } = readPdf(file);
   for (const text of [

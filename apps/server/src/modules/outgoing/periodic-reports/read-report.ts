@@ -23,10 +23,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type AlarmSums, sumAlarms } from '../../machines/alarms/index.ts';
-import { applianceScope, applianceStates, appliances } from '../../machines/appliances/index.ts';
+import { applianceScope } from '../../machines/appliances/index.ts';
+import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
 import { countOpenByMachine, type HygieneSums, noHygiene, sumHygiene } from '../../machines/hygiene/index.ts';
 import { findCountedSince, findPrices, noUse, sumCounts, type Use } from '../../machines/statistics/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { addCoverage, coverageOf, isComparable } from './cover-figures.ts';
 import { lastPeriod, type ReportPeriod } from './report-period.ts';
 

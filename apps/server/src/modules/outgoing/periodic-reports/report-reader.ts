@@ -2,7 +2,8 @@ import type { UserStatus } from '@washboard/contract/accounts/permissions';
 import type { ReportKind } from '@washboard/contract/reports/periodic-report';
 import { and, asc, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
-import { isPerson, users } from '../../people/accounts/index.ts';
+import { isPerson } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { periodicReports } from './tables.ts';
 
 const switches = { weekly: users.weeklyReport, monthly: users.monthlyReport } as const;

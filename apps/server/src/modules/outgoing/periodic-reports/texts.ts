@@ -9,4 +9,4 @@ export type FigureName = keyof typeof en.figure;
 
 export type ReportTexts = typeof en;
 
-export const reportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const periodicReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };

@@ -8,7 +8,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
 import { openPoster, sendPush } from './send-push.ts';
 import { renew, subscribe } from './subscribe.ts';
 import { findReachable, findReceiver, removeSubscription, type SubscriptionRow } from './subscriptions-repository.ts';
@@ -41,7 +41,7 @@ export function pushRoutes(app: App, context: Context): void {
   });
 
   serve(app, pushCalls.renewPushSubscription, async ({ ip, params, body }) => {
-    await countTry(context, renewals, placeOf(ip));
+    await countTry(context, renewals, networkOf(ip));
     await renew(context, { id: params.id, renewal: body });
   });
 

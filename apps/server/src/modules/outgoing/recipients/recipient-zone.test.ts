@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { appliances } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
 import { findRecipientZone } from './index.ts';
 
 let server: TestServer;

@@ -2,7 +2,8 @@ import { installationCountries, timeZoneOf, timeZoneOfCountry } from '@washboard
 import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { applianceScope, appliances } from '../../machines/appliances/index.ts';
+import { applianceScope } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
 import { notificationSettings } from '../notifications/tables.ts';
 
 type Recipient = Pick<Holder, 'userId' | 'role' | 'companyCode'> & { country: string };

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../config/limits.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { worldUsers } from '../../../testing/world.ts';
-import { alarms } from '../../machines/alarms/index.ts';
+import { alarms } from '../../machines/alarms/tables.ts';
 import { updateAppliance } from '../../machines/appliances/index.ts';
 import { events } from '../../machines/events/tables.ts';
 import { cycleRecord } from '../../machines/hygiene/testing/cycles.ts';

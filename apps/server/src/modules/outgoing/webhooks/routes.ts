@@ -48,7 +48,7 @@ export function webhookRoutes(app: App, context: Context): void {
     const webhook = await requireWebhook(database.orm, actor, params.id, clock.now());
     const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;
     const found = await findDeliveries(database.orm, webhook.id, { state, after, limit: limit + 1 });
-    const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: placeOf });
+    const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: cursorOf });
     return { items: rows.map((row) => presentDelivery(row, webhook)), nextCursor };
   });
 
@@ -72,4 +72,4 @@ const notPaused = { pausedUntil: null };
 
 const list = 'webhookDeliveries';
 const cursorSchema = z.tuple([storedInstant, z.uuid()]);
-const placeOf = ({ createdAt, id }: DeliveryRow) => [createdAt.toISOString(), id];
+const cursorOf = ({ createdAt, id }: DeliveryRow) => [createdAt.toISOString(), id];

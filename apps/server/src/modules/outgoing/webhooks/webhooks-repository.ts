@@ -5,7 +5,8 @@ import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
-import { hasScopeFor, users } from '../../people/accounts/index.ts';
+import { hasScopeFor } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 
 /** A webhook reports what its role sees, so accounts that manage it must see as much. */

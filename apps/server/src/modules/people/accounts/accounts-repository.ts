@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ConfigurationError } from '../../../config/env.ts';
-import { companies } from '../companies/index.ts';
+import { companies } from '../companies/tables.ts';
 import { users } from './tables.ts';
 
 export async function findHolder(orm: Pick<Orm, 'select'>, userId: string): Promise<Holder | null> {

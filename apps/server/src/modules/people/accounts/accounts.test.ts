@@ -5,8 +5,9 @@ import { ConfigurationError } from '../../../config/env.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { AccountExistsError, createAdministrator, refuseDemoAccounts, users } from './index.ts';
+import { AccountExistsError, createAdministrator, refuseDemoAccounts } from './index.ts';
 import { hashPassword, passwordCost, verifyPassword } from './passwords.ts';
+import { users } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -35,7 +35,6 @@ export {
 } from './administrators.ts';
 export { commonPasswords, hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';
-export { users } from './tables.ts';
 
 export const accountsModule: ServerModule = {
   routes: [accountRoutes],

@@ -63,6 +63,24 @@ export async function renameCompany(
   });
 }
 
+/** Call `requireMovable` before, in the same transaction. */
+export async function putBelow(
+  transaction: Transaction,
+  actor: Actor,
+  { company, parentCompanyCode, at }: { company: CompanyRow; parentCompanyCode: string; at: Date },
+): Promise<void> {
+  const { companyCode } = company;
+  await transaction.update(companies).set({ parentCompanyCode }).where(eq(companies.companyCode, companyCode));
+  await recordAudit(transaction, {
+    at,
+    actor,
+    action: 'company.moved',
+    subject: companyCode,
+    before: { parentCompanyCode: company.parentCompanyCode },
+    after: { parentCompanyCode },
+  });
+}
+
 interface NewCompany {
   companyName: string;
   parentCompanyCode: string;

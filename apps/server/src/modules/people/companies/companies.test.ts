@@ -5,8 +5,8 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldCompanies, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { users } from '../accounts/index.ts';
-import { companies } from './index.ts';
+import { users } from '../accounts/tables.ts';
+import { companies } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

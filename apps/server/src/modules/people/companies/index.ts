@@ -4,6 +4,7 @@ export {
   type ImportOutcome,
   openCompany,
   openRootCompany,
+  putBelow,
   renameCompany,
 } from './change-companies.ts';
 export {
@@ -16,5 +17,4 @@ export {
   removeCompany,
   requireCompany,
 } from './companies-repository.ts';
-export { type CompanyMove, putBelow, requireMovable } from './move-company.ts';
-export { companies } from './tables.ts';
+export { type CompanyMove, requireMovable } from './require-movable.ts';

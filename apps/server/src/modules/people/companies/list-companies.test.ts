@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, worldCompanies, worldUsers } from '../../../testing/world.ts';
-import { users } from '../accounts/index.ts';
-import { companies } from './index.ts';
+import { users } from '../accounts/tables.ts';
+import { companies } from './tables.ts';
 
 type CompanyList = z.infer<typeof companyListSchema>;
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
-import { users } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import { beginSession } from './password-grant.ts';
 
 let server: TestServer;

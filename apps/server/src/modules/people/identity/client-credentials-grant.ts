@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
 import { beginClientSession, findUsableClient, isClientSecretRight } from '../service-clients/index.ts';
 import { requestOf } from './http-request.ts';
 import { signingAlgorithm } from './signing-keys.ts';
@@ -58,7 +58,7 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
 
   async function recordWrongSecret(clientId: string, origin: string): Promise<void> {
     try {
-      await countTry(context, recordedRefusals, `${clientId} ${placeOf(origin)}`);
+      await countTry(context, recordedRefusals, `${clientId} ${networkOf(origin)}`);
     } catch (error) {
       if (error instanceof ProblemError) return;
       throw error;

@@ -9,8 +9,8 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { isCrowded, problemMediaType, problemOf } from '../../../plugins/errors.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { placeOf } from '../../platform/throttle/index.ts';
-import { users } from '../accounts/index.ts';
+import { networkOf } from '../../platform/throttle/index.ts';
+import { users } from '../accounts/tables.ts';
 import { insertSession } from '../sessions/index.ts';
 import { requestOf } from './http-request.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
@@ -69,7 +69,7 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
   /** Grants of oidc-provider report only OAuth errors; this function sends problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
-      const leave = await signIns.enter(placeOf(requestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
+      const leave = await signIns.enter(networkOf(requestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
       // A separate tenant keeps other requests of the address from delaying its sign-ins.
       await runAs({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
     } catch (error) {

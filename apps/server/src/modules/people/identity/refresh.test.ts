@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { users } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import { identityPayloads } from './tables.ts';
 import { removeExpiredTokens } from './token-store.ts';
 

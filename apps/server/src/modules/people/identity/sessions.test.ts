@@ -7,7 +7,8 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../../../test
 import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { removeEndedSessions, sessions } from '../sessions/index.ts';
+import { removeEndedSessions } from '../sessions/index.ts';
+import { sessions } from '../sessions/tables.ts';
 import { endSessions } from './end-sessions.ts';
 import { identityPayloads } from './tables.ts';
 

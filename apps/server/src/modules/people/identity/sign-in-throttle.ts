@@ -5,8 +5,8 @@ import {
   givePass,
   hasPass,
   type Limit,
+  networkOf,
   type Pass,
-  placeOf,
   takeBackTry,
 } from '../../platform/throttle/index.ts';
 
@@ -58,6 +58,6 @@ export async function isFamiliarPlace(context: Stored, who: Who): Promise<boolea
 
 function keysOf({ email, origin }: Who): { account: string; place: string; pair: string } {
   const account = email.trim().toLowerCase();
-  const place = placeOf(origin);
+  const place = networkOf(origin);
   return { account, place, pair: `${account} ${place}` };
 }

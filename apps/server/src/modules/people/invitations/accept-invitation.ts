@@ -5,7 +5,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
 import { findHolder, hashPassword, refuseCommonPassword, requireGrantable, saveSignUp } from '../accounts/index.ts';
 import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
@@ -24,7 +24,7 @@ type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string 
  */
 export async function acceptInvitation(context: Context, acceptance: Acceptance): Promise<void> {
   const { email, token, password, origin } = acceptance;
-  await countTry(context, perOrigin, placeOf(origin));
+  await countTry(context, perOrigin, networkOf(origin));
   // The token is not used yet, so the person can try a better password.
   await refuseCommonPassword(password, { email }, 'password');
   const passwordHash = await hashPassword(password);

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudits } from '../../platform/audit/index.ts';
-import { users } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import type { ImportOutcome } from '../companies/index.ts';
 import { companies } from '../companies/tables.ts';
 import { invitationLifeMs } from './invite-user.ts';

@@ -7,7 +7,8 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countTry, type Limit } from '../../platform/throttle/index.ts';
-import { administeredAccounts, requireGrantable, users } from '../accounts/index.ts';
+import { administeredAccounts, requireGrantable } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import {
   administeredInvitations,
   findInvitation,

@@ -11,9 +11,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { applianceScope, appliances } from '../../machines/appliances/index.ts';
-import { accountScope, servedBy, users } from '../accounts/index.ts';
-import { companies } from '../companies/index.ts';
+import { applianceScope } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { accountScope, servedBy } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
+import { companies } from '../companies/tables.ts';
 import { administrationScope, companyScope, visibleCompanies } from './index.ts';
 
 /** Parents and companies are indices, and cycles are possible. */

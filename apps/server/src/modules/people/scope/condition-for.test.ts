@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { companies } from '../companies/index.ts';
+import { companies } from '../companies/tables.ts';
 import { administrationScope, conditionFor } from './index.ts';
 
 const storage = useStorage(copyStorage);

@@ -9,8 +9,9 @@ import { expectQuietAudit } from '../../../testing/expect-quiet-audit.ts';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { updateAccount, users } from '../accounts/index.ts';
-import { sessions } from '../sessions/index.ts';
+import { updateAccount } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
+import { sessions } from '../sessions/tables.ts';
 import { serviceClients } from './tables.ts';
 
 const url = '/api/v1/account/serviceClients';

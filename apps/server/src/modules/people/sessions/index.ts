@@ -18,7 +18,6 @@ export {
   sessionTtlDays,
   touchSession,
 } from './sessions-repository.ts';
-export { sessions } from './tables.ts';
 export { removeEndedSessions };
 
 export const sessionsModule: ServerModule = {

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
-import { throttles } from '../../platform/throttle/index.ts';
+import { throttles } from '../../platform/throttle/tables.ts';
 import { recordStatements } from './testing/record-statements.ts';
 import { check, newAddress, post, signUp, signUpBody } from './testing/sign-ups.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
 import { isFamiliarPlace } from '../identity/index.ts';
 
 const hourS = 3600;
@@ -30,7 +30,7 @@ const mailLimits = {
 
 /** @throws ProblemError TOO_MANY_REQUESTS */
 export async function countOrigin(context: Context, limit: Limit, origin: string): Promise<void> {
-  await countTry(context, limit, placeOf(origin));
+  await countTry(context, limit, networkOf(origin));
 }
 
 /**

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
-import { users } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import { removeUnconfirmedSignUps } from './sign-up.ts';
 import { check, codeFor, newAddress, newPassword, signUp } from './testing/sign-ups.ts';
 

@@ -9,8 +9,8 @@ import {
   mailRecipient,
   refuseCommonPassword,
   updateAccount,
-  users,
 } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
 import { checkCode } from '../verification-codes/index.ts';

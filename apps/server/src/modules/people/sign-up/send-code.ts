@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../context.ts';
 import { sendMail } from '../../platform/mails/index.ts';
-import { isPerson, mailRecipient, users } from '../accounts/index.ts';
+import { isPerson, mailRecipient } from '../accounts/index.ts';
+import { users } from '../accounts/tables.ts';
 import { issueCode } from '../verification-codes/index.ts';
 import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { users } from '../accounts/index.ts';
-import { companies } from '../companies/index.ts';
+import { users } from '../accounts/tables.ts';
+import { companies } from '../companies/tables.ts';
 import { check, codeFor, newAddress, newPassword, post, signUp, signUpBody, takeJobs } from './testing/sign-ups.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

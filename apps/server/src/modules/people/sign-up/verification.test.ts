@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, worldUsers } from '../../../testing/world.ts';
-import { throttles } from '../../platform/throttle/index.ts';
-import { users } from '../accounts/index.ts';
+import { throttles } from '../../platform/throttle/tables.ts';
+import { users } from '../accounts/tables.ts';
 import { issueCode } from '../verification-codes/index.ts';
 import { check, codeFor, newAddress, newOrigin, otherThan, post, signUp, takeJobs } from './testing/sign-ups.ts';
 

@@ -1,8 +1,7 @@
 import type { ServerModule } from '../../../module.ts';
 import { removeEndedThrottles } from './throttle.ts';
 
-export { throttles } from './tables.ts';
-export { countTry, forgetTries, givePass, hasPass, type Limit, type Pass, placeOf, takeBackTry } from './throttle.ts';
+export { countTry, forgetTries, givePass, hasPass, type Limit, networkOf, type Pass, takeBackTry } from './throttle.ts';
 
 export const throttleModule: ServerModule = {
   tidy: ({ database }, now) => removeEndedThrottles(database, now),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './throttle.ts';
+import { networkOf } from './throttle.ts';
 
-describe('the throttled place of an address', () => {
+describe('the network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -10,7 +10,7 @@ describe('the throttled place of an address', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('the address %s counts as %s', (ipAddress, place) => {
-    expect(placeOf(ipAddress)).toBe(place);
+  ])('%s is %s', (ipAddress, network) => {
+    expect(networkOf(ipAddress)).toBe(network);
   });
 });

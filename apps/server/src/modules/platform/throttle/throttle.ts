@@ -82,8 +82,11 @@ export async function removeEndedThrottles({ orm }: Database, now: Date): Promis
   await orm.delete(throttles).where(lt(throttles.endsAt, now));
 }
 
-/** A /64 network belongs to one customer as a whole. */
-export function placeOf(ipAddress: string): string {
+/**
+ * The network of an IP address: the IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer
+ * as a whole.
+ */
+export function networkOf(ipAddress: string): string {
   const mapped = ipAddress.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ipAddress)) return ipAddress;

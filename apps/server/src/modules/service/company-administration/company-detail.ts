@@ -6,11 +6,14 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { alarms } from '../../machines/alarms/tables.ts';
-import { applianceScope, appliances, existingMachines, knownBelow } from '../../machines/appliances/index.ts';
-import { customers } from '../../machines/customers/index.ts';
+import { applianceScope, existingMachines, knownBelow } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { customers } from '../../machines/customers/tables.ts';
 import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
-import { isPerson, isProgramOf, users } from '../../people/accounts/index.ts';
-import { companies, companyColumns } from '../../people/companies/index.ts';
+import { isPerson, isProgramOf } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companyColumns } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, administrationScopeBelow, conditionFor } from '../../people/scope/index.ts';
 import { nameInScope } from './list-companies.ts';
 

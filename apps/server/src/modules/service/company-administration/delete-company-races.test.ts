@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, insertUsers } from '../../../testing/world.ts';
-import { appliances } from '../../machines/appliances/index.ts';
-import { users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { post, signUpBody } from '../../people/sign-up/testing/sign-ups.ts';
 
 let server: TestServer;

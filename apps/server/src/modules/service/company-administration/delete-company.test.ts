@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
-import { appliances } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
 import { customers } from '../../machines/customers/tables.ts';
 import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
-import { users } from '../../people/accounts/index.ts';
-import { companies, openCompany } from '../../people/companies/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { openCompany } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { invitations } from '../../people/invitations/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 

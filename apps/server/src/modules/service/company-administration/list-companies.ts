@@ -7,9 +7,12 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
-import { appliances, existingMachines } from '../../machines/appliances/index.ts';
-import { isPerson, users } from '../../people/accounts/index.ts';
-import { type CompanyRow, companies, companyColumns } from '../../people/companies/index.ts';
+import { existingMachines } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { isPerson } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { type CompanyRow, companyColumns } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 
 /** Page and total come from one statement, so that they agree. */

@@ -5,9 +5,9 @@ import { expectProblem, withoutInstance } from '../../../testing/expect-problem.
 import { LiveClient } from '../../../testing/live-client.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldCompanies, worldUsers } from '../../../testing/world.ts';
-import { appliances } from '../../machines/appliances/index.ts';
-import { users } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { type AccessNews, accessSubject } from '../../people/sessions/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 

@@ -4,15 +4,11 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { appliances, existingMachines } from '../../machines/appliances/index.ts';
-import { users } from '../../people/accounts/index.ts';
-import {
-  type CompanyMove,
-  type CompanyRow,
-  companies,
-  putBelow,
-  requireMovable,
-} from '../../people/companies/index.ts';
+import { existingMachines } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { type CompanyMove, type CompanyRow, putBelow, requireMovable } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { companiesAbove, subtree } from '../../people/scope/index.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
-import { appliances } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
 import { cycleEnded, washCycles } from '../../machines/hygiene/testing/cycles.ts';
 import { storeBatch } from '../../machines/machine-gateway/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { hashSecret } from '../../platform/secrets/index.ts';
 import { inspectorLinks } from './tables.ts';

@@ -12,7 +12,7 @@ import { findOrderedReports } from '../../outgoing/periodic-reports/index.ts';
 import { findPushDevices } from '../../outgoing/push/index.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { findSavedViews } from '../../people/saved-views/index.ts';
-import { sessions } from '../../people/sessions/index.ts';
+import { sessions } from '../../people/sessions/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, password } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 

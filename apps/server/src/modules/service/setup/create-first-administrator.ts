@@ -12,7 +12,7 @@ import {
 import { findRootCompany, openRootCompany } from '../../people/companies/index.ts';
 import { endSessionsWithin, welcomeSignIn } from '../../people/identity/index.ts';
 import { removeCodesOf } from '../../people/verification-codes/index.ts';
-import { countTry, type Limit, placeOf } from '../../platform/throttle/index.ts';
+import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
 import { isSetupLink, removeSetupLinks } from './setup-links.ts';
 
 const perOrigin: Limit = { name: 'setup:origin', tries: 60, windowS: 3600 };
@@ -25,7 +25,7 @@ export async function checkSetupLink(
   context: Context,
   { token, origin }: { token: string; origin: string },
 ): Promise<string | null> {
-  await countTry(context, perOrigin, placeOf(origin));
+  await countTry(context, perOrigin, networkOf(origin));
   const { orm } = context.database;
   if (!(await isSetupLink(orm, token, context.clock.now()))) throw new ProblemError('CODE_NOT_ACCEPTED');
   return (await findRootCompany(orm))?.companyName ?? null;
@@ -40,8 +40,8 @@ export async function createFirstAdministrator(
   context: Context,
   { token, password, companyName, origin, ...person }: FirstAdministrator & { origin: string },
 ): Promise<void> {
-  await countTry(context, perOrigin, placeOf(origin));
-  // The hash is expensive, and only the owner of the link may see that the password is refused.
+  await countTry(context, perOrigin, networkOf(origin));
+  // Before the hash, which costs much, and the password, whose refusal only the owner of the link may see.
   const isKnown = await isSetupLink(context.database.orm, token, context.clock.now());
   if (!isKnown) throw new ProblemError('CODE_NOT_ACCEPTED');
   await refuseCommonPassword(password, { ...person, companyName }, 'password');

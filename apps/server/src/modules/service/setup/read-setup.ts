@@ -2,8 +2,10 @@ import type { Setup } from '@washboard/contract/setup/setup';
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { applianceStates, appliances, existingMachines } from '../../machines/appliances/index.ts';
-import { companies, companyColumns, findRootCompany } from '../../people/companies/index.ts';
+import { existingMachines } from '../../machines/appliances/index.ts';
+import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
+import { companyColumns, findRootCompany } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { setupNotes } from './tables.ts';
 

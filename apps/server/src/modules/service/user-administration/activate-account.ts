@@ -11,7 +11,7 @@ import { endSessionsWithin } from '../../people/identity/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import type { AccountRow } from './accounts-repository.ts';
+import type { AccountRow } from './administered-accounts.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 /**

@@ -17,7 +17,7 @@ import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { countTry, type Limit } from '../../platform/throttle/index.ts';
-import { type AccountRow, findAccount, lockAccount } from './accounts-repository.ts';
+import { type AccountRow, findAccount, lockAccount } from './administered-accounts.ts';
 
 export interface AccountChange {
   actor: Actor;

@@ -12,10 +12,10 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administeredAccounts, requireAnotherAdministrator, updateAccount } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import type { AccountRow } from './accounts-repository.ts';
+import type { AccountRow } from './administered-accounts.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 
 type Rights = Pick<AccountRow, 'role' | 'companyCode' | 'administrationProfile'>;

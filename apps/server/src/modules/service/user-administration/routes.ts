@@ -13,8 +13,8 @@ import type { App } from '../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { administeredAccounts, decidableAccounts } from '../../people/accounts/index.ts';
-import { findAccounts, findApplicants, presentAccount, presentApplicant } from './accounts-repository.ts';
 import { activateAccount, decideApplication } from './activate-account.ts';
+import { findAccounts, findApplicants, presentAccount, presentApplicant } from './administered-accounts.ts';
 import { deleteAccount, endAccountSessions, sendPasswordLink } from './change-account.ts';
 import { inOrder, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
 

@@ -1,9 +1,9 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
-import type { VisitMachine, VisitRange } from '@washboard/contract/appliances/visit-pack';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { hourMs } from '@washboard/contract/time/durations';
+import type { VisitMachine, VisitRange } from '@washboard/contract/visit-pack/visit-pack';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { observeServerTime } from '../../../lib/time/server-clock.ts';
 import { answerFromPack } from './answer-from-pack.ts';

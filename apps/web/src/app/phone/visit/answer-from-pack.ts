@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Alarm, AlarmList } from '@washboard/contract/alarms/alarm-list';
-import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
 import type { paths } from '@washboard/contract/calls/all-calls';
 import { type EventGroup, kindsOfGroup } from '@washboard/contract/events/event-groups';
 import type { EventList, MachineEventLine } from '@washboard/contract/events/events';
@@ -11,6 +10,7 @@ import type {
   HygieneRecordList,
 } from '@washboard/contract/hygiene/hygiene-records';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
 import { detailPath, fleetPath } from '../../../features/appliances/appliances-api.ts';
 import { installationPath, lossesPath, type ReadLosses } from '../../../features/connectivity/connectivity-api.ts';
 import { versionsPath } from '../../../features/firmware/firmware-progress.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
+import { maxVisitMachines } from '@washboard/contract/visit-pack/visit-pack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';

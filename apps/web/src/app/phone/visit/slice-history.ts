@@ -1,5 +1,5 @@
-import { type VisitMachine, type VisitRange, visitRanges } from '@washboard/contract/appliances/visit-pack';
 import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { type VisitMachine, type VisitRange, visitRanges } from '@washboard/contract/visit-pack/visit-pack';
 
 const ranges = Object.keys(visitRanges) as VisitRange[];
 

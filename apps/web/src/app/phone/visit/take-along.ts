@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
+import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
 import { machineDocumentsQuery } from '../../../features/appliances/support/support-api.ts';
 import { preparedKey, prepareNearby } from '../../../features/bluetooth/prepare-nearby.ts';
 import { parameterModelQuery } from '../../../features/parameters/model/parameters-api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { maxVisitMachines } from '@washboard/contract/appliances/visit-pack';
+import { maxVisitMachines } from '@washboard/contract/visit-pack/visit-pack';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';

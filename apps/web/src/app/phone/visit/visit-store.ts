@@ -1,4 +1,4 @@
-import type { VisitMachine } from '@washboard/contract/appliances/visit-pack';
+import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
 import { asFailure } from '../../../lib/api/failure.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { createAnswerStore } from '../../../lib/offline/answer-store.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { LinkAddress } from '@washboard/contract/appliances/new-appliance';
+import type { LinkAddress } from '@washboard/contract/machine-registration/new-appliance';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';

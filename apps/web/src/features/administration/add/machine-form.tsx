@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { ratingPowers } from '@washboard/contract/appliances/construction';
-import { revisionSchema } from '@washboard/contract/appliances/new-appliance';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
+import { revisionSchema } from '@washboard/contract/machine-registration/new-appliance';
 import { rangeDefinitions } from '@washboard/machine-model/ranges/range-definitions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

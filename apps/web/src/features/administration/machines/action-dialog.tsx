@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { AdministeredMachine, Claimant } from '@washboard/contract/appliances/machine-administration';
+import type { AdministeredMachine, Claimant } from '@washboard/contract/machine-administration/machine-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/kit/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
+import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
 import { useTranslation } from 'react-i18next';
 import cells from '../../../components/records/record-cell.module.css';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';

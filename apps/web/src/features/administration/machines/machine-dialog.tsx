@@ -1,5 +1,5 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
+import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';

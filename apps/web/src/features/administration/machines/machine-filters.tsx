@@ -1,6 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { connectionStates } from '@washboard/contract/appliances/appliance-state';
-import { administeredMachineSorts, claimStates } from '@washboard/contract/appliances/machine-administration';
+import {
+  administeredMachineSorts,
+  claimStates,
+} from '@washboard/contract/machine-administration/machine-administration';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilterOff from '~icons/tabler/filter-off';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
+import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';

@@ -1,6 +1,9 @@
 import { connectionStates } from '@washboard/contract/appliances/appliance-state';
 import { gammas } from '@washboard/contract/appliances/appliances';
-import { administeredMachineSorts, claimStates } from '@washboard/contract/appliances/machine-administration';
+import {
+  administeredMachineSorts,
+  claimStates,
+} from '@washboard/contract/machine-administration/machine-administration';
 import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
 
 export const parseMachinesSearch = searchParser({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import type { AdministeredMachine } from '@washboard/contract/appliances/machine-administration';
+import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconWashMachine from '~icons/tabler/wash-machine';

@@ -1,4 +1,7 @@
-import type { BoardReplacement, BoardReplacementProgress } from '@washboard/contract/appliances/board-replacement';
+import type {
+  BoardReplacement,
+  BoardReplacementProgress,
+} from '@washboard/contract/board-replacement/board-replacement';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 
 const path = '/api/v1/appliance/appliances/IN240090/board-replacement';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { installationFields } from '@washboard/contract/appliances/installation';
+import { installationFields } from '@washboard/contract/installation/installation';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';

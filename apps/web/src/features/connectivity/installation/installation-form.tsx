@@ -9,7 +9,7 @@ import {
   networkFrequencies,
   networkVoltageBounds,
   type StoredInstallation,
-} from '@washboard/contract/appliances/installation';
+} from '@washboard/contract/installation/installation';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { StoredInstallation } from '@washboard/contract/appliances/installation';
+import type { StoredInstallation } from '@washboard/contract/installation/installation';
 import { expect, test } from 'vitest';
 import { changeOf, faultOf, valuesOf } from './installation-values.ts';
 

@@ -4,7 +4,7 @@ import {
   installationFields,
   installationSchema,
   type StoredInstallation,
-} from '@washboard/contract/appliances/installation';
+} from '@washboard/contract/installation/installation';
 
 /** An empty text means that the field is not set. */
 type InstallationValues = Record<InstallationField, string>;

@@ -1,5 +1,5 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
-import type { InstallationField, StoredInstallation } from '@washboard/contract/appliances/installation';
+import type { InstallationField, StoredInstallation } from '@washboard/contract/installation/installation';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 

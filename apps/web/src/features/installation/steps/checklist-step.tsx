@@ -4,7 +4,7 @@ import {
   checklistItems,
   installationStepSchemas,
   remarkMaxLength,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '../../../components/forms/choices.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';

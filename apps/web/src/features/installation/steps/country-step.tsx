@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type InstallationCountry, installationCountries } from '@washboard/contract/appliances/countries';
-import { installationStepSchemas } from '@washboard/contract/appliances/installation-run';
+import { installationStepSchemas } from '@washboard/contract/installation/installation-run';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';

@@ -1,5 +1,5 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import type { InstallationStep } from '@washboard/contract/appliances/installation-run';
+import type { InstallationStep } from '@washboard/contract/installation/installation-run';
 import type { ReactNode } from 'react';
 import type { Installation } from '../use-installation.ts';
 

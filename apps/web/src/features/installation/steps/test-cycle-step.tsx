@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import type { TestRecord } from '@washboard/contract/appliances/installation-run';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { TestRecord } from '@washboard/contract/installation/installation-run';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';

@@ -3,7 +3,7 @@ import {
   checklistItems,
   type InstallationRun,
   type InstallationStep,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import { vi } from 'vitest';
 import { problem } from '../../../testing/fake-server.ts';
 

@@ -4,7 +4,7 @@ import {
   checklistItems,
   type InstallationStep,
   installationSteps,
-} from '@washboard/contract/appliances/installation-run';
+} from '@washboard/contract/installation/installation-run';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestServer } from '../../../../testing/test-server.ts';
 import type { UserName } from '../../../../testing/world.ts';

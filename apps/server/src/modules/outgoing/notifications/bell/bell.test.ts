@@ -7,11 +7,11 @@ import { expectProblem } from '../../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { insertMachines, type UserName, worldMachines, worldUsers } from '../../../../testing/world.ts';
 import { alarms } from '../../../machines/alarms/tables.ts';
-import { applianceStates, appliances } from '../../../machines/appliances/index.ts';
+import { applianceStates, appliances } from '../../../machines/appliances/tables.ts';
 import { events } from '../../../machines/events/tables.ts';
 import { commands } from '../../../machines/remote-control/tables.ts';
 import { profileRunMachines, profileRuns } from '../../../machines/settings-profiles/tables.ts';
-import { users } from '../../../people/accounts/index.ts';
+import { users } from '../../../people/accounts/tables.ts';
 import { seenNotifications } from '../tables.ts';
 
 const url = '/api/v1/account/notifications';

@@ -7,12 +7,14 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import { alarms } from '../../../machines/alarms/tables.ts';
-import { applianceScope, applianceStates, appliances } from '../../../machines/appliances/index.ts';
+import { applianceScope } from '../../../machines/appliances/index.ts';
+import { applianceStates, appliances } from '../../../machines/appliances/tables.ts';
 import { events } from '../../../machines/events/tables.ts';
 import { commands } from '../../../machines/remote-control/tables.ts';
 import { profileRunMachines, profileRuns } from '../../../machines/settings-profiles/tables.ts';
-import { decidableAccounts, users } from '../../../people/accounts/index.ts';
-import { companies } from '../../../people/companies/index.ts';
+import { decidableAccounts } from '../../../people/accounts/index.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { companies } from '../../../people/companies/tables.ts';
 import { incidents, notices } from '../tables.ts';
 import type { SeenRow } from './seen-repository.ts';
 

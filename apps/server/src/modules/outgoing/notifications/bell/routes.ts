@@ -30,7 +30,7 @@ export function notificationRoutes(app: App, context: Context): void {
 
 const list = 'notifications';
 const cursorSchema = z.tuple([storedInstant, storedText]);
-const placeOf = ({ at, id }: NotificationRow) => [at.toISOString(), id];
+const cursorOf = ({ at, id }: NotificationRow) => [at.toISOString(), id];
 
 async function listNotifications(
   { database: { orm } }: Context,
@@ -44,7 +44,7 @@ async function listNotifications(
     countUnseen(orm, reader, seen),
     countCriticalAlarms(orm, reader),
   ]);
-  const page = cutPage(found, { limit, list, sortedBy: placeOf });
+  const page = cutPage(found, { limit, list, sortedBy: cursorOf });
   return {
     items: page.rows.map((row) => presentNotification(row, seen)),
     nextCursor: page.nextCursor,

@@ -4,7 +4,7 @@ import { supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
-import { advance, cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
+import { advance, notificationCursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
 /** Supplies are only what the kitchen refills; a broken probe is an ordinary alarm. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);
@@ -17,7 +17,8 @@ const newAlarms = (brand: string, from: SQL) => sql`
     select from incidents i where i.serial_number = a.serial_number and i.kind in ('alarm', 'supplies')
       and i.key = a.error_code and i.ended_at is null)`;
 
-export const areAlarmsNew = (brand: string) => sql`exists (select from ${newAlarms(brand, cursorOf('alarms'))})`;
+export const areAlarmsNew = (brand: string) =>
+  sql`exists (select from ${newAlarms(brand, notificationCursorOf('alarms'))})`;
 
 /**
  * An alarm that ended before any notification is history.

@@ -2,8 +2,8 @@ import { installationCountries, timeZoneOfCountry } from '@washboard/contract/ap
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingMachines } from '../../../machines/appliances/index.ts';
-import { endedOnDays, firstAfter, signUntil } from '../../../machines/hygiene/index.ts';
-import { cursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
+import { endedOnDays, firstRecordAfterReview, timeToReview } from '../../../machines/hygiene/index.ts';
+import { notificationCursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
 
 /** The racks of an older cycle have been used, so it is not reported. */
 const recently = sql`interval '1 day'`;
@@ -23,7 +23,7 @@ const newDeviations = (brand: string, beginning: SQL) => sql`
         and i.key = r.number::text)`;
 
 export const areDeviationsNew = (brand: string) =>
-  sql`exists (select from ${newDeviations(brand, cursorOf('hygieneRecords'))})`;
+  sql`exists (select from ${newDeviations(brand, notificationCursorOf('hygieneRecords'))})`;
 
 /** @returns whether more are left */
 export async function detectDeviations(transaction: Transaction, brand: string): Promise<boolean> {
@@ -58,7 +58,7 @@ const daysOfLast = (count: number, brand: string) => sql`
     from appliances where ${existingMachines(brand)}
       and exists (select from notification_rules where kind = 'reviewMissed' and is_enabled)),
   days as (
-    select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${signUntil}) - d * interval '1 day') as day
+    select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${timeToReview}) - d * interval '1 day') as day
     from machines m cross join generate_series(1, ${count}::int) d)`;
 
 /** Three days are checked, to catch up after an outage. */
@@ -66,7 +66,7 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
   const { rows } = await transaction.execute<{ serialNumber: string; day: string; beganAt: Date | string }>(sql`
     ${daysOfLast(3, brand)}
     select days.serial_number as "serialNumber", to_char(days.day, 'YYYY-MM-DD') as day,
-      (days.day + interval '1 day' + ${signUntil}) at time zone days.zone as "beganAt"
+      (days.day + interval '1 day' + ${timeToReview}) at time zone days.zone as "beganAt"
     from days
     where exists (
         select from hygiene_records r where r.serial_number = days.serial_number
@@ -102,7 +102,7 @@ export async function detectChangedReviews(transaction: Transaction, brand: stri
     ${daysOfLast(changeDays, brand)},
     changed as (
       select days.serial_number, to_char(days.day, 'YYYY-MM-DD') as day, v.number,
-        ${firstAfter(sql`days.zone`)} as began_at
+        ${firstRecordAfterReview(sql`days.zone`)} as began_at
       from days join hygiene_reviews v on v.serial_number = days.serial_number and v.day = days.day::date)
     select serial_number as "serialNumber", day, concat_ws(' ', day, number) as key, began_at as "beganAt"
     from changed

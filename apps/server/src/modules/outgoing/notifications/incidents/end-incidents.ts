@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { coversItsDay } from '../../../machines/hygiene/index.ts';
+import { reviewCoversDay } from '../../../machines/hygiene/index.ts';
 import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
@@ -22,7 +22,7 @@ export async function followCauses(transaction: Transaction): Promise<void> {
           else exists (
             select from hygiene_reviews v where v.serial_number = i.serial_number
               and v.day = left(i.key, 10)::date and v.number::text = split_part(i.key, ' ', 2)
-              and not ${coversItsDay(zoneOfMachine)}) end
+              and not ${reviewCoversDay(zoneOfMachine)}) end
         when 'maintenanceDue' then (
           select c.cycles_before_maintenance <= 0 from counter_readings c
           where c.serial_number = i.serial_number order by c.quarter desc, c.series desc limit 1)

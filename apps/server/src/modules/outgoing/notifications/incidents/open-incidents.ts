@@ -64,7 +64,7 @@ const afterSetBack = sql`interval '1 day'`;
 const continueAt = sql`case
   when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
 
-export function cursorOf(source: string): SQL {
+export function notificationCursorOf(source: string): SQL {
   return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
 }
 

@@ -4,7 +4,8 @@ import type { Holder } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { applianceScope } from '../../../machines/appliances/index.ts';
+import { appliances } from '../../../machines/appliances/tables.ts';
 import { closePushes, dropNews, dropWaiting } from '../notices/notices-repository.ts';
 import { type IncidentRow, incidents, mutedNotifications } from '../tables.ts';
 

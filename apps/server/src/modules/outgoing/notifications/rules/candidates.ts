@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { appliances } from '../../../machines/appliances/index.ts';
+import { appliances } from '../../../machines/appliances/tables.ts';
 
 export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 

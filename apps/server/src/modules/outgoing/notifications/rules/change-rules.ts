@@ -12,8 +12,9 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { isKnownTimeZone } from '../../../../adapters/database/time-zones.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
-import { users } from '../../../people/accounts/index.ts';
+import { applianceScope } from '../../../machines/appliances/index.ts';
+import { appliances } from '../../../machines/appliances/tables.ts';
+import { users } from '../../../people/accounts/tables.ts';
 import { companyScope } from '../../../people/scope/index.ts';
 import { dropNews } from '../notices/notices-repository.ts';
 import {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
 import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
-import { users } from '../../../people/accounts/index.ts';
+import { users } from '../../../people/accounts/tables.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Subscription } from '../../unsubscribe/index.ts';
 import { notificationSettings } from '../tables.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addRule } from '../../../../testing/add-rules.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
-import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { applianceScope } from '../../../machines/appliances/index.ts';
+import { appliances } from '../../../machines/appliances/tables.ts';
 import { assignIncidents, escalate } from './assign.ts';
 
 const makerService: WorldUser = {

@@ -2,7 +2,8 @@ import { alarmSeverities } from '@washboard/contract/alarms/alarms';
 import { ruleBounds } from '@washboard/contract/notifications/notification-rules';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { applianceScope } from '../../../machines/appliances/index.ts';
+import { appliances } from '../../../machines/appliances/tables.ts';
 import { type Candidate, findCandidates, isMuted, meetsConditions } from '../rules/candidates.ts';
 import { isMailOn } from '../rules/mail-switch.ts';
 

@@ -7,7 +7,7 @@ import { notificationTexts } from '../texts.ts';
 import { pageOf, pushTexts } from './compose-message.ts';
 import { mostUrgent } from './describe-subject.ts';
 import { signLink } from './links.ts';
-import { readMessage, styleOf } from './read-message.ts';
+import { messageStyleOf, readMessage } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
 /** The messages of other incidents were closed when they were looked at or acknowledged. */
@@ -26,7 +26,7 @@ export const composePush: ComposePush = async (context, { messageId, part }) => 
   const [first] = subjects;
   if (!first) return null;
   const isOne = subjects.length === 1;
-  const style = styleOf(account);
+  const style = messageStyleOf(account);
   const texts = notificationTexts[style.language];
   const secrets = await openSecretBox(config);
   const actionOf = (action: 'acknowledge' | 'mute') => {

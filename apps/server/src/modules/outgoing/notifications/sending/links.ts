@@ -8,8 +8,9 @@ import { z } from 'zod';
 import type { Holder } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import { findHolder, users } from '../../../people/accounts/index.ts';
-import { companies } from '../../../people/companies/index.ts';
+import { findHolder } from '../../../people/accounts/index.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { companies } from '../../../people/companies/tables.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { countTry, type Limit } from '../../../platform/throttle/index.ts';
 import {

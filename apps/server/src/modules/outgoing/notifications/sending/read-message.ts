@@ -10,7 +10,10 @@ import { readSubjects, type Subject } from './read-subjects.ts';
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
 export type MessageRow = typeof notificationMessages.$inferSelect;
 
-export const styleOf = ({ language, measurementSystem }: Account): Style => ({ language, system: measurementSystem });
+export const messageStyleOf = ({ language, measurementSystem }: Account): Style => ({
+  language,
+  system: measurementSystem,
+});
 
 /** Incidents that ended before sending are omitted; the bell shows them. */
 export async function readMessage({ database, config }: Context, account: Account, row: MessageRow): Promise<Message> {

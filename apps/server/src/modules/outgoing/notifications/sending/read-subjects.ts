@@ -3,7 +3,8 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { sql } from 'drizzle-orm';
 import type { Holder } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
-import { applianceScope, appliances } from '../../../machines/appliances/index.ts';
+import { applianceScope } from '../../../machines/appliances/index.ts';
+import { appliances } from '../../../machines/appliances/tables.ts';
 import { isMuted } from '../rules/candidates.ts';
 import type { IncidentRow } from '../tables.ts';
 

@@ -13,7 +13,7 @@ import { readMailSwitch } from '../rules/mail-switch.ts';
 import { notificationMessages, notificationSettings } from '../tables.ts';
 import { composeMail, type Message } from './compose-message.ts';
 import { signLink } from './links.ts';
-import { type MessageRow, readMessage, styleOf } from './read-message.ts';
+import { type MessageRow, messageStyleOf, readMessage } from './read-message.ts';
 import type { Subject } from './read-subjects.ts';
 
 /** The account's current rights decide. A repeated job reuses the `Message-ID`, so that mail programs show one mail. */
@@ -45,7 +45,7 @@ export async function sendMessage(
   const linkTo = (action: 'acknowledge' | 'mute') => (subject: Subject) =>
     `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;
   const composed = composeMail(message, {
-    style: styleOf(account),
+    style: messageStyleOf(account),
     brand,
     publicUrl: config.publicUrl,
     name: account.firstName,

@@ -4,7 +4,7 @@ import {
   importFaults,
   maxImportBytes,
   maxImportLines,
-} from '@washboard/contract/appliances/appliance-import';
+} from '@washboard/contract/machine-registration/appliance-import';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';

@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ImportCheck, type ImportSecrets, xlsxMediaType } from '@washboard/contract/appliances/appliance-import';
+import {
+  type ImportCheck,
+  type ImportSecrets,
+  xlsxMediaType,
+} from '@washboard/contract/machine-registration/appliance-import';
 import { api, fetchClient } from '../../../../lib/api/api.ts';
 import { secretsKeys } from './secrets-key.ts';
 

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApplianceImport, type ImportCheck, importColumns } from '@washboard/contract/appliances/appliance-import';
+import {
+  type ApplianceImport,
+  type ImportCheck,
+  importColumns,
+} from '@washboard/contract/machine-registration/appliance-import';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithQueries } from '../../../../testing/render-with-queries.tsx';

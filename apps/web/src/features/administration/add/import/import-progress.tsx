@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApplianceImport, ImportSecrets } from '@washboard/contract/appliances/appliance-import';
-import { maxLabelledMachines } from '@washboard/contract/appliances/appliance-labels';
+import type { ApplianceImport, ImportSecrets } from '@washboard/contract/machine-registration/appliance-import';
+import { maxLabelledMachines } from '@washboard/contract/machine-registration/appliance-labels';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../../components/feedback/callout.tsx';

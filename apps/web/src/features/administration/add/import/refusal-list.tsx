@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@washboard/contract/appliances/appliance-import';
+import type { ImportRefusal } from '@washboard/contract/machine-registration/appliance-import';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';

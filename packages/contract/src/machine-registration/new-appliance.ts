@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { ratingPowers } from '../appliances/construction.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { firmwareVersionSchema } from '../firmware/firmware.ts';
-import { ratingPowers } from './construction.ts';
-import { serialNumberSchema } from './serial-number.ts';
 
 export const revisionSchema = z.string().check(z.regex(/^[A-Z]{1,2}$/));
 

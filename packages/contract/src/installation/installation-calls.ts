@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
-import { exportHeadersSchema } from './appliance-export.ts';
 import { installationChangeSchema, storedInstallationSchema } from './installation.ts';
 import {
   currentInstallationSchema,

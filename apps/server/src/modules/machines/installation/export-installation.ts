@@ -1,5 +1,5 @@
-import type { InstallationReport, InstallationReportList } from '@washboard/contract/appliances/installation-run';
 import { brands } from '@washboard/contract/brands/brands';
+import type { InstallationReport, InstallationReportList } from '@washboard/contract/installation/installation-run';
 import type { Language } from '@washboard/contract/languages/languages';
 import { fill } from '@washboard/contract/languages/texts';
 import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
@@ -12,12 +12,12 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { documentMoments, type ExportedFile } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { describeRecord, findRecord, presentRecords, styleOf } from '../hygiene/index.ts';
+import { describeRecord, findRecord, presentRecords, reportStyleOf } from '../hygiene/index.ts';
 import { exportLedger, readEntry, readTexts } from '../ledger/index.ts';
-import { describeReport, rangeOf } from './describe-report.ts';
-import type { printReport } from './print-report.ts';
+import { describeInstallation, rangeOf } from './describe-installation.ts';
+import type { printInstallation } from './print-installation.ts';
 import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
-import { reportTexts } from './texts.ts';
+import { installationReportTexts } from './texts.ts';
 
 const maxReports = 50;
 
@@ -44,7 +44,7 @@ interface Order {
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE */
-export async function exportReport(
+export async function exportInstallation(
   context: Context,
   pdfWorkers: PdfWorkers,
   actor: Actor,
@@ -54,10 +54,10 @@ export async function exportReport(
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const signed = await readSigned(context, await requireRun(database.orm, { serialNumber, id }));
   const { report, signedAt, entry } = signed;
-  const texts = reportTexts[language];
+  const texts = installationReportTexts[language];
   const { gamma, modelNumber, revision } = appliance;
   const timeZone = report.timeZone || 'UTC';
-  const style = styleOf(
+  const style = reportStyleOf(
     { gamma, modelNumber, revision, timeZone },
     { language, system, volumeSystem: volumeSystemOf(gamma, system) },
   );
@@ -65,9 +65,9 @@ export async function exportReport(
   const [record] = row ? await presentRecords(database.orm, [row]) : [];
   const date = clock.now();
   const moment = documentMoments(language, timeZone);
-  const content = await pdfWorkers.print<typeof printReport>({
-    file: new URL('./print-report.ts', import.meta.url),
-    name: 'printReport',
+  const content = await pdfWorkers.print<typeof printInstallation>({
+    file: new URL('./print-installation.ts', import.meta.url),
+    name: 'printInstallation',
     signal,
     input: {
       texts,
@@ -84,7 +84,7 @@ export async function exportReport(
         }),
         fill(texts.times, { timeZone, at: moment(date) }),
       ],
-      sections: describeReport(
+      sections: describeInstallation(
         { ...signed, serialNumber },
         {
           texts,
@@ -104,7 +104,7 @@ export async function exportReport(
 }
 
 /** The hygiene record of the test cycle may have been deleted. */
-function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof styleOf>) {
+function wordsWithout({ testCycle }: InstallationReport, style: ReturnType<typeof reportStyleOf>) {
   const { cycleType, result } = testCycle;
   const programme = style.programmes.get(cycleType) ?? cycleType;
   return { programme, result: style.texts.result[result], reasons: [], validation: [], alarms: [] };

@@ -1,6 +1,7 @@
 import { declareCalls } from '../calls/call.ts';
 import { exportedTable } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
+import { addedApplianceSchema } from '../machine-registration/new-appliance.ts';
 import {
   administeredMachineListSchema,
   administeredMachinesExportHeadersSchema,
@@ -13,7 +14,6 @@ import {
   machineDeletionSchema,
   machineMoveSchema,
 } from './machine-administration.ts';
-import { addedApplianceSchema } from './new-appliance.ts';
 
 export const machineAdministrationCalls = declareCalls('machine administration', {
   listAdministeredMachines: {

@@ -1,6 +1,6 @@
+import { boardLabelSchema } from '../appliances/board-label.ts';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
-import { boardLabelSchema } from './board-label.ts';
 import {
   boardReplacementSchema,
   boardSecretSchema,

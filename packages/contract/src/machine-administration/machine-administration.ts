@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { connectionStates } from '../appliances/appliance-state.ts';
+import { gammas } from '../appliances/appliances.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { languageSchema } from '../languages/language-schema.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { connectionStates } from './appliance-state.ts';
-import { gammas } from './appliances.ts';
-import { serialNumberSchema } from './serial-number.ts';
 
 const administeredMachineSchema = z
   .object({

@@ -4,8 +4,10 @@ import { and, asc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
-import { appliedAt, isPerson, users } from '../../people/accounts/index.ts';
-import { companies, findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { appliedAt, isPerson } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { companies } from '../../people/companies/tables.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 

@@ -1,6 +1,6 @@
+import { applianceDetailSchema } from '../appliances/appliances.ts';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
-import { applianceDetailSchema } from './appliances.ts';
 import { claimSchema, exposedClaimingCodeSchema, unclaimedSchema } from './claiming.ts';
 
 export const claimingCalls = declareCalls('claiming', {

@@ -2,7 +2,7 @@ import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isGap, mergeGaps } from './list-records.ts';
+import { isGap, mergeGaps } from './merge-gaps.ts';
 
 const portionsOf = async function* <Item>(items: readonly Item[], size: number) {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);

@@ -2,7 +2,7 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { fill } from '@washboard/contract/languages/texts';
 import { createPdf } from '../../platform/pdf/index.ts';
-import type { ReportSection } from './describe-report.ts';
+import type { ReportSection } from './describe-installation.ts';
 import type { ReportTexts } from './texts.ts';
 
 interface Print {
@@ -21,7 +21,7 @@ interface Print {
 
 const ledgerName = 'installation-report.json';
 
-export async function printReport(print: Print): Promise<Buffer> {
+export async function printInstallation(print: Print): Promise<Buffer> {
   const { texts, language, brand, date, serialNumber, head, sections, ledger, entry, verifyUrl } = print;
   const pdf = createPdf({
     title: texts.title,

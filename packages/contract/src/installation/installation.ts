@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/field-rules.ts';
+import { installationCountries } from '../appliances/countries.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
-import { installationCountries } from './countries.ts';
 
 /** Earthing systems are those of IEC 60364-1. */
 export const electricityDistributions = ['TN-S', 'TN-C-S', 'TN-C', 'TT', 'IT'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serialNumberSchema } from './serial-number.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
 
 export const importColumns = [
   'serialNumber',

@@ -3,13 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate, createInflate } from 'node:zlib';
 import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
-import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { builtInVersion } from '@washboard/machine-model/hygiene/limit-profiles';
+import { isGap, type Listed } from './merge-gaps.ts';
 
-export type Listed = HygieneRecord | HygieneGap;
-
-export async function* listRecords(portions: AsyncIterable<readonly Listed[]>): AsyncGenerator<string> {
+export async function* listAsJson(portions: AsyncIterable<readonly Listed[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const items of portions) {
     if (items.length === 0) continue;
@@ -56,7 +54,7 @@ export async function packRecords(
   }
 
   async function* measured() {
-    for await (const text of listRecords(bounded())) {
+    for await (const text of listAsJson(bounded())) {
       const bytes = Buffer.from(text);
       hash.update(bytes);
       size += bytes.length;
@@ -91,37 +89,4 @@ export async function* unpackRecords({ deflated }: Pick<PackedRecords, 'deflated
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Listed;
   }
-}
-
-export const isGap = (item: object): item is HygieneGap => 'reason' in item;
-
-/**
- * A gap follows the record that revealed it, because it was before.
- *
- * @param records newest first
- * @param gaps newest first
- */
-export async function* mergeGaps<Shown extends HygieneRecord, Gap extends HygieneGap>(
-  records: AsyncIterable<readonly Shown[]>,
-  gaps: AsyncIterable<readonly Gap[]>,
-): AsyncGenerator<(Shown | Gap)[]> {
-  const missing = each(gaps);
-  let next = await missing.next();
-  for await (const portion of records) {
-    const items: (Shown | Gap)[] = [];
-    for (const record of portion) {
-      const endedAt = Date.parse(record.endedAt);
-      while (!next.done && Date.parse(next.value.at) > endedAt) {
-        items.push(next.value);
-        next = await missing.next();
-      }
-      items.push(record);
-    }
-    yield items;
-  }
-  for (; !next.done; next = await missing.next()) yield [next.value];
-}
-
-async function* each<Item>(portions: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
-  for await (const portion of portions) yield* portion;
 }

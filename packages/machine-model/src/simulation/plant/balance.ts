@@ -8,10 +8,10 @@ export interface Consumption {
 }
 
 /**
- * A ledger has litres and joules in and out since the machine was made; water carries its heat above 0 °C. In tests the
- * balance has to close.
+ * A balance has litres and joules in and out since the machine was made; water carries its heat above 0 °C. In tests it
+ * has to close.
  */
-export interface Ledger {
+export interface Balance {
   waterInL: number;
   waterInJ: number;
   waterOutL: number;
@@ -36,7 +36,7 @@ export interface Ledger {
   rinseAidMl: number;
 }
 
-export function emptyLedger(): Ledger {
+export function emptyBalance(): Balance {
   return {
     waterInL: 0,
     waterInJ: 0,
@@ -58,28 +58,28 @@ export function emptyLedger(): Ledger {
   };
 }
 
-export function addWaterIn(ledger: Ledger, volumeL: number, temperatureC: number): void {
-  ledger.waterInL += volumeL;
-  ledger.waterInJ += volumeL * waterHeatJPerLK * temperatureC;
+export function addWaterIn(balance: Balance, volumeL: number, temperatureC: number): void {
+  balance.waterInL += volumeL;
+  balance.waterInJ += volumeL * waterHeatJPerLK * temperatureC;
 }
 
-export function addWaterOut(ledger: Ledger, volumeL: number, temperatureC: number): void {
-  ledger.waterOutL += volumeL;
-  ledger.waterOutJ += volumeL * waterHeatJPerLK * temperatureC;
+export function addWaterOut(balance: Balance, volumeL: number, temperatureC: number): void {
+  balance.waterOutL += volumeL;
+  balance.waterOutJ += volumeL * waterHeatJPerLK * temperatureC;
 }
 
 /** @returns J of electricity drawn */
-export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ }: Ledger): number {
+export function electricityJ({ boilerHeaterJ, tankHeaterJ, washPumpJ, controlsJ }: Balance): number {
   return boilerHeaterJ + tankHeaterJ + washPumpJ + controlsJ;
 }
 
 /**
  * The boiler heats rinse water before and after the cycle too, so the heat of the rinse counts instead.
- * @returns J of electricity that a cycle causes between the two ledgers
+ * @returns J of electricity that a cycle causes between the two balances
  */
 export function causedElectricityJ(
-  atStart: Readonly<Ledger>,
-  { tankHeaterJ, washPumpJ, controlsJ, rinseHeatJ, recoveredJ }: Readonly<Ledger>,
+  atStart: Readonly<Balance>,
+  { tankHeaterJ, washPumpJ, controlsJ, rinseHeatJ, recoveredJ }: Readonly<Balance>,
 ): number {
   const causedJ =
     tankHeaterJ -

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLineSchema, postalCodeSchema, streetSchema } from '../accounts/field-rules.ts';
+import { applianceNameSchema } from '../appliances/appliance-change.ts';
+import { installationCountries } from '../appliances/countries.ts';
 import { hygieneReasons, hygieneResults, hygieneValuesSchema } from '../hygiene/hygiene-records.ts';
 import { languages } from '../languages/languages.ts';
 import { displaySettingsSchema, hourCycles, reportedDisplaySchema } from '../machine-link/display-settings.ts';
@@ -7,8 +9,6 @@ import { machineOutcomes } from '../settings-profiles/profile-runs.ts';
 import { hasHiddenCharacters } from '../text/hidden-characters.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { measurementSystems } from '../units/units.ts';
-import { applianceNameSchema } from './appliance-change.ts';
-import { installationCountries } from './countries.ts';
 
 export const installationSteps = [
   'name',

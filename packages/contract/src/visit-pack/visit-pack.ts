@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { alarmListSchema } from '../alarms/alarm-list.ts';
+import { applianceDetailSchema } from '../appliances/appliances.ts';
+import { fleetSchema } from '../appliances/fleet.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { connectionLossesSchema } from '../connectivity/connectivity.ts';
 import { customerListSchema } from '../customers/customers.ts';
 import { dataModelLinkSchema } from '../data-models/data-model.ts';
 import { eventListSchema } from '../events/events.ts';
@@ -7,18 +11,14 @@ import { machineVersionsSchema } from '../firmware/firmware.ts';
 import { hygieneGapsSchema } from '../hygiene/hygiene-gaps.ts';
 import { limitsInForceSchema } from '../hygiene/hygiene-limits.ts';
 import { hygieneDaysSchema, hygieneRecordListSchema } from '../hygiene/hygiene-records.ts';
+import { storedInstallationSchema } from '../installation/installation.ts';
+import { currentInstallationSchema, installationReportListSchema } from '../installation/installation-run.ts';
 import { machineParametersSchema, parameterHistorySchema } from '../parameters/parameters.ts';
 import { serviceLogSchema } from '../service-log/service-log.ts';
 import { statisticsSchema } from '../statistics/statistics.ts';
 import { machineTariffSheetSchema } from '../statistics/tariffs.ts';
 import type { Resolution } from '../telemetry/resolutions.ts';
 import { telemetryHistorySchema } from '../telemetry/telemetry-history.ts';
-import { applianceDetailSchema } from './appliances.ts';
-import { connectionLossesSchema } from './connectivity.ts';
-import { fleetSchema } from './fleet.ts';
-import { storedInstallationSchema } from './installation.ts';
-import { currentInstallationSchema, installationReportListSchema } from './installation-run.ts';
-import { serialNumberSchema } from './serial-number.ts';
 
 export const maxVisitMachines = 20;
 

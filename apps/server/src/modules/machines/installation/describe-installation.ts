@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { checklistItems, type InstallationReport } from '@washboard/contract/appliances/installation-run';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
+import { checklistItems, type InstallationReport } from '@washboard/contract/installation/installation-run';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import { fill } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
@@ -36,7 +36,7 @@ export interface ReportStyle {
   words: ReturnType<typeof describeRecord>;
 }
 
-export function describeReport(signed: SignedReport, style: ReportStyle): ReportSection[] {
+export function describeInstallation(signed: SignedReport, style: ReportStyle): ReportSection[] {
   const { texts } = style;
   const section = (
     title: keyof ReportTexts['section'],
