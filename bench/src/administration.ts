@@ -3,6 +3,7 @@ import { buildApp } from '@washboard/server/app';
 import { readConfig } from '@washboard/server/config/env';
 import { closeContext, openContext } from '@washboard/server/context';
 import { companies } from '@washboard/server/modules/people/companies/tables';
+import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts';
 import { rootManager, seedAdministration, sizes } from './administration-world.ts';
 import { benchUser } from './bench-world.ts';
