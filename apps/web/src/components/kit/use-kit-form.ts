@@ -57,10 +57,11 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     return refusal && refusal.value === values[field] ? [[field, refusal.fault]] : [];
   });
   let known: Faults<Values> | undefined;
-  /** Computed when it is first needed, so that `rules` may use what the component defines after the form. */
+  /** The faults are computed when they are first needed, so that `rules` may use what the component defines after the form. */
   function faults(): Faults<Values> {
-    known ??= { ...rules?.(values), ...faultsOfSchema(schema, values), ...Object.fromEntries(stillRefused) };
-    return known;
+    const all = known ?? { ...rules?.(values), ...faultsOfSchema(schema, values), ...Object.fromEntries(stillRefused) };
+    known = all;
+    return all;
   }
   const isValid = () => fields.every((field) => faults()[field] === undefined);
   const faultAt = (field: keyof Values) => (judged.has(field as string) ? faults()[field] : undefined);
