@@ -68,6 +68,115 @@ const ofFewPages = anyOf(
 
 const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-up)$/;
 
+/** Chunks that some pages share, besides those that nearly all share. */
+const ofSomePages = [
+  {
+    // Pages with drafts use it without a form.
+    name: 'leave-guard',
+    test: anyOf('src/components/dialogs/leave-guard'),
+    minShareCount: 2,
+  },
+  {
+    // Of the pages with forms.
+    name: 'form',
+    test: anyOf('src/components/kit/(?:form|use-kit-form)'),
+    minShareCount: 2,
+  },
+  {
+    name: 'waiting',
+    test: anyOf('src/(?:lib/offline/outbox|components/feedback/waiting-note)', 'contract/src/alarms/resolutions'),
+    minShareCount: 2,
+  },
+  {
+    name: 'codes',
+    test: anyOf('src/components/forms/code-'),
+    minShareCount: 2,
+  },
+  {
+    name: 'gauges',
+    test: anyOf('src/components/gauges/(?:phase-band|temperature-gauge|gauge-scale)', 'src/lib/machine/cycle-band'),
+    minShareCount: 2,
+  },
+  {
+    name: 'data-model',
+    test: anyOf(
+      'src/features/parameters/model/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
+      'contract/src/data-models/(?!repair-checks)',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'machine-events',
+    test: anyOf('contract/src/machine-link/device-events'),
+    minShareCount: 2,
+  },
+  {
+    name: 'machine-link',
+    test: anyOf('contract/src/(?:machine-link/device-(?:commands|messages)|firmware/)'),
+    minShareCount: 2,
+  },
+  {
+    // Without this group, the bundler puts these modules into the chunk of one of their users.
+    name: 'copyable',
+    test: anyOf('src/components/text/(?:copyable|issued|qr)', 'node_modules/uqr/'),
+    minShareCount: 2,
+  },
+  {
+    name: 'ledger',
+    test: anyOf('packages/ledger/', 'src/lib/ledger/', 'node_modules/(?:@noble|canonicalize)/'),
+    minShareCount: 2,
+  },
+  {
+    // No list of records needs the calendars, so they are not part of `records`.
+    name: 'month',
+    test: anyOf('src/components/records/(?:month-grid|period-step)'),
+    minShareCount: 2,
+  },
+  {
+    name: 'records',
+    test: anyOf(
+      'src/components/records/(?!record-cell)',
+      'src/features/(?:customers/(?!customers-api)|administration/(?!add/))',
+      'src/app/pages/administration',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'hygiene',
+    test: anyOf(
+      'src/app/pages/machine/machine-hygiene-page',
+      String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
+      String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|marks)|record\.module)`,
+      'src/features/hygiene/record/(?:use-record-words|open-deviations)',
+      '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
+    ),
+  },
+  {
+    // The plot shares a chunk with the overview's styles, which saves a request on the heaviest page.
+    name: 'plot',
+    test: anyOf(
+      'src/(?:components/plot/|lib/machine/cycle-phases)',
+      String.raw`src/app/pages/machine/overview-page\.module`,
+      String.raw`src/features/(?:telemetry/.*|alarms/alarm-rows)\.module`,
+      String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now)\.module`,
+    ),
+  },
+  {
+    // A phone loads six files in parallel, so pages with settings share one chunk.
+    name: 'settings',
+    test: anyOf(
+      'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
+      'src/app/pages/machine/settings-page',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'changes',
+    test: anyOf('src/features/parameters/(?:compare|dialogs|what-if|write)/', 'machine-model/src/what-if/'),
+    minShareCount: 2,
+  },
+];
+
 /** Each request costs half a kilobyte of headers, so shared modules come in few files. */
 export function codeGroups(shell: 'full' | 'phone') {
   const isNeededAtFirst = neededAtFirst(shell);
@@ -84,110 +193,6 @@ export function codeGroups(shell: 'full' | 'phone') {
       minShareCount: 2,
     },
     { debugName: 'pages', name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
-    {
-      // Pages with drafts use it without a form.
-      name: 'leave-guard',
-      test: anyOf('src/components/dialogs/leave-guard'),
-      minShareCount: 2,
-    },
-    {
-      // Of the pages with forms.
-      name: 'form',
-      test: anyOf('src/components/kit/(?:form|use-kit-form)'),
-      minShareCount: 2,
-    },
-    {
-      name: 'waiting',
-      test: anyOf('src/(?:lib/offline/outbox|components/feedback/waiting-note)', 'contract/src/alarms/resolutions'),
-      minShareCount: 2,
-    },
-    {
-      name: 'codes',
-      test: anyOf('src/components/forms/code-'),
-      minShareCount: 2,
-    },
-    {
-      name: 'gauges',
-      test: anyOf('src/components/gauges/(?:phase-band|temperature-gauge|gauge-scale)', 'src/lib/machine/cycle-band'),
-      minShareCount: 2,
-    },
-    {
-      name: 'data-model',
-      test: anyOf(
-        'src/features/parameters/model/(?:parameters-api|parameter-(?:model|name)|use-parameter-format)',
-        'contract/src/data-models/(?!repair-checks)',
-      ),
-      minShareCount: 2,
-    },
-    {
-      name: 'machine-events',
-      test: anyOf('contract/src/machine-link/device-events'),
-      minShareCount: 2,
-    },
-    {
-      name: 'machine-link',
-      test: anyOf('contract/src/(?:machine-link/device-(?:commands|messages)|firmware/)'),
-      minShareCount: 2,
-    },
-    {
-      // Without this group, the bundler puts these modules into the chunk of one of their users.
-      name: 'copyable',
-      test: anyOf('src/components/text/(?:copyable|issued|qr)', 'node_modules/uqr/'),
-      minShareCount: 2,
-    },
-    {
-      name: 'ledger',
-      test: anyOf('packages/ledger/', 'src/lib/ledger/', 'node_modules/(?:@noble|canonicalize)/'),
-      minShareCount: 2,
-    },
-    {
-      // No list of records needs the calendars, so they are not part of `records`.
-      name: 'month',
-      test: anyOf('src/components/records/(?:month-grid|period-step)'),
-      minShareCount: 2,
-    },
-    {
-      name: 'records',
-      test: anyOf(
-        'src/components/records/(?!record-cell)',
-        'src/features/(?:customers/(?!customers-api)|administration/(?!add/))',
-        'src/app/pages/administration',
-      ),
-      minShareCount: 2,
-    },
-    {
-      name: 'hygiene',
-      test: anyOf(
-        'src/app/pages/machine/machine-hygiene-page',
-        String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
-        String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|marks)|record\.module)`,
-        'src/features/hygiene/record/(?:use-record-words|open-deviations)',
-        '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
-      ),
-    },
-    {
-      // The plot shares a chunk with the overview's styles, which saves a request on the heaviest page.
-      name: 'plot',
-      test: anyOf(
-        'src/(?:components/plot/|lib/machine/cycle-phases)',
-        String.raw`src/app/pages/machine/overview-page\.module`,
-        String.raw`src/features/(?:telemetry/.*|alarms/alarm-rows)\.module`,
-        String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now)\.module`,
-      ),
-    },
-    {
-      // A phone loads six files in parallel, so pages with settings share one chunk.
-      name: 'settings',
-      test: anyOf(
-        'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
-        'src/app/pages/machine/settings-page',
-      ),
-      minShareCount: 2,
-    },
-    {
-      name: 'changes',
-      test: anyOf('src/features/parameters/(?:compare|dialogs|what-if|write)/', 'machine-model/src/what-if/'),
-      minShareCount: 2,
-    },
+    ...ofSomePages,
   ];
 }

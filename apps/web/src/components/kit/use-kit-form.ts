@@ -91,17 +91,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     refuse({ ...failure.fields, ...faultsOfCode });
   }, [saving.error]);
 
-  const latestChanges = useRef(changes);
-  latestChanges.current = changes;
-  const draftForm = draft?.form;
-  const draftOwner = draft?.ownerId;
-  useEffect(() => {
-    if (draftForm === undefined || draftOwner === undefined) return;
-    drafts.forget(draftForm);
-    return () => {
-      if (hasSessionEnded()) drafts.keep(draftForm, draftOwner, latestChanges.current);
-    };
-  }, [draftForm, draftOwner]);
+  useStoredDraft(draft, changes);
 
   return {
     values,
@@ -161,6 +151,21 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 }
 
 export type KitForm<Values extends object, Output> = ReturnType<typeof useKitForm<Values, Output>>;
+
+/** Stores the changes when the session ends, and forgets the stored ones once the form shows them. */
+function useStoredDraft(draft: { form: string; ownerId: string } | undefined, changes: object): void {
+  const latestChanges = useRef(changes);
+  latestChanges.current = changes;
+  const form = draft?.form;
+  const ownerId = draft?.ownerId;
+  useEffect(() => {
+    if (form === undefined || ownerId === undefined) return;
+    drafts.forget(form);
+    return () => {
+      if (hasSessionEnded()) drafts.keep(form, ownerId, latestChanges.current);
+    };
+  }, [form, ownerId]);
+}
 
 function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults<Values> {
   const faults: Record<string, string> = {};
