@@ -1,5 +1,5 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill as fillText, type TextValues } from '@washboard/contract/languages/texts';
+import { fillText, type TextValues } from '@washboard/contract/languages/texts';
 import type { Doubt } from './attestations.ts';
 import type { Finding } from './chain-check.ts';
 import type { UnreadableReason } from './ledger-file.ts';
@@ -125,7 +125,7 @@ function describeOthers(
       ...(uncheckedTimeStamps > 0 ? [words.unchecked] : []),
       ...(until > 0 ? [words.before] : []),
       ...(until > 0 && until < provenUntil ? [fill(words.after, { until })] : []),
-      ...(until === 0 && !isKept ? [words.nobody] : []),
+      ...(until === 0 && !isKept ? [words.onlyOperator] : []),
     ],
   };
 }
@@ -166,11 +166,11 @@ function describeDelay(seconds: number, language: Language): string {
   return new Intl.NumberFormat(localeOf(language), style).format(Math.max(1, Math.ceil(seconds / length)));
 }
 
-const mostRanges = 20;
+const maxRanges = 20;
 
 function describeRanges(ranges: readonly NumberRange[]): string {
-  const shown = ranges.slice(0, mostRanges).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
-  return [...shown, ...(ranges.length > mostRanges ? ['…'] : [])].join(', ');
+  const shown = ranges.slice(0, maxRanges).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  return [...shown, ...(ranges.length > maxRanges ? ['…'] : [])].join(', ');
 }
 
 const localeOf = (language: Language) => localeCodes[language].replace('_', '-');

@@ -130,7 +130,7 @@ describe('ambiguous files and files that are not JSON', () => {
       'notLedger',
       file.replace('"machine"', '"entries":[{"kind":"false"}],"machine"'),
     ],
-    ['its header has what nobody checks', 'notLedger', file.replace('"machine"', '"verified":true,"machine"')],
+    ['its header has a field that is not checked', 'notLedger', file.replace('"machine"', '"verified":true,"machine"')],
     ['its header has a prototype', 'notLedger', file.replace('"machine"', '"__proto__":{"a":1},"machine"')],
     ['something follows its end', 'notJson', `${file}{"kind":"false"}\n`],
     ['it has two ends', 'notJson', `${file}]}\n`],
@@ -186,7 +186,7 @@ describe('false headers', () => {
       foreign,
     ],
     [
-      'keys that nobody handed over, in a loop',
+      'keys without a handover, in a loop',
       { keys: [...header.keys, { key: toVerifierKey(other), handover: null }, ...header.keys] },
       foreign,
     ],

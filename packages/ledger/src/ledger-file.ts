@@ -58,7 +58,7 @@ export const fileEnd = '\n]}\n';
 /** A reformatted file is read as a whole, so its length is bounded. */
 const maxReformattedLength = 100_000_000;
 const maxLineLength = 50_000_000;
-const longestEntry = 1_000_000;
+const maxEntryLength = 1_000_000;
 
 export const unreadableReasons = ['empty', 'notJson', 'notLedger', 'ambiguous', 'cutOff', 'tooLarge'] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
@@ -157,7 +157,7 @@ async function* entriesOf(lines: AsyncGenerator<string>): AsyncGenerator<string>
     if (hasComma === false) throw new UnreadableLedger('notJson');
     hasComma = line.endsWith(',');
     const text = hasComma ? line.slice(0, -1) : line;
-    yield text.length > longestEntry ? '' : text;
+    yield text.length > maxEntryLength ? '' : text;
   }
   if (!hasEnded) throw new UnreadableLedger('cutOff');
 }

@@ -5,7 +5,7 @@ import { type NumberRange, Ranges } from './ranges.ts';
 const toleratedMs = 2 * 60_000;
 const eventFields = ['endedAt', 'occurredAt'] as const;
 /** The bound limits the work for a hostile file. */
-const mostRanges = 100;
+const maxRanges = 100;
 
 const entryRemarkKinds = ['ranBack', 'ahead'] as const;
 type EntryRemarkKind = (typeof entryRemarkKinds)[number];
@@ -66,7 +66,7 @@ export class TimeCheck {
     if (!(differenceMs > toleratedMs)) return;
     const known = this.#remarks.get(kind) ?? { ranges: new Ranges(), farthest: times, differenceMs };
     this.#remarks.set(kind, known);
-    if (known.ranges.size < mostRanges) known.ranges.add(times.number);
+    if (known.ranges.size < maxRanges) known.ranges.add(times.number);
     if (differenceMs > known.differenceMs) Object.assign(known, { farthest: times, differenceMs });
   }
 }

@@ -241,7 +241,7 @@ describe('findings of the verifier', () => {
 
   it.each<[string, (header: LedgerFileHeader) => Partial<LedgerFileHeader>]>([
     [
-      'a key that nobody handed over to',
+      'a key without a handover',
       () => ({ keys: [...header.keys, { key: toVerifierKey(testKey(9)), handover: null }] }),
     ],
     ['a changed checkpoint', ({ checkpoint }) => ({ checkpoint: checkpoint.replace('\n1', '\n2') })],

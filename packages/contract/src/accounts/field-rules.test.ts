@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { countrySchema } from './country-codes.ts';
 import {
-  companyCodeSchema,
   emailSchema,
   fieldFaults,
   houseNumberSchema,

@@ -28,7 +28,7 @@ export const fieldFaults = [
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 
-const fault = (name: FieldFault) => ({ error: name });
+export const fault = (name: FieldFault) => ({ error: name });
 
 const nameMinLength = 2;
 export const nameMaxLength = 100;
@@ -38,7 +38,6 @@ export const passwordMaxLength = 200;
 /** RFC 5321, 4.5.3.1.3, allows a path of 256 octets with its angle brackets. */
 export const emailMaxLength = 254;
 export const verificationCodeLength = 4;
-export const companyCodeLength = 6;
 
 /** The empty braille pattern is a symbol but invisible. JSON Schema has patterns with the flag `u`, not `v`. */
 const visibleCharacter = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -113,8 +112,6 @@ export const passwordSchema = z
   );
 
 export const verificationCodeSchema = z.string(fault('required')).check(z.regex(/^\d{4}$/, fault('codeIncomplete')));
-
-export const companyCodeSchema = z.string(fault('required')).check(z.regex(/^\d{6}$/, fault('codeIncomplete')));
 
 export const phoneSchema = z
   .string()

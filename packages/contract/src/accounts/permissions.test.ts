@@ -32,6 +32,7 @@ const holders: Record<Permission, readonly string[]> = {
   'alarms:resolve': everyone,
   'hygiene:sign': everyone,
   'hygiene:share': everyone,
+  'walls:share': everyone,
   'tariffs:write': everyone,
   'webhooks:manage': everyone,
   'bridges:manage': everyone,

@@ -40,6 +40,7 @@ const permissionTable = {
   'alarms:resolve': { from: 'KITCHEN_MANAGER' },
   'hygiene:sign': { from: 'KITCHEN_MANAGER' },
   'hygiene:share': { from: 'KITCHEN_MANAGER' },
+  'walls:share': { from: 'KITCHEN_MANAGER' },
   'tariffs:write': { from: 'KITCHEN_MANAGER' },
   'webhooks:manage': { from: 'KITCHEN_MANAGER' },
   'bridges:manage': { from: 'KITCHEN_MANAGER' },

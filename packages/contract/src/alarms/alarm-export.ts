@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { alarmFilterFields, isPeriodForward } from './alarms.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { alarmFilterFields } from './alarms.ts';
 
 const alarmExportFormats = ['pdf', 'csv'] as const;
 export type AlarmExportFormat = (typeof alarmExportFormats)[number];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQueryFields } from '../lists/list-query.ts';
-import { alarmFilterFields, alarmStandingSchema, frequencyDays, isPeriodForward } from './alarms.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { alarmFilterFields, alarmStandingSchema, frequencyDays } from './alarms.ts';
 import { maxSolutions, resolutionSchema } from './resolutions.ts';
 
 export const alarmListQuerySchema = z

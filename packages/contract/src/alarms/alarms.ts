@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 
 /**
  * `notice`: the kitchen can solve it (close the door, refill salt). `warning`: the machine works with limits.
@@ -61,16 +61,11 @@ const errorCodeSchema = z.string().check(z.minLength(1), z.maxLength(10), z.rege
 
 /** An alarm matches if it was open at any time in [startDate, stopDate). */
 export const alarmFilterFields = {
-  startDate: z.optional(askedMomentSchema),
-  stopDate: z.optional(askedMomentSchema),
+  startDate: z.optional(queryMomentSchema),
+  stopDate: z.optional(queryMomentSchema),
   state: z.optional(z.enum(alarmStates)),
   severity: z.optional(z.enum(alarmRanks)),
   errorCode: z.optional(errorCodeSchema),
 };
-
-export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDate?: string | undefined }>(
-  ({ startDate, stopDate }) => mayBeForward(startDate, stopDate),
-  { path: ['stopDate'], message: 'stopDate must be after startDate' },
-);
 
 export const frequencyDays = 30;

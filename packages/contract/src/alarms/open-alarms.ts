@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { connectionStates } from '../appliances/appliance-state.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { alarmRanks, openAlarmSchema } from './alarms.ts';
 
@@ -20,7 +20,7 @@ export const openAlarmListQuerySchema = z.object({
 });
 export type OpenAlarmListQuery = z.infer<typeof openAlarmListQuerySchema>;
 
-const fleetAlarmSchema = z
+export const fleetAlarmSchema = z
   .extend(openAlarmSchema, {
     id: z.int().check(z.describe('identifies it among the alarms of its machine')),
     isClockDoubtful: z.boolean().check(z.describe('startDate is that of arrival: the machine’s clock was wrong')),
@@ -36,18 +36,22 @@ export type FleetAlarm = z.infer<typeof fleetAlarmSchema>;
 
 export const maxAlarmCompanies = 100;
 
-const alarms = z.int().check(z.describe('open alarms that the other filters let through'));
+const alarms = z.int().check(z.describe('alarms of the list that the other filters let through'));
+
+export const openAlarmFacets = {
+  severities: z.array(z.object({ severity: z.enum(alarmRanks), alarms })).check(z.describe('worst first')),
+  gammas: z.array(z.object({ gamma: z.enum(gammas), alarms })),
+  companies: z
+    .array(z.object({ companyCode: z.string(), companyName: z.string(), alarms }))
+    .check(z.describe(`By name. Of more than ${maxAlarmCompanies}, those with the most alarms`)),
+};
 
 export const openAlarmListSchema = z
   .object({
     items: z.array(fleetAlarmSchema).check(z.describe('worst first, then newest first')),
     nextCursor: z.nullable(z.string()),
     total: z.int().check(z.describe('On all pages')),
-    severities: z.array(z.object({ severity: z.enum(alarmRanks), alarms })).check(z.describe('worst first')),
-    gammas: z.array(z.object({ gamma: z.enum(gammas), alarms })),
-    companies: z
-      .array(z.object({ companyCode: z.string(), companyName: z.string(), alarms }))
-      .check(z.describe(`By name. Of more than ${maxAlarmCompanies}, those with the most alarms`)),
+    ...openAlarmFacets,
   })
   .register(z.globalRegistry, { id: 'OpenAlarmList' });
 export type OpenAlarmList = z.infer<typeof openAlarmListSchema>;

@@ -13,7 +13,7 @@ const solution = z
 
 const version = z
   .int()
-  .check(z.nonnegative(), z.describe('Grows by one with each change; 0: nobody has noted anything yet'));
+  .check(z.nonnegative(), z.describe('Grows by one with each change; 0: no one has noted anything yet'));
 
 export const resolutionSchema = z
   .object({

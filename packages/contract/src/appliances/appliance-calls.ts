@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { declareCalls } from '../calls/call.ts';
-import { exportedTable } from '../calls/exported-file.ts';
+import { exportedTable, exportHeadersSchema } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { applianceChangeQuerySchema, applianceChangeSchema } from './appliance-change.ts';
-import { applianceExportSchema, exportHeadersSchema } from './appliance-export.ts';
+import { applianceExportSchema } from './appliance-export.ts';
 import {
   applianceDetailQuerySchema,
   applianceDetailSchema,

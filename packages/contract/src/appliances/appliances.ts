@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { claimStandingSchema } from '../claiming/claiming.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { storedConnectivitySchema } from '../connectivity/connectivity.ts';
 import { electricityDistributions } from '../installation/installation.ts';
 import { listQueryFields } from '../lists/list-query.ts';
@@ -24,17 +24,28 @@ const applianceSummarySchema = z
     revision: z.string(),
     companyCode: z.string(),
     companyName: z.string(),
+    openDeviations: z.int().check(z.minimum(0), z.describe('Deviating cycles without a corrective action')),
     state: applianceStateSchema,
   })
   .register(z.globalRegistry, { id: 'ApplianceSummary' });
 export type ApplianceSummary = z.infer<typeof applianceSummarySchema>;
 
 /** A leading `-` reverses the order of the list. */
-const applianceSortKeys = ['applianceName', 'serialNumber', 'companyName', 'alarms', 'lastHeard'] as const;
+const applianceSortKeys = [
+  'attention',
+  'alarms',
+  'deviations',
+  'lastHeard',
+  'applianceName',
+  'serialNumber',
+  'companyName',
+] as const;
 export type ApplianceSortKey = (typeof applianceSortKeys)[number];
 export type ApplianceSort = ApplianceSortKey | `-${ApplianceSortKey}`;
 
 export const applianceSorts: readonly ApplianceSort[] = applianceSortKeys.flatMap((key) => [key, `-${key}` as const]);
+
+export const defaultApplianceSort: ApplianceSort = 'attention';
 
 /** `any`, `none`, or the minimum severity of the worst open alarm. Unknown ranks above warning. */
 export const alarmFilters = ['any', 'none', ...alarmSeverities] as const;
@@ -65,8 +76,12 @@ export const applianceListQuerySchema = z
       .optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)))
       .check(z.describe('How many machines come before the page; instead of a cursor')),
     sort: z
-      ._default(z.enum(applianceSorts), 'alarms')
-      .check(z.describe('alarms: the worst alarm first, then by name; lastHeard: the longest silent machine first')),
+      ._default(z.enum(applianceSorts), defaultApplianceSort)
+      .check(
+        z.describe(
+          'attention: the highest attention score first, then by name; alarms: the worst alarm first; deviations: the most deviating cycles without a corrective action first; lastHeard: the longest silent machine first',
+        ),
+      ),
   })
   .check(
     z.refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {

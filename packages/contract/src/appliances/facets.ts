@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { gammas } from './appliances.ts';
 

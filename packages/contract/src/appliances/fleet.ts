@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { alarmRanks } from '../alarms/alarms.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { queryInstantSchema } from '../time/query-instant.ts';
 import { conditions } from './condition.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
@@ -13,11 +13,11 @@ const clockChangeHours = 2;
 
 export const fleetQuerySchema = z
   .object({
-    from: askedInstantSchema.check(
+    from: queryInstantSchema.check(
       z.describe(`Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
     ),
     weekBefore: z
-      .optional(askedInstantSchema)
+      .optional(queryInstantSchema)
       .check(z.describe('The caller’s midnight a week before `from`, to compare the day with; a clock change counts')),
     serialNumber: z.optional(serialNumberSchema).check(z.describe('only this machine')),
   })

@@ -7,3 +7,19 @@ export const serialNumberSchema = z.string().check(z.regex(serialNumberPattern))
 export function normalSerialNumber(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
+
+/** The text of a query: 1 to `most` serial numbers, separated by commas. */
+export function serialNumberListSchema(most: number) {
+  const shape = `1 to ${most} serial numbers, separated by commas`;
+  return z.string().check(
+    z.maxLength(most * 21),
+    z.refine(
+      (text) => {
+        const all = text.split(',');
+        return all.length <= most && all.every((one) => serialNumberSchema.safeParse(one).success);
+      },
+      { error: shape },
+    ),
+    z.describe(shape),
+  );
+}

@@ -6,7 +6,7 @@ export const attentionCalls = declareCalls('appliance', {
     method: 'GET',
     path: '/api/v1/appliance/attention',
     permission: 'appliance:read',
-    summary: 'What needs somebody, the most urgent first',
+    summary: 'What needs a person, the most urgent first',
     description:
       'Open alarms, racks on hold, deviations without a corrective action, sign-ups to decide, machines that have been offline for long, days to sign. Sign-ups only for accounts that decide them; days of the caller’s own company.',
     query: attentionQuerySchema,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { hygieneRecordSchema } from '../hygiene/hygiene-records.ts';
+import { limitOf } from '../lists/list-query.ts';
 
 /**
  * The most urgent reason comes first. `critical`, `unknown`, `warning`, `notice`: open alarms by their rank. `hold`:
@@ -50,11 +52,15 @@ const reasonFields = {
 const alarmReasonSchema = z.object({
   kind: z.enum(['critical', 'unknown', 'warning', 'notice']),
   errorCode: z.string().check(z.describe('The newest of these alarms')),
+  takenBy: z.nullable(z.string()).check(z.describe('The name of the person who has taken it')),
   ...reasonFields,
 });
 const cycleReasonSchema = z.object({
   kind: z.enum(['hold', 'deviation']),
   recordId: z.int().check(z.describe('The newest of these records')),
+  record: z
+    .nullable(z.pick(hygieneRecordSchema, { cycleType: true, reasons: true, values: true, limits: true }))
+    .check(z.describe('What that record says; null if it is no longer kept')),
   ...reasonFields,
 });
 const silenceReasonSchema = z.object({ kind: z.literal('silence'), ...reasonFields });
@@ -64,7 +70,7 @@ export const attentionReasonSchema = z
   .register(z.globalRegistry, { id: 'AttentionReason' });
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 
-const scoreField = z.int().check(z.describe('A digit for each kind; a higher score needs somebody more'));
+const scoreField = z.int().check(z.describe('A digit for each kind; a higher score is more urgent'));
 
 export const machineAttentionSchema = z
   .object({
@@ -96,15 +102,14 @@ const personAttentionSchema = z.object({
 const maxAttentionMachines = 100;
 
 export const attentionQuerySchema = z.object({
-  limit: z
-    ._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(maxAttentionMachines)), 20)
-    .check(z.describe('machines at most')),
+  limit: limitOf(maxAttentionMachines, 20).check(z.describe('machines at most')),
   serialNumber: z.optional(serialNumberSchema).check(z.describe('only this machine')),
 });
 
 /** Figures are up to some seconds old. */
 export const attentionSchema = z
   .object({
+    at: z.iso.datetime().check(z.describe('When it was computed')),
     score: scoreField,
     counts: z
       .object(
@@ -114,7 +119,7 @@ export const attentionSchema = z
         >,
       )
       .check(z.describe('alarms, racks, cycles, people, machines and days, of the whole scope')),
-    machineCount: z.int().check(z.minimum(0), z.describe('machines with a reason')),
+    machineCount: z.int().check(z.minimum(0), z.describe('machines with a reason that is more than a notice')),
     machines: z.array(machineAttentionSchema).check(z.describe('The highest score first')),
     review: z.nullable(reviewAttentionSchema),
     people: z.nullable(personAttentionSchema),

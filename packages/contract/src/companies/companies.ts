@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema, nameMaxLength, nameSchema } from '../accounts/field-rules.ts';
+import { nameMaxLength, nameSchema } from '../accounts/field-rules.ts';
 import { roles, userStatuses } from '../accounts/permissions.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { listQueryFields } from '../lists/list-query.ts';
+import { companyCodeSchema } from './company-code.ts';
 
 export const companySchema = z
   .object({

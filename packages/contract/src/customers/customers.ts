@@ -11,7 +11,7 @@ import {
   websiteSchema,
 } from '../accounts/field-rules.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { listQueryFields } from '../lists/list-query.ts';
+import { limitOf, listQueryFields } from '../lists/list-query.ts';
 
 /** An empty text means not set. */
 export const customerEntrySchema = z.strictObject({
@@ -105,7 +105,7 @@ export const customerAssignmentQuerySchema = z.object({
 
 export const assignableAppliancesQuerySchema = z.object({
   search: listQueryFields.search,
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  limit: limitOf(50, 20),
 });
 
 export const assignableAppliancesSchema = z

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isPeriodForward } from '../alarms/alarms.ts';
 import { languageSchema } from '../languages/language-schema.ts';
 import { resolutionNames } from '../telemetry/resolutions.ts';
-import { askedMomentSchema } from '../time/asked-moment.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 
 const dataFormats = ['parquet', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];
@@ -16,8 +16,8 @@ const format = z._default(z.enum(dataFormats), 'parquet');
 /** The period is half-open, [startDate, stopDate). */
 export const telemetryExportQuerySchema = z
   .object({
-    startDate: askedMomentSchema,
-    stopDate: askedMomentSchema.check(z.describe('not included; an instant, or a day')),
+    startDate: queryMomentSchema,
+    stopDate: queryMomentSchema.check(z.describe('not included; an instant, or a day')),
     resolution: z
       ._default(z.enum(resolutionNames), 'raw')
       .check(z.describe(`raw: every sample. Below 1m at most ${maxSampleDays} days, else ${maxExportDays}`)),
@@ -28,8 +28,8 @@ export type TelemetryExportQuery = z.infer<typeof telemetryExportQuerySchema>;
 
 export const cycleExportQuerySchema = z
   .object({
-    startDate: askedMomentSchema.check(z.describe('cycles that ended then or later; an instant, or a day')),
-    stopDate: askedMomentSchema.check(z.describe(`not included; at most ${maxExportDays} days later`)),
+    startDate: queryMomentSchema.check(z.describe('cycles that ended then or later; an instant, or a day')),
+    stopDate: queryMomentSchema.check(z.describe(`not included; at most ${maxExportDays} days later`)),
     format,
   })
   .check(isPeriodForward);

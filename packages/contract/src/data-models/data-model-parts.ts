@@ -67,4 +67,4 @@ export const limitsSchema = z.object({
   criticalTmp: deciCelsius.check(z.describe('boiler and tank are overheated above it, tenths of a degree Celsius')),
   restartTmp: deciCelsius.check(z.describe('after overheating: heats again below it, tenths of a degree Celsius')),
 });
-export type Limits = z.infer<typeof limitsSchema>;
+export type ModelLimits = z.infer<typeof limitsSchema>;

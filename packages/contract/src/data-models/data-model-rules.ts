@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Cycle } from './cycles.ts';
-import type { Limits, Transducer } from './data-model-parts.ts';
+import type { ModelLimits, Transducer } from './data-model-parts.ts';
 import type { Parameter } from './parameters.ts';
 import type { RepairCheck } from './repair-checks.ts';
 
@@ -10,7 +10,7 @@ interface Checked {
   channels: { channel: string }[];
   alarms: { errorCode: string; solutions: unknown[]; checks?: RepairCheck[] | undefined }[];
   transducers: Transducer[];
-  limits: Limits;
+  limits: ModelLimits;
 }
 
 type Path = (string | number)[];

@@ -38,6 +38,7 @@ export const dataModelQuerySchema = z.object({
   modelNumber: z.string().check(z.minLength(1), z.maxLength(40)),
   revision: z.string().check(z.minLength(1), z.maxLength(10)),
 });
+export type DataModelQuery = z.infer<typeof dataModelQuerySchema>;
 
 export const dataModelLinkSchema = z
   .object({

@@ -1,11 +1,7 @@
-import * as z from 'zod/mini';
-import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { declareCalls } from '../calls/call.ts';
-import { exportContent, exportDescription } from '../calls/exported-file.ts';
-import { machineParams } from '../calls/params.ts';
+import { exportedReport, exportHeadersSchema } from '../calls/exported-file.ts';
+import { machineParams, machineRowParams } from '../calls/params.ts';
 import { eventExportQuerySchema, eventListQuerySchema, eventListSchema, machineEventLineSchema } from './events.ts';
-
-const eventParams = z.extend(machineParams, { id: z.coerce.number<number>().check(z.int(), z.nonnegative()) });
 
 export const eventCalls = declareCalls('events', {
   listEvents: {
@@ -23,7 +19,7 @@ export const eventCalls = declareCalls('events', {
     path: '/api/v1/event-hub-listener/{serialNumber}/events/{id}',
     permission: 'appliance:read',
     summary: 'One event of a machine',
-    params: eventParams,
+    params: machineRowParams,
     answers: { 200: machineEventLineSchema },
     fails: [404],
   },
@@ -36,12 +32,7 @@ export const eventCalls = declareCalls('events', {
     params: machineParams,
     headers: exportHeadersSchema,
     query: eventExportQuerySchema,
-    answers: {
-      200: {
-        description: exportDescription,
-        content: exportContent,
-      },
-    },
+    answers: { 200: exportedReport },
     fails: [404, 429, 503],
   },
 });

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { alarmSeverities, isPeriodForward } from '../alarms/alarms.ts';
+import { alarmSeverities } from '../alarms/alarms.ts';
 import { haccpParameterSchema, hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { askedMomentSchema } from '../time/asked-moment.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 import { eventGroups } from './event-groups.ts';
 
 const eventFilterFields = {
-  startDate: z.optional(askedMomentSchema),
-  stopDate: z.optional(askedMomentSchema),
+  startDate: z.optional(queryMomentSchema),
+  stopDate: z.optional(queryMomentSchema),
   kind: z.optional(z.enum(eventGroups)),
   hygiene: z.optional(z.enum(['deviating'])).check(z.describe('Only cycles whose hygiene record deviates')),
   doors: z.optional(z.enum(['hidden'])).check(z.describe('Without doorOpened and doorClosed')),
@@ -32,7 +33,9 @@ export const machineEventLineSchema = z
       .check(z.describe('By kind, as the machine reported it; empty where the caller may not read it')),
     by: z
       .nullable(z.string())
-      .check(z.describe('Who caused it from the dashboard or by Bluetooth; null: nobody did, or nobody knows who')),
+      .check(
+        z.describe('Who caused it from the dashboard or by Bluetooth; null: no person did, or it is not known who'),
+      ),
     isImplausible: z
       .boolean()
       .check(

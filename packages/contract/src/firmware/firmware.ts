@@ -54,6 +54,8 @@ const updateSchema = z.object({
   by: z.nullable(z.string()).check(z.describe('who requested it')),
 });
 
+export type FirmwareUpdate = z.infer<typeof updateSchema>;
+
 const firmwareBarSchema = z.object({
   percFwUpdate: z.int().check(z.minimum(0), z.maximum(100), z.describe('0 unless inProgressFwUpdate is 1')),
   inProgressFwUpdate: z.union([z.literal(0), z.literal(1)]),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { declareCalls } from '../calls/call.ts';
-import { exportContent, exportDescription } from '../calls/exported-file.ts';
+import { exportedReport, exportHeadersSchema } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
 import { hygieneExportQuerySchema } from './hygiene-export.ts';
 import { hygieneGapSchema, hygieneGapsQuerySchema, hygieneGapsSchema } from './hygiene-gaps.ts';
@@ -40,9 +39,9 @@ export const hygieneCalls = declareCalls('hygiene', {
     query: hygieneExportQuerySchema,
     answers: {
       200: {
-        description: `${exportDescription}. What is missing stands at its place, unless \`filter\` selects records`,
+        description: `${exportedReport.description}. What is missing stands at its place, unless \`filter\` selects records`,
         content: {
-          ...exportContent,
+          ...exportedReport.content,
           'application/json': { schema: z.array(z.union([hygieneRecordSchema, hygieneGapSchema])) },
         },
       },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { isPeriodForward } from '../alarms/alarms.ts';
-import { askedMomentSchema } from '../time/asked-moment.ts';
-import { hygieneFilters } from './hygiene-records.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { hygieneSearchFields } from './hygiene-records.ts';
 
 export const hygieneExportFormats = ['pdf', 'csv', 'json'] as const;
 /**
@@ -12,9 +11,7 @@ export const maxPrintedRecords = 100_000;
 
 export const hygieneExportQuerySchema = z
   .object({
-    startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),
-    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
-    filter: z.optional(z.enum(hygieneFilters)),
+    ...hygieneSearchFields,
     format: z._default(z.enum(hygieneExportFormats), 'pdf'),
   })
   .check(isPeriodForward);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isPeriodForward } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { askedMomentSchema } from '../time/asked-moment.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 
 /**
  * `missingCycles`: the machine skipped numbers of cycles. `bufferOverflowed`: it lost messages. `restored`: the
@@ -12,8 +12,8 @@ export const maxGaps = 200;
 
 export const hygieneGapsQuerySchema = z
   .object({
-    startDate: z.optional(askedMomentSchema),
-    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
+    startDate: z.optional(queryMomentSchema),
+    stopDate: z.optional(queryMomentSchema).check(z.describe('not included; an instant, or a day')),
   })
   .check(isPeriodForward);
 export type HygieneGapsQuery = z.infer<typeof hygieneGapsQuerySchema>;

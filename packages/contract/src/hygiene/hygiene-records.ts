@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { isPeriodForward } from '../alarms/alarms.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { cycleOutcomes } from '../machine-link/device-events.ts';
-import { askedMomentSchema } from '../time/asked-moment.ts';
 import { isDay } from '../time/calendar.ts';
+import { dayMs } from '../time/durations.ts';
+import { isPeriodForward } from '../time/period.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 import { cycleValidationSchema } from './cycle-validation.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
@@ -142,14 +143,14 @@ export const hygieneRecordSchema = z
   .register(z.globalRegistry, { id: 'HygieneRecord' });
 export type HygieneRecord = z.infer<typeof hygieneRecordSchema>;
 
+export const hygieneSearchFields = {
+  startDate: z.optional(queryMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),
+  stopDate: z.optional(queryMomentSchema).check(z.describe('not included; an instant, or a day')),
+  filter: z.optional(z.enum(hygieneFilters)),
+};
+
 export const hygieneRecordListQuerySchema = z
-  .object({
-    startDate: z.optional(askedMomentSchema).check(z.describe('cycles that ended then or later; an instant, or a day')),
-    stopDate: z.optional(askedMomentSchema).check(z.describe('not included; an instant, or a day')),
-    filter: z.optional(z.enum(hygieneFilters)),
-    limit: listQueryFields.limit,
-    cursor: listQueryFields.cursor,
-  })
+  .object({ ...hygieneSearchFields, limit: listQueryFields.limit, cursor: listQueryFields.cursor })
   .check(isPeriodForward);
 export type HygieneRecordListQuery = z.infer<typeof hygieneRecordListQuerySchema>;
 
@@ -189,12 +190,15 @@ export type HygieneDay = z.infer<typeof hygieneDaySchema>;
 
 const maxHygieneDays = 366;
 
-export const hygieneDaysQuerySchema = z.object({ from: dayDateSchema, to: dayDateSchema }).check(
-  z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxHygieneDays * 86_400_000, {
-    message: `at most ${maxHygieneDays} days, the first not after the last`,
-    path: ['to'],
-  }),
-);
+export const spansAtMostDays = (maxDays: number) =>
+  z.refine<{ from: string; to: string }>(
+    ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayMs,
+    { message: `at most ${maxDays} days, the first not after the last`, path: ['to'] },
+  );
+
+export const hygieneDaysQuerySchema = z
+  .object({ from: dayDateSchema, to: dayDateSchema })
+  .check(spansAtMostDays(maxHygieneDays));
 export type HygieneDaysQuery = z.infer<typeof hygieneDaysQuerySchema>;
 
 export const hygieneDaysSchema = z

@@ -2,7 +2,7 @@ import type { HygieneRecord } from './hygiene-records.ts';
 
 const aroundMs = 60_000;
 /** Even a cycle that waits long for hot water is shorter. */
-export const longestCycleMs = 2 * 3_600_000;
+export const maxCycleMs = 2 * 3_600_000;
 /** The span of untrusted times begins this long before its end. */
 const doubtfulMs = 10 * 60_000;
 
@@ -20,6 +20,6 @@ export function spanOfRecord({
   isClockDoubtful,
 }: Pick<HygieneRecord, 'startedAt' | 'endedAt' | 'isClockDoubtful'>): RecordSpan {
   const [startMs, endMs] = [Date.parse(startedAt), Date.parse(endedAt)];
-  const isOfCycle = !isClockDoubtful && startMs < endMs && endMs - startMs <= longestCycleMs;
+  const isOfCycle = !isClockDoubtful && startMs < endMs && endMs - startMs <= maxCycleMs;
   return { fromMs: isOfCycle ? startMs - aroundMs : endMs - doubtfulMs, toMs: endMs + aroundMs, isOfCycle };
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { declareCalls } from '../calls/call.ts';
-import { exportContent } from '../calls/exported-file.ts';
+import { exportedReport, exportHeadersSchema } from '../calls/exported-file.ts';
 import {
   deviatingCycleCountsQuerySchema,
   deviatingCycleCountsSchema,
   deviatingCycleListQuerySchema,
   deviatingCycleListSchema,
-} from '../events/deviating-cycles.ts';
+} from './deviating-cycles.ts';
 import {
   signedSiteDaySchema,
   siteDaysQuerySchema,
@@ -18,7 +17,7 @@ import {
   siteRecordListSchema,
   siteRecordSchema,
   siteReviewSchema,
-} from './hygiene-of-sites.ts';
+} from './site-hygiene.ts';
 
 const siteExportDescription =
   'Times are in the time zone of each machine, which is named. Tables and data are newest first, a document shows one ' +
@@ -45,7 +44,7 @@ export const siteHygieneCalls = declareCalls('hygiene', {
       200: {
         description: siteExportDescription,
         content: {
-          ...exportContent,
+          ...exportedReport.content,
           'application/json': { schema: z.array(z.union([siteRecordSchema, siteGapSchema])) },
         },
       },

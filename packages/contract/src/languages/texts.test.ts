@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isolated } from '../text/isolated.ts';
-import { fill, fillPlural } from './texts.ts';
+import { fillPlural, fillText } from './texts.ts';
 
 describe('texts with placeholders', () => {
   it('a text shows values in place of their names', () => {
-    expect(fill('{{count}} of {{whole}}: {{count}}', { count: 2, whole: 'all' })).toBe('2 of all: 2');
+    expect(fillText('{{count}} of {{whole}}: {{count}}', { count: 2, whole: 'all' })).toBe('2 of all: 2');
   });
 
   it('a placeholder without a value stays, and placeholders inside values are not replaced', () => {
-    expect(fill('{{name}} {{missing}}', { name: '{{other}} $&', other: 1 })).toBe('{{other}} $& {{missing}}');
+    expect(fillText('{{name}} {{missing}}', { name: '{{other}} $&', other: 1 })).toBe('{{other}} $& {{missing}}');
   });
 
   it('a caller escapes the values of a text', () => {
-    expect(fill('Start {{name}}', { name: 'שלום' }, isolated)).toBe('Start \u2068שלום\u2069');
+    expect(fillText('Start {{name}}', { name: 'שלום' }, isolated)).toBe('Start \u2068שלום\u2069');
   });
 });
 

@@ -7,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 type Shown = (value: string) => string;
 
-export function fill(text: string, values: TextValues, shown: Shown = (value) => value): string {
+export function fillText(text: string, values: TextValues, shown: Shown = (value) => value): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name];
     return value === undefined ? place : shown(String(value));
@@ -28,7 +28,7 @@ export function fillPlural(
 ): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(localeCodes[language].replace('_', '-'));
   rules.set(language, rule);
-  return fill(rule.select(count) === 'one' ? one : other, values, shown);
+  return fillText(rule.select(count) === 'one' ? one : other, values, shown);
 }
 
 export function inAllLanguages<English, Part>(

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+export const limitOf = (max: number, usual: number) =>
+  z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(max)), usual);
+
 /** Every paginated list has these fields. `cursor` is the `nextCursor` of the previous page. */
 export const listQueryFields = {
   search: z.optional(
@@ -9,6 +12,6 @@ export const listQueryFields = {
       z.refine((text) => !text.includes('\0'), { message: 'must not contain NUL' }),
     ),
   ),
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: limitOf(200, 50),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };

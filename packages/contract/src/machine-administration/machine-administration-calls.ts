@@ -89,7 +89,7 @@ export const machineAdministrationCalls = declareCalls('machine administration',
     permission: 'administration:products',
     summary: 'Deletes a machine',
     description:
-      'Nobody sees it any more, and its connection ends. Its records are kept for their usual time. Its serial number stays taken.',
+      'No one sees it any more, and its connection ends. Its records are kept for their usual time. Its serial number stays taken.',
     params: machineParams,
     query: machineDeletionSchema,
     answers: { 200: machineChangedSchema },

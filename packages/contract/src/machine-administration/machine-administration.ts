@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { connectionStates } from '../appliances/appliance-state.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { languageSchema } from '../languages/language-schema.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 

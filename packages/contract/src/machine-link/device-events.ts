@@ -6,8 +6,8 @@ import {
   addedDigits,
   alarmCodeSchema,
   cycleTypeSchema,
-  envelope,
   instantSchema,
+  messageEnvelope,
   parameterCodeSchema,
   phaseSchema,
 } from './device-message-fields.ts';
@@ -184,4 +184,7 @@ export function isKnownEvent<E extends MachineEvent | UnknownEvent>(event: E): e
   return knownEventKinds.has(event.kind);
 }
 
-export const eventMessageSchema = z.intersection(z.object(envelope), z.union([machineEventSchema, unknownEventSchema]));
+export const eventMessageSchema = z.intersection(
+  z.object(messageEnvelope),
+  z.union([machineEventSchema, unknownEventSchema]),
+);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const instantSchema = z.iso.datetime({ offset: true });
 
-export const envelope = { seq: z.int().check(z.minimum(1)), at: instantSchema };
+export const messageEnvelope = { seq: z.int().check(z.minimum(1)), at: instantSchema };
 
 /** Unknown programmes of newer machines are stored unchanged. */
 export const cycleTypeSchema = z.string().check(z.minLength(1), z.maxLength(40));

@@ -4,9 +4,9 @@ import { countSchema, reportedCountsSchema } from '../statistics/counters.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 import { eventMessageSchema } from './device-events.ts';
 import {
-  envelope,
   instantSchema,
   maxParameters,
+  messageEnvelope,
   parameterCodeSchema,
   parameterValueSchema,
 } from './device-message-fields.ts';
@@ -45,7 +45,7 @@ const sampleSchema = z.extend(readingsSchema, { at: instantSchema });
 
 /** `samples` ascend strictly in time. */
 const telemetryBatch = z.object({
-  ...envelope,
+  ...messageEnvelope,
   samples: z.array(sampleSchema).check(
     z.minLength(1),
     z.maxLength(maxSamplesPerMessage),
@@ -58,14 +58,14 @@ const telemetryBatch = z.object({
 });
 
 /** A batch would pass for a sample without readings if `samples` were accepted here. */
-const telemetrySingle = z.extend(readingsSchema, { ...envelope, samples: z.optional(z.undefined()) });
+const telemetrySingle = z.extend(readingsSchema, { ...messageEnvelope, samples: z.optional(z.undefined()) });
 
 export const telemetryMessageSchema = z.union([telemetrySingle, telemetryBatch]);
 export type TelemetryMessage = z.infer<typeof telemetryMessageSchema>;
 
-export const statusMessageSchema = z.extend(statusBodySchema, envelope);
+export const statusMessageSchema = z.extend(statusBodySchema, messageEnvelope);
 const versionsMessageSchema = z.object({
-  ...envelope,
+  ...messageEnvelope,
   FW00: z.string().check(z.minLength(1), z.maxLength(20)),
   FW02: z.string().check(z.minLength(1), z.maxLength(20)),
   board: z
@@ -84,14 +84,14 @@ const versionsMessageSchema = z.object({
 export type VersionsMessage = z.infer<typeof versionsMessageSchema>;
 
 export const parametersMessageSchema = z.object({
-  ...envelope,
+  ...messageEnvelope,
   values: z
     .record(parameterCodeSchema, parameterValueSchema)
     .check(z.refine((values) => Object.keys(values).length <= maxParameters, { message: 'too many parameters' })),
 });
 /** Counters are lifetime totals, so the next message makes up for a lost one. */
 const countersMessageSchema = z.object({
-  ...envelope,
+  ...messageEnvelope,
   totals: reportedCountsSchema,
   cyclesBeforeMaintenance: z.optional(countSchema),
   series: z
@@ -102,16 +102,16 @@ export type CountersMessage = z.infer<typeof countersMessageSchema>;
 
 /** `perc` is 0 to 100; `inProg` is 1 while an installation runs. */
 const fotaMessageSchema = z.object({
-  ...envelope,
+  ...messageEnvelope,
   perc: z.int().check(z.minimum(0), z.maximum(100)),
   inProg: z.union([z.literal(0), z.literal(1)]),
 });
-const connectivityMessageSchema = z.extend(connectivityBodySchema, envelope);
+const connectivityMessageSchema = z.extend(connectivityBodySchema, messageEnvelope);
 /** Newer machines send reasons of their own. */
 const refusalReason = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const replyMessageSchema = z.object({
-  ...envelope,
+  ...messageEnvelope,
   commandId: z.uuid(),
   outcome: z.enum(['executed', 'refused']),
   reason: z.optional(refusalReason),

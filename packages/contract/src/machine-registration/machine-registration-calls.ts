@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { exportHeadersSchema } from '../appliances/appliance-export.ts';
 import { declareCalls } from '../calls/call.ts';
+import { exportHeadersSchema } from '../calls/exported-file.ts';
 import { idParams } from '../calls/params.ts';
 import {
   applianceImportListSchema,

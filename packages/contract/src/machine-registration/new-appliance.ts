@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { ratingPowers } from '../appliances/construction.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { firmwareVersionSchema } from '../firmware/firmware.ts';
 
 export const revisionSchema = z.string().check(z.regex(/^[A-Z]{1,2}$/));

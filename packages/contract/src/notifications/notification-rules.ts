@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema } from '../accounts/field-rules.ts';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { type Channel, channelDefinitions, channels } from '../telemetry/channels.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
 

@@ -5,8 +5,8 @@ import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { type Channel, channels } from '../telemetry/channels.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
-import { mostUnseen } from './limits.ts';
+import { queryInstantSchema } from '../time/query-instant.ts';
+import { maxUnseen } from './notification-limits.ts';
 import { comparisons } from './notification-rules.ts';
 
 const about = {
@@ -120,7 +120,7 @@ export const notificationListSchema = z
   .object({
     items: z.array(notificationSchema).check(z.describe('newest first')),
     nextCursor: z.nullable(z.string()),
-    unseen: z.int().check(z.describe(`On all pages, at most ${mostUnseen}. The alarms of a machine count as one`)),
+    unseen: z.int().check(z.describe(`On all pages, at most ${maxUnseen}. The alarms of a machine count as one`)),
     criticalAlarms: z.int().check(z.describe('Open critical alarms in scope, at the moment')),
   })
   .register(z.globalRegistry, { id: 'NotificationList' });
@@ -128,7 +128,7 @@ export type NotificationList = z.infer<typeof notificationListSchema>;
 
 export const seenSchema = z
   .strictObject({
-    until: z.optional(askedInstantSchema).check(z.describe('`at` of the newest one that was shown')),
+    until: z.optional(queryInstantSchema).check(z.describe('`at` of the newest one that was shown')),
     ids: z.optional(
       z.array(z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\0]*$/))).check(z.maxLength(50)),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldFault, noteSchema } from '../accounts/field-rules.ts';
 import { dataModelQuerySchema } from '../data-models/data-model.ts';
-import { listQueryFields } from '../lists/list-query.ts';
+import { limitOf, listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema, parameterValueSchema } from '../machine-link/device-message-fields.ts';
 import { parameterTypeSchema } from './parameters.ts';
 
@@ -39,7 +39,7 @@ export type DefaultParameters = z.infer<typeof defaultParametersSchema>;
 const versionFields = {
   version,
   at: z.nullable(z.iso.datetime()).check(z.describe('null: of the data model itself')),
-  by: z.nullable(z.string()).check(z.describe('who published it; null: nobody, or no longer known')),
+  by: z.nullable(z.string()).check(z.describe('who published it; null: no one, or no longer known')),
   note: z.string(),
 };
 
@@ -57,6 +57,7 @@ export type DefaultList = z.infer<typeof defaultListSchema>;
 export const defaultListsSchema = z
   .object({ items: z.array(defaultListSchema) })
   .register(z.globalRegistry, { id: 'DefaultParameterLists' });
+export type DefaultLists = z.infer<typeof defaultListsSchema>;
 
 export const defaultsVersionSchema = z
   .object({ ...versionFields, values })
@@ -64,9 +65,10 @@ export const defaultsVersionSchema = z
 export type DefaultsVersion = z.infer<typeof defaultsVersionSchema>;
 
 export const defaultsVersionQuerySchema = z.extend(dataModelQuerySchema, {
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  limit: limitOf(50, 20),
   cursor: listQueryFields.cursor,
 });
+export type DefaultsVersionQuery = z.infer<typeof defaultsVersionQuerySchema>;
 
 export const defaultsVersionListSchema = z
   .object({

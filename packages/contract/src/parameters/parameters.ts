@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ratingPowers } from '../appliances/construction.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
+import { listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 const valueByCode = z.record(z.string(), z.number());
@@ -15,6 +16,7 @@ export const machineParametersQuerySchema = z.object({
     ._default(z.enum(['true', 'false']), 'true')
     .check(z.describe('false leaves out the items, for callers that have the data model')),
 });
+export type MachineParametersQuery = z.infer<typeof machineParametersQuerySchema>;
 
 /** The report is limited to what the caller may read. */
 export const machineParametersSchema = z
@@ -135,7 +137,7 @@ const parameterHistoryLineSchema = z
 export type ParameterHistoryLine = z.infer<typeof parameterHistoryLineSchema>;
 
 export const parameterHistoryQuerySchema = z.object({
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: listQueryFields.limit,
   cursor: z.optional(z.string()),
 });
 
@@ -148,6 +150,7 @@ export const parameterHistorySchema = z
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
 
 export const otherInfoTypes = ['presets_params', 'user_rating_power'] as const;
+export type OtherInfoType = (typeof otherInfoTypes)[number];
 
 export const otherInfoSchema = z
   .object({
@@ -163,3 +166,4 @@ export const otherInfoSchema = z
       .check(z.describe('with the rating: those in which the model is made')),
   })
   .register(z.globalRegistry, { id: 'OtherInfo' });
+export type OtherInfo = z.infer<typeof otherInfoSchema>;

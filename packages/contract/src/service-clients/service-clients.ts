@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyCodeSchema, nameSchema } from '../accounts/field-rules.ts';
+import { nameSchema } from '../accounts/field-rules.ts';
 import {
   administrationProfiles,
   isHolderPermitted,
@@ -7,10 +7,11 @@ import {
   permissions,
   roles,
 } from '../accounts/permissions.ts';
-import { profileListSchema } from '../accounts/user-administration.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { overlapHours } from '../subscription-keys/subscription-keys.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { queryInstantSchema } from '../time/query-instant.ts';
+import { profileListSchema } from '../user-administration/user-administration.ts';
 
 export const maxServiceClients = 100;
 
@@ -37,6 +38,7 @@ const humanOnly = [
   'hygiene:sign',
   'appliance:sign-installation',
   'hygiene:share',
+  'walls:share',
 ] as const satisfies readonly Permission[];
 
 export type ServiceScope = Exclude<Permission, (typeof humanOnly)[number]>;
@@ -86,7 +88,7 @@ export const serviceClientListSchema = z
   .object({ items: z.array(serviceClientSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'ServiceClientList' });
 
-const expiresAtSchema = askedInstantSchema.check(z.describe(`At most ${maxLifeDays} days from now`));
+const expiresAtSchema = queryInstantSchema.check(z.describe(`At most ${maxLifeDays} days from now`));
 
 export const newServiceClientSchema = z.strictObject({
   name: nameSchema,
@@ -115,8 +117,9 @@ export const serviceClientChangeSchema = z.strictObject({
   name: nameSchema,
   expiresAt: expiresAtSchema,
   ifName: z.optional(z.string().check(z.maxLength(200))),
-  ifExpiresAt: z.optional(askedInstantSchema),
+  ifExpiresAt: z.optional(queryInstantSchema),
 });
+export type ServiceClientChange = z.infer<typeof serviceClientChangeSchema>;
 
 export const serviceClientRotationSchema = z.strictObject({
   overlapHours: z

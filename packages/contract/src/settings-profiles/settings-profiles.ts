@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { labelSchema } from '../accounts/field-rules.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { listQueryFields } from '../lists/list-query.ts';
+import { limitOf, listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
 
 /** Lengths count grapheme clusters. */
@@ -55,6 +55,7 @@ export type SettingsProfileListQuery = z.infer<typeof settingsProfileListQuerySc
 export const settingsProfileListSchema = z
   .object({ items: z.array(settingsProfileSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'SettingsProfileList' });
+export type SettingsProfileList = z.infer<typeof settingsProfileListSchema>;
 
 const nameSchema = labelSchema(profileNameMaxLength);
 
@@ -102,9 +103,10 @@ const profileVersionSchema = z
 export type ProfileVersion = z.infer<typeof profileVersionSchema>;
 
 export const profileVersionQuerySchema = z.object({
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  limit: limitOf(50, 20),
   cursor: listQueryFields.cursor,
 });
+export type ProfileVersionQuery = z.infer<typeof profileVersionQuerySchema>;
 
 export const profileVersionListSchema = z
   .object({

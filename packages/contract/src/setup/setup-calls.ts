@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accountAnswerSchema } from '../accounts/registration.ts';
 import { declareCalls } from '../calls/call.ts';
+import { accountAnswerSchema } from '../sign-up/registration.ts';
 import {
   firstAdministratorSchema,
   setupCheckAnswerSchema,

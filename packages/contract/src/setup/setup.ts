@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailSchema, nameSchema, passwordSchema } from '../accounts/field-rules.ts';
-import { accountAnswerSchema } from '../accounts/registration.ts';
 import { companySchema } from '../companies/companies.ts';
 import { languageSchema } from '../languages/language-schema.ts';
+import { accountAnswerSchema } from '../sign-up/registration.ts';
 
 /** The token follows `#` in a set-up link. */
 const tokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
@@ -51,7 +51,7 @@ export const testMailSchema = z
 
 export const setupSchema = z
   .object({
-    isOpen: z.boolean().check(z.describe('Something is missing, and nobody has dismissed the list')),
+    isOpen: z.boolean().check(z.describe('Something is missing, and no one has dismissed the list')),
     company: z.nullable(companySchema).check(z.describe('The topmost company')),
     mail: z.object({
       isConfigured: z.boolean(),

@@ -1,7 +1,7 @@
 import { declareCalls } from '../calls/call.ts';
-import { exportedTable } from '../calls/exported-file.ts';
+import { exportedTable, exportHeadersSchema } from '../calls/exported-file.ts';
 import { machineParams } from '../calls/params.ts';
-import { statisticsExportHeadersSchema, statisticsQuerySchema, statisticsSchema } from './statistics.ts';
+import { statisticsQuerySchema, statisticsSchema } from './statistics.ts';
 
 export const statisticsCalls = declareCalls('statistics', {
   getStatistics: {
@@ -21,7 +21,7 @@ export const statisticsCalls = declareCalls('statistics', {
     isHeavy: true,
     summary: 'The statistics of a machine as a table for spreadsheets',
     params: machineParams,
-    headers: statisticsExportHeadersSchema,
+    headers: exportHeadersSchema,
     query: statisticsQuerySchema,
     answers: { 200: exportedTable },
     fails: [404, 429],

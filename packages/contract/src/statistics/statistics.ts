@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { exportHeadersSchema } from '../appliances/appliance-export.ts';
-import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
 import { dayMs } from '../time/durations.ts';
+import { mayBeForward } from '../time/period.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
 import { statisticsSteps } from './steps.ts';
 import { sourcedTariffsSchema } from './tariffs.ts';
 
 const isNear = z.refine<string>((text) => text >= '2000-01-01' && text < '2100-01-01', { error: 'too far away' });
-const moment = askedMomentSchema.check(isNear);
+const moment = queryMomentSchema.check(isNear);
 
-export const maxDays = { hour: 8, day: 62 } as const;
+export const maxStatisticsDays = { hour: 8, day: 62 } as const;
 
 /**
  * The period is whole days at the machine's location, half-open. Two instants select all days that their period
@@ -21,14 +21,12 @@ export const statisticsQuerySchema = z
   .check(
     z.refine(({ from, to }) => mayBeForward(from, to), { path: ['to'], message: 'to must be after from' }),
     // A day of the machine's calendar may have 25 hours, so the limit is a day longer.
-    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (maxDays[step] + 1) * dayMs, {
+    z.refine(({ from, to, step }) => Date.parse(to) - Date.parse(from) <= (maxStatisticsDays[step] + 1) * dayMs, {
       path: ['to'],
-      message: `at most ${maxDays.hour} days of hours, ${maxDays.day} days of days`,
+      message: `at most ${maxStatisticsDays.hour} days of hours, ${maxStatisticsDays.day} days of days`,
     }),
   );
 export type StatisticsQuery = z.infer<typeof statisticsQuerySchema>;
-
-export const statisticsExportHeadersSchema = exportHeadersSchema;
 
 const count = z.nullable(countSchema);
 const counts = {

@@ -26,7 +26,7 @@ const sourcedPriceSchema = z
 export type SourcedPrice = z.infer<typeof sourcedPriceSchema>;
 
 export const sourcedTariffsSchema = z
-  .object(ofEach(z.nullable(sourcedPriceSchema).check(z.describe('null: nobody has set it'))))
+  .object(ofEach(z.nullable(sourcedPriceSchema).check(z.describe('null: no one has set it'))))
   .register(z.globalRegistry, { id: 'SourcedTariffs' });
 export type SourcedTariffs = z.infer<typeof sourcedTariffsSchema>;
 

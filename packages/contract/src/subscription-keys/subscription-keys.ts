@@ -5,7 +5,7 @@ import { nameSchema } from '../accounts/field-rules.ts';
 export const quotaBounds = { lowest: 1, highest: 100_000, usual: 600 } as const;
 
 /** With a lower quota, users of the dashboard could not raise it again. */
-export const lowestDashboardQuota = 600;
+export const minDashboardQuota = 600;
 
 export const maxSubscriptionKeys = 200;
 

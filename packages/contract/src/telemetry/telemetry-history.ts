@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
-import { askedMomentSchema, mayBeForward } from '../time/asked-moment.ts';
+import { mayBeForward } from '../time/period.ts';
+import { queryMomentSchema } from '../time/query-moment.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 
@@ -13,8 +14,8 @@ export const lastTelemetrySchema = z
 /** The period is half-open, [from, to). */
 export const telemetryHistoryQuerySchema = z
   .object({
-    from: askedMomentSchema,
-    to: askedMomentSchema.check(z.describe(`not included; at most ${maxHistoryDays} days later`)),
+    from: queryMomentSchema,
+    to: queryMomentSchema.check(z.describe(`not included; at most ${maxHistoryDays} days later`)),
     resolution: z
       .optional(z.enum(resolutionNames))
       .check(z.describe('default: the finest with which the whole period fits into one answer')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { alarmListSchema } from '../alarms/alarm-list.ts';
 import { applianceDetailSchema } from '../appliances/appliances.ts';
 import { fleetSchema } from '../appliances/fleet.ts';
-import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { serialNumberListSchema, serialNumberSchema } from '../appliances/serial-number.ts';
 import { connectionLossesSchema } from '../connectivity/connectivity.ts';
 import { customerListSchema } from '../customers/customers.ts';
 import { dataModelLinkSchema } from '../data-models/data-model.ts';
@@ -42,19 +42,7 @@ export const visitRanges = {
 } as const satisfies Record<string, { hours: number; resolution: Resolution | undefined }>;
 export type VisitRange = keyof typeof visitRanges;
 
-export const visitPackQuerySchema = z.object({
-  serialNumbers: z.string().check(
-    z.maxLength(maxVisitMachines * 21),
-    z.refine(
-      (text) => {
-        const all = text.split(',');
-        return all.length <= maxVisitMachines && all.every((one) => serialNumberSchema.safeParse(one).success);
-      },
-      { error: `1 to ${maxVisitMachines} serial numbers, separated by commas` },
-    ),
-    z.describe(`1 to ${maxVisitMachines} serial numbers, separated by commas`),
-  ),
-});
+export const visitPackQuerySchema = z.object({ serialNumbers: serialNumberListSchema(maxVisitMachines) });
 
 const withPermission = <Schema extends z.ZodMiniType>(schema: Schema, permission: string) =>
   z.nullable(schema).check(z.describe(`null: the caller lacks ${permission}`));

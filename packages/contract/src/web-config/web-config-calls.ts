@@ -38,7 +38,7 @@ export const webConfigCalls = declareCalls('assets', {
     method: 'GET',
     path: '/config/common-passwords.json',
     permission: 'public',
-    summary: 'Words that no new password may consist of, so that a form can say so while somebody types',
+    summary: 'Words that no new password may consist of, so that a form can say so while a person types',
     answers: { 200: commonPasswordsSchema },
   },
   getBrandSetting: {

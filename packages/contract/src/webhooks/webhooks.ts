@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { nameSchema } from '../accounts/field-rules.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { askedInstantSchema } from '../time/asked-instant.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { queryInstantSchema } from '../time/query-instant.ts';
 import { outgoingEventKinds, testEventKind, webhookEventSchema } from './outgoing-events.ts';
 
 export const maxWebhooks = 10;
@@ -152,7 +153,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
 export const deliveryListQuerySchema = z.object({
   state: z.optional(z.enum(deliveryStates)),
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  limit: listQueryFields.limit,
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
@@ -161,7 +162,7 @@ export const deliveryListSchema = z
   .object({ items: z.array(deliverySchema), nextCursor: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'WebhookDeliveryList' });
 export const replaySchema = z
-  .object({ since: askedInstantSchema.check(z.describe('of the events')) })
+  .object({ since: queryInstantSchema.check(z.describe('of the events')) })
   .register(z.globalRegistry, { id: 'WebhookReplay' });
 
 export const replayedSchema = z

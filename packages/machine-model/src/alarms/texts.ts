@@ -1,4 +1,4 @@
-import { fill, inAllLanguages, type Texts } from '@washboard/contract/languages/texts';
+import { fillText, inAllLanguages, type Texts } from '@washboard/contract/languages/texts';
 import type { AlarmCondition } from './alarm-conditions.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -25,7 +25,7 @@ interface AlarmFile {
 
 function withSteps({ step, condition }: AlarmFile): AlarmTexts {
   const filled = Object.entries(condition).map(([name, { description, solutions }]) => {
-    const text: AlarmText = { description, solutions: solutions.map((solution) => fill(solution, step)) };
+    const text: AlarmText = { description, solutions: solutions.map((solution) => fillText(solution, step)) };
     return [name, text] as const;
   });
   return Object.fromEntries(filled) as AlarmTexts;

@@ -11,7 +11,6 @@ import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';
 import { isServiceCycle, phasePlansOf } from '../ranges/cycle-plans.ts';
 import type { Feature } from '../ranges/features.ts';
-import { limits } from '../ranges/limits.ts';
 import { cycleTypesOf, type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
 import type {
   CycleParameter,
@@ -20,6 +19,7 @@ import type {
   ServiceCycleParameter,
 } from '../ranges/parameter-table.ts';
 import { type ModelDefinition, rangeDefinitions } from '../ranges/range-definitions.ts';
+import { temperatureLimits } from '../ranges/temperature-limits.ts';
 import { validationsOf } from '../ranges/validations.ts';
 import { repairChecksOf } from '../repair/repair-checks.ts';
 import { type ModelTexts, modelTexts } from './texts.ts';
@@ -47,7 +47,7 @@ export function buildDataModel(gamma: Gamma, { modelNumber }: ModelDefinition): 
     ),
     parameters: definitions.map(describeParameter),
     transducers: transducersOf(has),
-    limits,
+    limits: temperatureLimits,
     alarms: alarmsOf(gamma, modelNumber),
   };
 }

@@ -108,11 +108,7 @@ const planted: [fault: string, path: string, DataModel][] = [
       find(m, 'rinseFlow').step = 0;
     }),
   ],
-  [
-    'a unit that nobody knows',
-    `${rinseFlow}.unit`,
-    plant((m) => Object.assign(find(m, 'rinseFlow'), { unit: 'furlong' })),
-  ],
+  ['an unknown unit', `${rinseFlow}.unit`, plant((m) => Object.assign(find(m, 'rinseFlow'), { unit: 'furlong' }))],
   [
     'a code that is there twice',
     `${rinseFlow}.code`,
@@ -174,7 +170,7 @@ const planted: [fault: string, path: string, DataModel][] = [
     ),
   ],
   [
-    'a phase that nobody knows',
+    'an unknown phase',
     'cycles.0.phases.0.phase',
     plant((m) => Object.assign(m.cycles[0]?.phases[0] ?? {}, { phase: 'sing' })),
   ],
@@ -264,11 +260,7 @@ const planted: [fault: string, path: string, DataModel][] = [
       m.alarms = [{ ...someAlarm(1), checks: [{ solution: 1, expects }] }];
     }),
   ],
-  [
-    'a channel that nobody knows',
-    'channels.0.channel',
-    plant((m) => Object.assign(m.channels[0] ?? {}, { channel: 'mood' })),
-  ],
+  ['an unknown channel', 'channels.0.channel', plant((m) => Object.assign(m.channels[0] ?? {}, { channel: 'mood' }))],
   [
     'a validation of more contact time than the practice asks for',
     'cycles.0.validation',

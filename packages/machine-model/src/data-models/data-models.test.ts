@@ -138,7 +138,7 @@ describe.each(documents)('$gamma $modelNumber', ({ parameters, cycles, limits, c
     expect(limits).toMatchObject({ criticalTmp: 1050, restartTmp: 1020 });
   });
 
-  it('a document has a validation exactly for programmes with less contact time than the practice asks for', () => {
+  it('a data model has a validation exactly for programmes below the recommended contact time', () => {
     const { contactSMin = 0 } = limits.hygiene;
     for (const { cycleType, kind, validation } of cycles) {
       const contactS =

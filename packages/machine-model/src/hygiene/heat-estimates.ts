@@ -59,7 +59,7 @@ const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32;
 /** Accuracy of a probe, K (est.). */
 const probeK = 1;
 /** The temperature between values that are further apart is unknown. */
-const longestStepS = 5;
+const maxStepS = 5;
 /** An estimate with less coverage is meaningless. */
 const minCoveredShare = 0.5;
 
@@ -125,7 +125,7 @@ function spansOf(samples: readonly TemperatureSample[]): Span[] {
       continue;
     }
     const after: Point = { atMs, lowestC: Math.min(...values), highestC: Math.max(...values) };
-    const isNear = before !== null && atMs - before.atMs <= longestStepS * 1000;
+    const isNear = before !== null && atMs - before.atMs <= maxStepS * 1000;
     spans.push({ before, after, isCovered: isNear && !isBroken });
     before = after;
     isBroken = false;

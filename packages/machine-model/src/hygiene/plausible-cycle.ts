@@ -1,17 +1,17 @@
 import type { HygieneRecord, PlausibilityRule } from '@washboard/contract/hygiene/hygiene-records';
-import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
+import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { maxCount } from '@washboard/contract/statistics/counters';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
-import { limits } from '../ranges/limits.ts';
-import { mostPerHour } from '../ranges/most-per-hour.ts';
+import { maxPerHour } from '../ranges/max-per-hour.ts';
+import { temperatureLimits } from '../ranges/temperature-limits.ts';
 import { waterHeatJPerLK } from '../simulation/plant/water-body.ts';
 
 /**
  * Water has these temperatures, tenths of a degree Celsius. The safety thermostats cut the heaters 5 K above the
  * critical temperature of the data models (est.).
  */
-const waterTmp = { lowest: 0, highest: limits.criticalTmp + 50 };
+const waterTmp = { lowest: 0, highest: temperatureLimits.criticalTmp + 50 };
 
 /** The boiler may heat the water before or after the cycle; Wh for a tenth of a litre. */
 const heatOfWaterWh = (waterHeatJPerLK / 10) * ((waterTmp.highest - waterTmp.lowest) / 10 / 3600);
@@ -91,8 +91,8 @@ export const rinseIsPlausible = (cycle: Pick<Evidence, 'rinseTmpMin' | 'rinseTmp
   areOrdered(cycle.rinseTmpMin, cycle.rinseTmpMean, cycle.rinseTmpMax);
 
 /**
- * The end is the time of the message, so that a record with another end cannot be judged by the longer time. A doubtful
- * clock is the exception.
+ * Replaces the reported end with the message's time: a false end could make a cycle look longer and pass a limit. With a
+ * doubtful clock the reported end remains.
  */
 export function withCountedEnd(
   cycle: CycleRecord,
@@ -113,9 +113,9 @@ function checkTime({ startedAt, endedAt, contactS, ...used }: Evidence): [Plausi
   const lengthMs = Date.parse(endedAt) - Date.parse(startedAt);
   if (lengthMs < 0) return [['endBeforeStart', false]];
   // A clock that was set meanwhile makes the length too long, or unknown.
-  const lengthS = Math.min(Number.isNaN(lengthMs) ? longestCycleMs : lengthMs, longestCycleMs) / 1000 + roundedS;
-  const isPossible = (name: keyof typeof mostPerHour, amount: number | null | undefined, besides = 0) =>
-    (amount ?? 0) <= (mostPerHour[name] * lengthS) / 3600 + besides;
+  const lengthS = Math.min(Number.isNaN(lengthMs) ? maxCycleMs : lengthMs, maxCycleMs) / 1000 + roundedS;
+  const isPossible = (name: keyof typeof maxPerHour, amount: number | null | undefined, besides = 0) =>
+    (amount ?? 0) <= (maxPerHour[name] * lengthS) / 3600 + besides;
   return [
     ['contactTooLong', contactS.reduce((sum, seconds) => sum + seconds, 0) <= lengthS],
     ['tooMuchWater', isPossible('waterVlm', used.waterVlm)],

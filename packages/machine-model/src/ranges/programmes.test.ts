@@ -67,7 +67,7 @@ describe('the phases of a cycle', () => {
   });
 });
 
-test.each(gammas)('the programmes of %s follow its parameters', (gamma) => {
+test.each(gammas)('the programmes of %s equal those computed from its default parameters', (gamma) => {
   const usual = new Map(parameterDefinitionsOf(gamma).map((parameter) => [parameter.identifier, parameter.default]));
   const { features, programmes } = rangeModels[gamma];
   for (const [cycleType, programme] of Object.entries(programmes)) {
@@ -77,7 +77,7 @@ test.each(gammas)('the programmes of %s follow its parameters', (gamma) => {
   }
 });
 
-test('a default programme equals that of a range without changes', () => {
+test('a range that changes nothing has the default programmes', () => {
   expect(rangeModels.infinity.programmes).toEqual(
     expect.objectContaining({ dishes: programmes.dishes, eco: programmes.eco }),
   );

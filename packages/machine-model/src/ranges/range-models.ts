@@ -1,10 +1,10 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import { isServiceCycle, phasePlansOf } from './cycle-plans.ts';
-import { limits } from './limits.ts';
 import { cycleTypesOf, parameterDefinitionsOf } from './parameter-definitions.ts';
 import { programmeOf } from './programmes.ts';
 import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';
 import type { RangeModel } from './range-model.ts';
+import { temperatureLimits } from './temperature-limits.ts';
 
 const built = new Map<string, RangeModel>();
 
@@ -48,7 +48,7 @@ function buildRangeModel(gamma: Gamma, modelNumber: string): RangeModel {
     boiler: { capacityVlm: settingOf('boilerCapacity'), heaterW: wattsOf('boilerHeaterPower') },
     washPumpW: wattsOf('washPumpPower'),
     rinseFlow: settingOf('rinseFlow'),
-    criticalTmp: limits.criticalTmp,
+    criticalTmp: temperatureLimits.criticalTmp,
     programmes: Object.fromEntries(
       washCycleTypes.map((cycleType) => [cycleType, programmeOf(cycleType, phasePlansOf(cycleType, has), settingOf)]),
     ),

@@ -1,10 +1,10 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import { limits } from '../ranges/limits.ts';
 import { cycleTypesOf, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
 import { rangeDefinitions } from '../ranges/range-definitions.ts';
+import { temperatureLimits } from '../ranges/temperature-limits.ts';
 
-export interface Bound {
+export interface ReadingBound {
   channel: Channel;
   min?: number;
   max?: number;
@@ -12,16 +12,16 @@ export interface Bound {
 
 /** Readings of a working model at its default parameters. */
 export interface RepairFigures {
-  boilerHot: Bound;
-  tankHot: Bound;
-  boilerHygienic: Bound;
-  tankHygienic: Bound;
-  boilerCooled: Bound;
-  tankCooled: Bound;
-  boilerFull: Bound;
-  tankFull: Bound;
-  tankEmpty: Bound;
-  rinseFlows: Bound | undefined;
+  boilerHot: ReadingBound;
+  tankHot: ReadingBound;
+  boilerHygienic: ReadingBound;
+  tankHygienic: ReadingBound;
+  boilerCooled: ReadingBound;
+  tankCooled: ReadingBound;
+  boilerFull: ReadingBound;
+  tankFull: ReadingBound;
+  tankEmpty: ReadingBound;
+  rinseFlows: ReadingBound | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export function repairFiguresOf(gamma: Gamma, modelNumber: string): RepairFigure
   /** A machine that is ready keeps the set points of its first cycle. */
   const [firstCycle] = cycleTypesOf(gamma);
   const hotOf = (vessel: 'boiler' | 'tank') => settingOf(`${firstCycle}.${vessel}SetPoint`) - tolerance.temperature;
-  const { hygiene, restartTmp } = limits;
+  const { hygiene, restartTmp } = temperatureLimits;
   const hasFlow = rangeDefinitions[gamma].channels.includes('rinseWaterFlowRate');
   return {
     boilerHot: { channel: 'boilerTmp', min: hotOf('boiler') },

@@ -1,6 +1,6 @@
 import type { Expectation } from '@washboard/contract/data-models/repair-checks';
 import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
-import type { Bound, RepairFigures } from './repair-figures.ts';
+import type { ReadingBound, RepairFigures } from './repair-figures.ts';
 
 /**
  * `steps` has one letter for each solution. `-`: a person has to look. `p`: the proof. `r`: the proof after switching
@@ -32,7 +32,7 @@ const cycle = (cycleType?: string): Expectation => ({
 });
 const wash = cycle();
 const door = (isOpen: boolean, holdS = 2): Expectation => ({ kind: 'door', isOpen, holdS, withinS: 5 * minute });
-const reading = (bound: Bound, withinS: number, holdS = 5): Expectation => ({
+const reading = (bound: ReadingBound, withinS: number, holdS = 5): Expectation => ({
   kind: 'reading',
   ...bound,
   holdS,

@@ -29,7 +29,7 @@ export interface RepairWatch {
 export type WatchOutcome = 'watching' | 'passed' | 'failed';
 
 /** A page in the background sees nothing, so a longer gap counts as this, and as a pause. */
-const longestGapMs = 5000;
+const maxGapMs = 5000;
 
 /** Machines report the progress of a cycle every two seconds, so the last report before its end may show this much. */
 const cycleEndS = 4;
@@ -53,8 +53,8 @@ export function continueWatch(
   }
   const gapMs = before.seenMs === null ? 0 : seen.nowMs - before.seenMs;
   const watch = {
-    ...(gapMs > longestGapMs ? pauseWatch(before) : before),
-    watchedMs: before.watchedMs + Math.min(longestGapMs, Math.max(0, gapMs)),
+    ...(gapMs > maxGapMs ? pauseWatch(before) : before),
+    watchedMs: before.watchedMs + Math.min(maxGapMs, Math.max(0, gapMs)),
     seenMs: seen.isLive ? seen.nowMs : null,
     metMs: [...before.metMs],
   };

@@ -4,7 +4,7 @@ import { cycleTypesOf } from '../ranges/parameter-definitions.ts';
 import { createBoard } from './board/board.ts';
 import type { SetPoints } from './board/board-view.ts';
 import { createMachineMemory } from './board/machine-memory.ts';
-import { readingsOf, stateOf, statusOf } from './board/machine-report.ts';
+import { physicalStateOf, readingsOf, statusBodyOf } from './board/machine-report.ts';
 import { settingsFrom } from './board/settings.ts';
 import { Controller } from './control/controller.ts';
 import { createCycles } from './control/cycles.ts';
@@ -73,11 +73,11 @@ export function createMachine(options: MachineOptions): Machine {
     }),
     readings: () => readingsOf(range, { view, plant, detection, controller, isMainsOn: hardware.isMainsOn() }, random),
     status: () => ({
-      ...statusOf({ view, controller, isMainsOn: hardware.isMainsOn() }, hardware.isDoorOpen()),
+      ...statusBodyOf({ view, controller, isMainsOn: hardware.isMainsOn() }, hardware.isDoorOpen()),
       isRemotelyControlled: remote.isHeld(),
       rewashCycleNumber: rewash.held().at(-1) ?? null,
     }),
-    inspect: () => ({ elapsedS: age.elapsedS, resinUsed: view.resinUsed, ...stateOf(plant) }),
+    inspect: () => ({ elapsedS: age.elapsedS, resinUsed: view.resinUsed, ...physicalStateOf(plant) }),
     takeEvents: () => events.splice(0),
   };
 }

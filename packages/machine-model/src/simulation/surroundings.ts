@@ -8,7 +8,7 @@ import type { Detection } from './detection/detection.ts';
 import type { MachineFault } from './faults.ts';
 import type { Machine } from './machine-interface.ts';
 import type { Hardware } from './plant/hardware.ts';
-import { refill } from './plant/supplies.ts';
+import { refillSupply } from './plant/supplies.ts';
 
 /** No parameter allows this value of a 16-bit cell with all bits set. */
 const garbage = 65_535;
@@ -64,7 +64,7 @@ export function createSurroundings(options: SurroundingsOptions): Surroundings {
       touch();
     },
     refill(supply) {
-      refill(hardware.supplies, supply);
+      refillSupply(hardware.supplies, supply);
       touch();
     },
     setMainsPower(isOn) {

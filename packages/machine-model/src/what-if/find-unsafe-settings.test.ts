@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allDataModels, dataModelOf } from '../data-models/data-models.ts';
-import { concerning, findUnsafeSettings, type SafetyModel } from './find-unsafe-settings.ts';
+import { findUnsafeSettings, type SafetyModel, unsafeWithChanged } from './find-unsafe-settings.ts';
 
 const model = dataModelOf('infinity', 'INF-50', 'A');
 
@@ -45,6 +45,6 @@ test('parameters of missing parts and of service cycles break no rule', () => {
 
 test('an unsafe existing value blocks only changes of itself', () => {
   const unsafe = findUnsafeSettings(model, { DI8: 805, GL4: 19 });
-  expect(concerning(unsafe, new Set(['DI1']))).toEqual([]);
-  expect(concerning(unsafe, new Set(['GL4', 'DI1'])).map(({ rule }) => rule)).toEqual(['rinseTooLittle']);
+  expect(unsafeWithChanged(unsafe, new Set(['DI1']))).toEqual([]);
+  expect(unsafeWithChanged(unsafe, new Set(['GL4', 'DI1'])).map(({ rule }) => rule)).toEqual(['rinseTooLittle']);
 });

@@ -1,4 +1,4 @@
-import type { Limits, Transducer } from '@washboard/contract/data-models/data-model-parts';
+import type { ModelLimits, Transducer } from '@washboard/contract/data-models/data-model-parts';
 import type { MachineParameterIdentifier } from '../ranges/parameter-table.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface SafetyModel {
   parameters: readonly { identifier: string; code: string; default: number }[];
   cycles: readonly { cycleType: string; kind: 'wash' | 'service' }[];
   transducers: readonly Transducer[];
-  limits: Limits;
+  limits: ModelLimits;
 }
 
 /** Less rinse water carries nothing off, tenths of a litre (est.; the trade rinses with 22 to 30). */
@@ -77,7 +77,7 @@ export function findUnsafeSettings(
 }
 
 /** Rules without a changed parameter were broken before. */
-export function concerning(unsafe: readonly UnsafeSetting[], changed: ReadonlySet<string>): UnsafeSetting[] {
+export function unsafeWithChanged(unsafe: readonly UnsafeSetting[], changed: ReadonlySet<string>): UnsafeSetting[] {
   return unsafe.filter(({ codes }) => codes.some((code) => changed.has(code)));
 }
 
@@ -85,7 +85,11 @@ type Settings = ReadonlyMap<string, Setting>;
 
 const noBand: Setting = { code: '', value: 0 };
 
-function unsafeTemperatures(cycleType: string, settings: Settings, { hygiene, criticalTmp }: Limits): UnsafeSetting[] {
+function unsafeTemperatures(
+  cycleType: string,
+  settings: Settings,
+  { hygiene, criticalTmp }: ModelLimits,
+): UnsafeSetting[] {
   const found: UnsafeSetting[] = [];
   const check = (setPoint: Setting | undefined, band: Setting, broken: (low: number, high: number) => SafetyRule[]) => {
     if (setPoint === undefined) return;

@@ -42,7 +42,7 @@ export function readingsOf(
   );
 }
 
-export function statusOf(
+export function statusBodyOf(
   { view, controller, isMainsOn }: Pick<Parts, 'view' | 'controller' | 'isMainsOn'>,
   isDoorOpen: boolean,
 ): StatusBody {
@@ -59,7 +59,7 @@ export function statusOf(
   };
 }
 
-export function stateOf(plant: Plant): Omit<PhysicalState, 'elapsedS' | 'resinUsed'> {
+export function physicalStateOf(plant: Plant): Omit<PhysicalState, 'elapsedS' | 'resinUsed'> {
   const { tank, boiler, breakTank, balance } = plant;
   return {
     tank: { ...tank },

@@ -21,7 +21,7 @@ type RunningCycleOptions = Omit<CycleStart, 'cycleType' | 'balance'> & {
 /** Sums of steps round, so less water than this counts as none. */
 const noWaterL = 1e-6;
 /** Washing and regenerating change slowly, so their steps may be longer. */
-const longestStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
+const maxStepS: Readonly<Partial<Record<SegmentKind, number>>> = {
   wash: 2,
   soak: 2,
   brineDraw: 4,
@@ -107,7 +107,7 @@ export class RunningCycle {
     const segment = this.#runner.current();
     if (segment === null) return usualStepS;
     const elapsedS = this.#runner.segmentElapsedS();
-    let limitS = longestStepS[segment.kind] ?? usualStepS;
+    let limitS = maxStepS[segment.kind] ?? usualStepS;
     if (segment.plannedS > elapsedS + instantS) limitS = Math.min(limitS, segment.plannedS - elapsedS);
     if (segment.kind === 'wash' && elapsedS < this.#softStartS) limitS = Math.min(limitS, this.#softStartS - elapsedS);
     if (this.#isRinsing()) limitS = Math.min(limitS, this.#missingRinseL() / this.#settings.rinseLPerS);

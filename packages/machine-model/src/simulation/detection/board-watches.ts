@@ -1,5 +1,5 @@
 import type { BoardView } from '../board/board-view.ts';
-import { type Watch, type WatchGroup, watch } from './watch.ts';
+import { type Watch, type WatchGroup, watchCondition } from './watch.ts';
 
 /** Supplies of 230 V ± 10 % with some tolerance, 50 Hz ± 2 and 24 V control voltage are normal. */
 const supply = { lostV: 60, lowV: 200, highV: 256, nominalHz: 50, toleranceHz: 2, controlV: 20 };
@@ -13,37 +13,56 @@ const lowest = ({ signals }: BoardView) => (signals.phaseVolts === null ? Infini
 const highest = ({ signals }: BoardView) => (signals.phaseVolts === null ? 0 : Math.max(...signals.phaseVolts));
 
 const watches: readonly Watch[] = [
-  watch('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
-  watch('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),
-  watch('connectivitySilent', ({ signals }) => !signals.isConnectivityThere, { debounceS: 10 }),
-  watch('dosingUnitSilent', ({ signals }) => !signals.isDosingUnitThere, { debounceS: 1 }),
-  watch('memoryFaulty', ({ signals }) => !signals.isMemoryIntact),
-  watch('clockFaulty', ({ signals }) => !signals.isClockSet),
-  watch('phaseL1Missing', ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[0] < supply.lostV),
-  watch('phaseL2Missing', ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[1] < supply.lostV),
-  watch('phaseL3Missing', ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[2] < supply.lostV),
-  watch('undervoltage', (view) => lowest(view) < supply.lowV && lowest(view) >= supply.lostV, { debounceS: 10 }),
-  watch('overvoltage', (view) => highest(view) > supply.highV),
-  watch('frequencyOutOfRange', ({ signals }) => Math.abs(signals.frequencyHz - supply.nominalHz) > supply.toleranceHz, {
+  watchCondition('panelSilent', ({ signals }) => !signals.isPanelThere, { debounceS: 5 }),
+  watchCondition('powerBoardSilent', ({ signals }) => !signals.isPowerBoardThere, { debounceS: 1 }),
+  watchCondition('connectivitySilent', ({ signals }) => !signals.isConnectivityThere, { debounceS: 10 }),
+  watchCondition('dosingUnitSilent', ({ signals }) => !signals.isDosingUnitThere, { debounceS: 1 }),
+  watchCondition('memoryFaulty', ({ signals }) => !signals.isMemoryIntact),
+  watchCondition('clockFaulty', ({ signals }) => !signals.isClockSet),
+  watchCondition(
+    'phaseL1Missing',
+    ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[0] < supply.lostV,
+  ),
+  watchCondition(
+    'phaseL2Missing',
+    ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[1] < supply.lostV,
+  ),
+  watchCondition(
+    'phaseL3Missing',
+    ({ signals: { phaseVolts } }) => phaseVolts !== null && phaseVolts[2] < supply.lostV,
+  ),
+  watchCondition('undervoltage', (view) => lowest(view) < supply.lowV && lowest(view) >= supply.lostV, {
     debounceS: 10,
   }),
-  watch('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
-  watch('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
-  watch('earthLeakage', ({ signals }) => signals.residualMilliampere > maxResidualMilliampere),
+  watchCondition('overvoltage', (view) => highest(view) > supply.highV),
+  watchCondition(
+    'frequencyOutOfRange',
+    ({ signals }) => Math.abs(signals.frequencyHz - supply.nominalHz) > supply.toleranceHz,
+    {
+      debounceS: 10,
+    },
+  ),
+  watchCondition('controlVoltageLow', ({ signals }) => signals.controlVolts < supply.controlV),
+  watchCondition('boardTooHot', ({ signals }) => signals.boardC > hottestBoardC, { debounceS: 10 }),
+  watchCondition('earthLeakage', ({ signals }) => signals.residualMilliampere > maxResidualMilliampere),
   // A stuck contact of the door is right in one position, so the alarm is latched.
-  watch('doorSwitchContradictory', ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact, {
-    isLatched: true,
-  }),
-  watch('outputStageFaulty', ({ signals }) => !signals.isOutputStageIntact),
-  watch('keyStuck', ({ signals }) => signals.isKeyPressed, { debounceS: maxPressS }),
-  watch('connectivityModuleFaulty', ({ signals }) => !signals.isConnectivityModuleIntact),
-  watch('parametersMissing', (view) => !view.areParametersThere),
-  watch('parameterOutOfBounds', (view) => !view.areParametersInBounds),
-  watch('parametersOfOtherModel', ({ signals }) => !signals.isModelRight),
-  watch('calibrationInvalid', (view) => !view.areCalibrationsValid),
-  watch('firmwareDamaged', ({ signals }) => !signals.isFirmwareIntact),
-  watch('firmwareMismatch', ({ signals }) => !signals.doFirmwaresMatch),
-  watch('firmwareUpdateInterrupted', ({ signals }) => !signals.isUpdateFinished),
+  watchCondition(
+    'doorSwitchContradictory',
+    ({ signals }) => signals.isDoorClosedContact === signals.isDoorOpenContact,
+    {
+      isLatched: true,
+    },
+  ),
+  watchCondition('outputStageFaulty', ({ signals }) => !signals.isOutputStageIntact),
+  watchCondition('keyStuck', ({ signals }) => signals.isKeyPressed, { debounceS: maxPressS }),
+  watchCondition('connectivityModuleFaulty', ({ signals }) => !signals.isConnectivityModuleIntact),
+  watchCondition('parametersMissing', (view) => !view.areParametersThere),
+  watchCondition('parameterOutOfBounds', (view) => !view.areParametersInBounds),
+  watchCondition('parametersOfOtherModel', ({ signals }) => !signals.isModelRight),
+  watchCondition('calibrationInvalid', (view) => !view.areCalibrationsValid),
+  watchCondition('firmwareDamaged', ({ signals }) => !signals.isFirmwareIntact),
+  watchCondition('firmwareMismatch', ({ signals }) => !signals.doFirmwaresMatch),
+  watchCondition('firmwareUpdateInterrupted', ({ signals }) => !signals.isUpdateFinished),
 ];
 
 export function boardWatches(): WatchGroup {

@@ -3,7 +3,7 @@ import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import { type AlarmDefinition, alarmDefinitionsOf } from '../../alarms/alarm-definitions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { boardWatches } from './board-watches.ts';
-import { explainedBy, explainedByAnythingCritical, explains } from './explanations.ts';
+import { explainedBy, explainedByAnythingCritical, explainedConditions } from './explanations.ts';
 import { feedbackWatches } from './feedback-watches.ts';
 import { heatWatches } from './heat-watches.ts';
 import { sensorWatches } from './sensor-watches.ts';
@@ -133,7 +133,7 @@ export class Detection {
   }
 
   #supersede(cause: AlarmCondition): void {
-    for (const condition of explains[cause] ?? []) {
+    for (const condition of explainedConditions[cause] ?? []) {
       const entry = this.#entryOf.get(condition);
       if (entry !== undefined && entry.raisedAtS !== null && !entry.watch.isLatched) this.#clear(entry);
     }

@@ -27,7 +27,7 @@ const followers: readonly AlarmCondition[] = [
 export const explainedByAnythingCritical: ReadonlySet<AlarmCondition> = new Set(followers);
 
 /** One fault raises one alarm: a cause explains the conditions in its list. */
-export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
+export const explainedConditions: Readonly<Partial<Record<AlarmCondition, readonly AlarmCondition[]>>> = {
   boilerOverheated: ['boilerThermostatTripped'],
   tankOverheated: ['tankThermostatTripped'],
   boilerProbeImplausible: ['boilerOverheated'],
@@ -47,7 +47,10 @@ export const explains: Readonly<Partial<Record<AlarmCondition, readonly AlarmCon
 
 export const explainedBy: ReadonlyMap<AlarmCondition, readonly AlarmCondition[]> = (() => {
   const causes = new Map<AlarmCondition, AlarmCondition[]>();
-  for (const [cause, consequences] of Object.entries(explains) as [AlarmCondition, readonly AlarmCondition[]][]) {
+  for (const [cause, consequences] of Object.entries(explainedConditions) as [
+    AlarmCondition,
+    readonly AlarmCondition[],
+  ][]) {
     for (const consequence of consequences) causes.set(consequence, [...(causes.get(consequence) ?? []), cause]);
   }
   return causes;

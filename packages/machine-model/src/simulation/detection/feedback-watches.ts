@@ -1,6 +1,6 @@
 import { type Actuator, actuators } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
-import { type Watch, type WatchGroup, watch } from './watch.ts';
+import { type Watch, type WatchGroup, watchCondition } from './watch.ts';
 
 /** Contactors need a moment; only a longer contradiction is a fault. */
 const settlingS = 1.5;
@@ -16,12 +16,12 @@ function isCutOff(actuator: Actuator, { signals, commands }: BoardView): boolean
 /** Feedback alarms are latched, because a machine that stops commanding cannot see the fault any more. */
 const options = { debounceS: settlingS, isLatched: true };
 const watches: readonly Watch[] = actuators.flatMap((actuator): Watch[] => [
-  watch(
+  watchCondition(
     `${actuator}StuckOff`,
     (view) => view.commands[actuator] && view.signals.feedback?.[actuator] === false && !isCutOff(actuator, view),
     options,
   ),
-  watch(
+  watchCondition(
     `${actuator}StuckOn`,
     ({ commands, signals }) => !commands[actuator] && signals.feedback?.[actuator] === true,
     options,

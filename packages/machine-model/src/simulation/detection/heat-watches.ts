@@ -1,9 +1,12 @@
 import { deciScale } from '@washboard/contract/units/units';
-import { limits } from '../../ranges/limits.ts';
+import { temperatureLimits } from '../../ranges/temperature-limits.ts';
 import type { BoardView } from '../board/board-view.ts';
-import { timeout, type Watch, watch } from './watch.ts';
+import { type Watch, watchCondition, watchTimeout } from './watch.ts';
 
-const overheat = { criticalC: limits.criticalTmp / deciScale, restartC: limits.restartTmp / deciScale };
+const overheat = {
+  criticalC: temperatureLimits.criticalTmp / deciScale,
+  restartC: temperatureLimits.restartTmp / deciScale,
+};
 /** The boiler may heat this long without reaching its set point, whatever the parameter says. */
 const boilerHeaterLimitS = 20 * 60;
 
@@ -16,7 +19,7 @@ function overheats(
   temperatureOf: (view: BoardView) => number | null,
 ) {
   let isHot = false;
-  return watch(
+  return watchCondition(
     condition,
     (view) => {
       const temperatureC = temperatureOf(view);
@@ -39,24 +42,27 @@ export function heatWatches(): Watch[] {
   return [
     overheats('boilerOverheated', ({ signals }) => signals.boilerC),
     overheats('tankOverheated', ({ signals }) => signals.tankC),
-    watch('boilerThermostatTripped', ({ signals }) => !signals.isBoilerThermostatClosed, {
+    watchCondition('boilerThermostatTripped', ({ signals }) => !signals.isBoilerThermostatClosed, {
       debounceS: 1,
       isLatched: true,
     }),
-    watch('tankThermostatTripped', ({ signals }) => !signals.isTankThermostatClosed, { debounceS: 1, isLatched: true }),
-    timeout('boilerHeatTooLong', {
+    watchCondition('tankThermostatTripped', ({ signals }) => !signals.isTankThermostatClosed, {
+      debounceS: 1,
+      isLatched: true,
+    }),
+    watchTimeout('boilerHeatTooLong', {
       isRunning: ({ commands }) => commands.boilerHeater,
       isReset: (view) => isBoilerHot(view) || isBoilerRefilled(view),
       limitS: ({ settings }) => settings.boilerHeatTimeoutS,
       isLatched: true,
     }),
-    timeout('tankHeatTooLong', {
+    watchTimeout('tankHeatTooLong', {
       isRunning: ({ commands }) => commands.tankHeater,
       isReset: isTankHot,
       limitS: ({ settings }) => settings.tankHeatTimeoutS,
       isLatched: true,
     }),
-    timeout('boilerHeaterOnTooLong', {
+    watchTimeout('boilerHeaterOnTooLong', {
       isRunning: ({ commands }) => commands.boilerHeater,
       isReset: isBoilerHot,
       limitS: () => boilerHeaterLimitS,
@@ -70,7 +76,7 @@ export function heatWatches(): Watch[] {
 function waitsForHeat(): Watch {
   let waitedS = 0;
   let isLate = false;
-  return watch(
+  return watchCondition(
     'rinseHeatWaitTooLong',
     ({ cycle, settings }, dtS) => {
       if (cycle === null || cycle.isService || cycle.segment === 'wash') waitedS = 0;

@@ -1,6 +1,6 @@
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
-import { type Watch, watch } from './watch.ts';
+import { type Watch, watchCondition } from './watch.ts';
 
 /** A probe that rises by more kelvin without heating is wrong. */
 const implausibleRiseK = 3;
@@ -11,17 +11,17 @@ const levelDoubt = { flowedL: 1.2, shownShare: 0.4 };
 const silentMeterL = 0.6;
 
 const missing: readonly Watch[] = [
-  watch('boilerProbeBroken', ({ signals }) => signals.boilerC === null),
-  watch('tankProbeBroken', ({ signals }) => signals.tankC === null),
-  watch('inletProbeBroken', ({ signals }) => signals.inletC === null),
-  watch('boilerLevelSensorBroken', ({ signals }) => signals.boilerPressure === null),
-  watch('tankLevelSensorBroken', ({ signals }) => signals.tankPressure === null),
-  watch(
+  watchCondition('boilerProbeBroken', ({ signals }) => signals.boilerC === null),
+  watchCondition('tankProbeBroken', ({ signals }) => signals.tankC === null),
+  watchCondition('inletProbeBroken', ({ signals }) => signals.inletC === null),
+  watchCondition('boilerLevelSensorBroken', ({ signals }) => signals.boilerPressure === null),
+  watchCondition('tankLevelSensorBroken', ({ signals }) => signals.tankPressure === null),
+  watchCondition(
     'breakTankLevelSensorBroken',
     ({ signals, settings }) => settings.has.has('breakTank') && signals.breakTankPressure === null,
   ),
-  watch('saltSensorBroken', ({ signals, settings }) => settings.hasSoftener && signals.isSaltLow === null),
-  watch('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
+  watchCondition('saltSensorBroken', ({ signals, settings }) => settings.hasSoftener && signals.isSaltLow === null),
+  watchCondition('supplyVoltageSensorBroken', ({ signals }) => signals.phaseVolts === null),
 ];
 
 function risesAtRest(
@@ -32,7 +32,7 @@ function risesAtRest(
 ): Watch {
   let lowestC = Number.POSITIVE_INFINITY;
   let impossibleS = 0;
-  return watch(
+  return watchCondition(
     condition,
     (view, dtS) => {
       const temperatureC = temperatureOf(view);
@@ -74,7 +74,7 @@ function standsStill(
   const restart = () => {
     atStart = null;
   };
-  return watch(
+  return watchCondition(
     condition,
     (view) => {
       const { signals, settings, commands } = view;
@@ -97,7 +97,7 @@ function silentMeter(): Watch {
   let isSilent = false;
   let lastPulses = 0;
   let levelAtStartL: number | null = null;
-  return watch(
+  return watchCondition(
     'flowMeterSilent',
     ({ signals, settings, commands, boilerL }) => {
       if (!settings.hasFlowMeter) return false;

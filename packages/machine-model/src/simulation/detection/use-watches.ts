@@ -1,9 +1,9 @@
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
-import { limits } from '../../ranges/limits.ts';
+import { temperatureLimits } from '../../ranges/temperature-limits.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { SegmentKind } from '../control/segments.ts';
-import { type Watch, watch } from './watch.ts';
+import { type Watch, watchCondition } from './watch.ts';
 
 /** A cold rack cools the water for a moment. */
 const patience = { washS: 20, rinseS: 3 };
@@ -19,7 +19,7 @@ function runsCold(
   let coldS = 0;
   let wasIn = false;
   let isCold = false;
-  return watch(
+  return watchCondition(
     condition,
     (view, dtS) => {
       const isIn = view.cycle?.segment === kind && !view.cycle.isService;
@@ -41,24 +41,24 @@ function runsCold(
 }
 
 export function useWatches(): Watch[] {
-  const { tankTmpMin, rinseTmpMin } = limits.hygiene;
+  const { tankTmpMin, rinseTmpMin } = temperatureLimits.hygiene;
   return [
-    watch('regenerationNeeded', ({ resinUsed, settings }) => settings.hasSoftener && resinUsed >= 1),
-    watch(
+    watchCondition('regenerationNeeded', ({ resinUsed, settings }) => settings.hasSoftener && resinUsed >= 1),
+    watchCondition(
       'cycleCannotStart',
       ({ refusal, systemState }) => refusal === 'notReady' && systemState !== systemStates.IDLE,
       {
         debounceS: 0,
       },
     ),
-    watch('doorOpen', ({ refusal, isDoorOpen }) => refusal === 'doorOpen' && isDoorOpen, { debounceS: 0 }),
+    watchCondition('doorOpen', ({ refusal, isDoorOpen }) => refusal === 'doorOpen' && isDoorOpen, { debounceS: 0 }),
     runsCold('washTemperatureLow', 'wash', ({ signals }) => signals.tankC, tankTmpMin / 10, patience.washS),
     runsCold('rinseTemperatureLow', 'rinse', ({ signals }) => signals.boilerC, rinseTmpMin / 10, patience.rinseS),
-    watch('saltMissing', ({ signals, settings }) => settings.hasSoftener && signals.isSaltLow === true, {
+    watchCondition('saltMissing', ({ signals, settings }) => settings.hasSoftener && signals.isSaltLow === true, {
       debounceS: 10,
     }),
-    watch('filterMisplaced', ({ signals }) => !signals.isFilterSeated),
-    watch('chemistryLow', ({ signals }) => signals.isDetergentLow || signals.isRinseAidLow, { debounceS: 10 }),
-    watch('cycleIncomplete', ({ isCycleIncomplete }) => isCycleIncomplete, { debounceS: 0 }),
+    watchCondition('filterMisplaced', ({ signals }) => !signals.isFilterSeated),
+    watchCondition('chemistryLow', ({ signals }) => signals.isDetergentLow || signals.isRinseAidLow, { debounceS: 10 }),
+    watchCondition('cycleIncomplete', ({ isCycleIncomplete }) => isCycleIncomplete, { debounceS: 0 }),
   ];
 }

@@ -25,7 +25,7 @@ interface WatchOptions {
   restart?: () => void;
 }
 
-export function watch(
+export function watchCondition(
   condition: AlarmCondition,
   isPresent: Watch['isPresent'],
   { debounceS = 2, isLatched = false, restart = () => {} }: WatchOptions = {},
@@ -34,7 +34,7 @@ export function watch(
 }
 
 /** The result of the timer stays until its next reset. */
-export function timeout(
+export function watchTimeout(
   condition: AlarmCondition,
   {
     isRunning,
@@ -49,7 +49,7 @@ export function timeout(
   },
 ): Watch {
   let elapsedS = 0;
-  return watch(
+  return watchCondition(
     condition,
     (view, dtS) => {
       if (isReset(view)) elapsedS = 0;

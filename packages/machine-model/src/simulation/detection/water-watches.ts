@@ -2,7 +2,7 @@ import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { rinseLimit } from '../control/running-cycle.ts';
-import { timeout, type Watch, watch } from './watch.ts';
+import { type Watch, watchCondition, watchTimeout } from './watch.ts';
 
 const progressL = { fill: 0.2, drain: 0.5 };
 /** The inlet may be open this long without filling the vessel, whatever the parameter says. */
@@ -23,7 +23,7 @@ function fillsTooLong(
     baselineL = null;
     standingS = 0;
   };
-  return watch(
+  return watchCondition(
     condition,
     (view, dtS) => {
       const levelL = levelOf(view);
@@ -48,7 +48,7 @@ function doesNotDrop(): Watch {
     fromL = null;
     elapsedS = 0;
   };
-  return watch(
+  return watchCondition(
     'tankLevelDoesNotDrop',
     ({ commands, tankL, settings }, dtS) => {
       if (!commands.drainPump || tankL === null || tankL <= settings.lastEmptyingL) {
@@ -85,72 +85,81 @@ export function waterWatches(): Watch[] {
       // The boiler may draw water from the break tank at the same time.
       ({ boilerL, breakTankL }) => (boilerL === null || breakTankL === null ? null : boilerL + breakTankL),
     ),
-    timeout('inletOpenTooLong', {
+    watchTimeout('inletOpenTooLong', {
       isRunning: ({ commands }) => commands.inletValve,
       isReset: ({ commands }) => !commands.inletValve && !commands.rinsePump,
       limitS: () => inletLimitS,
       ...restHolds,
     }),
-    timeout('tankFillTooLong', {
+    watchTimeout('tankFillTooLong', {
       isRunning: ({ isDoorOpen }) => !isDoorOpen,
       isReset: ({ systemState, tankL, settings }) =>
         systemState !== systemStates.STARTUP || (tankL !== null && tankL > settings.tankLevelL - progressL.fill),
       limitS: ({ settings }) => settings.tankFillTimeoutS,
     }),
-    timeout('startUpTooLong', {
+    watchTimeout('startUpTooLong', {
       isRunning: isInState(systemStates.STARTUP),
       isReset: isNotInState(systemStates.STARTUP),
       limitS: () => startUpLimitS,
     }),
-    timeout('drainTooLong', {
+    watchTimeout('drainTooLong', {
       isRunning: isSegment('drain'),
       isReset: isNotSegment('drain'),
       limitS: ({ settings }) => settings.drainTimeoutS,
       ...restHolds,
     }),
     doesNotDrop(),
-    timeout('shutdownDrainTooLong', {
+    watchTimeout('shutdownDrainTooLong', {
       isRunning: isInState(systemStates.SHUTDOWN),
       isReset: isNotInState(systemStates.SHUTDOWN),
       limitS: ({ settings }) => settings.drainTimeoutS,
       ...restHolds,
     }),
     rinsesTooLong(),
-    watch(
+    watchCondition(
       'selfCleanTooLong',
       ({ cycle }) =>
         cycle?.cycleType === 'autoWash' &&
         cycle.elapsedS > cycle.plannedS * selfCleanLimit.factor + selfCleanLimit.marginS,
       { debounceS: 0 },
     ),
-    timeout('regenerationFillTooLong', {
+    watchTimeout('regenerationFillTooLong', {
       isRunning: isSegment('regenerationFill'),
       isReset: isNotSegment('regenerationFill'),
       limitS: ({ settings }) => settings.regenerationFillTimeoutS,
       ...restHolds,
     }),
-    timeout('brineDrawTooLong', {
+    watchTimeout('brineDrawTooLong', {
       isRunning: isSegment('brineDraw'),
       isReset: isNotSegment('brineDraw'),
       limitS: ({ settings }) => settings.brineDrawS * 2,
       ...restHolds,
     }),
-    timeout('resinFlushTooLong', {
+    watchTimeout('resinFlushTooLong', {
       isRunning: ({ cycle }) => cycle?.segment === 'slowRinse' || cycle?.segment === 'fastRinse',
       isReset: ({ cycle }) => cycle?.segment !== 'slowRinse' && cycle?.segment !== 'fastRinse',
       limitS: ({ settings }) => (settings.slowRinseS + settings.fastRinseS) * 2,
       ...restHolds,
     }),
-    watch(
+    watchCondition(
       'tankOverLevel',
       ({ tankL, settings }) =>
         tankL !== null &&
         tankL > settings.tankOverflowL + Math.min(overLevel.litres, settings.tankOverflowL * overLevel.share),
     ),
-    watch('waterInBase', ({ signals }) => signals.isBaseWet),
-    watch('washPumpOverloaded', ({ signals }) => signals.isWashPumpOverloaded, { debounceS: 1, isLatched: true }),
-    watch('rinsePumpOverloaded', ({ signals }) => signals.isRinsePumpOverloaded, { debounceS: 1, isLatched: true }),
-    watch('drainPumpOverloaded', ({ signals }) => signals.isDrainPumpOverloaded, { debounceS: 1, isLatched: true }),
+    watchCondition('waterInBase', ({ signals }) => signals.isBaseWet),
+    watchCondition('washPumpOverloaded', ({ signals }) => signals.isWashPumpOverloaded, {
+      debounceS: 1,
+      isLatched: true,
+    }),
+    watchCondition('rinsePumpOverloaded', ({ signals }) => signals.isRinsePumpOverloaded, {
+      debounceS: 1,
+      isLatched: true,
+    }),
+    watchCondition('drainPumpOverloaded', ({ signals }) => signals.isDrainPumpOverloaded, {
+      debounceS: 1,
+      isLatched: true,
+    }),
   ];
 }
 
@@ -159,7 +168,7 @@ function rinsesTooLong(): Watch {
   const restart = () => {
     pumpedS = 0;
   };
-  return watch(
+  return watchCondition(
     'rinseTooLong',
     ({ cycle, commands, settings }, dtS) => {
       if (cycle?.segment !== 'rinse') restart();

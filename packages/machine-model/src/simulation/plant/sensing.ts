@@ -7,7 +7,7 @@ import { baseFloatL, lowSupplyShare, thermostatC } from './figures.ts';
 import type { Plant } from './plant.ts';
 import type { Supplies } from './supplies.ts';
 
-const drift = { perS: 0.1, mostK: 40 };
+const drift = { perS: 0.1, maxK: 40 };
 
 type Probe = 'boilerProbe' | 'tankProbe';
 
@@ -36,7 +36,7 @@ export function createSensing({ plant, hardware, supplies, faults }: SensingOpti
     if (faults.size === 0) return trueC;
     if (faults.has(`${name}Break`)) return null;
     if (!faults.has(`${name}Drift`)) return trueC;
-    driftK[name] = Math.min(drift.mostK, driftK[name] + drift.perS * dtS);
+    driftK[name] = Math.min(drift.maxK, driftK[name] + drift.perS * dtS);
     return trueC + driftK[name];
   }
 

@@ -22,7 +22,7 @@ export function fullSupplies(): Supplies {
   };
 }
 
-export function refill(supplies: Supplies, supply: Supply): void {
+export function refillSupply(supplies: Supplies, supply: Supply): void {
   if (supply === 'detergent') supplies.detergentL = supplies.detergentCapacityL;
   if (supply === 'rinseAid') supplies.rinseAidL = supplies.rinseAidCapacityL;
   if (supply === 'salt') supplies.saltKg = supplies.saltCapacityKg;

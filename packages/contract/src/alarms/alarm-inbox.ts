@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { gammas } from '../appliances/appliances.ts';
+import { serialNumberSchema } from '../appliances/serial-number.ts';
+import { companyCodeSchema } from '../companies/company-code.ts';
+import { listQueryFields } from '../lists/list-query.ts';
+import { queryInstantSchema } from '../time/query-instant.ts';
+import { type AlarmSeverity, alarmFilterFields, alarmRanks, alarmUrgency, frequencyDays } from './alarms.ts';
+import { fleetAlarmSchema, openAlarmFacets } from './open-alarms.ts';
+
+const alarmInboxTabs = ['open', 'mine', 'done'] as const;
+export type AlarmInboxTab = (typeof alarmInboxTabs)[number];
+
+/** An alarm that comes back within an hour is one entry with its previous times (docs/product-rules.md#alarms). */
+export const flappingHours = 1;
+
+/** One that came this often within the last `flappingHours` stays open while it pauses for less than these minutes. */
+export const flappingTimes = 5;
+export const flappingPauseMinutes = 15;
+
+/** An alarm that keeps a machine from washing, or may do so, is never quiet for longer. */
+export const maxUrgentMuteHours = 4;
+export const maxMuteDays = 30;
+
+export function isMutedShortly(severity: AlarmSeverity | null): boolean {
+  return alarmUrgency(severity) >= alarmUrgency(null);
+}
+
+export const alarmInboxQuerySchema = z.object({
+  tab: z
+    ._default(z.enum(alarmInboxTabs), 'open')
+    .check(z.describe(`mine: open and taken by the caller; done: ended, begun in the last ${frequencyDays} days`)),
+  severity: z.optional(z.enum(alarmRanks)),
+  gamma: z.optional(z.enum(gammas)),
+  companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
+  serialNumber: z
+    .optional(serialNumberSchema)
+    .check(z.describe('Limits the whole response, with its figures, to a machine')),
+  errorCode: alarmFilterFields.errorCode.check(z.describe('The same for a code')),
+  limit: listQueryFields.limit,
+  cursor: listQueryFields.cursor,
+});
+export type AlarmInboxQuery = z.infer<typeof alarmInboxQuerySchema>;
+
+const person = z.nullable(z.string()).check(z.describe('their name; null: the account was deleted'));
+
+const version = z
+  .int()
+  .check(z.nonnegative(), z.describe('Grows by one when a person takes, releases or mutes the alarm; 0: never so far'));
+
+export const inboxAlarmSchema = z
+  .extend(fleetAlarmSchema, {
+    id: z.int().check(z.describe('The latest of these alarms; identifies it among the alarms of its machine')),
+    startDate: z.iso.datetime().check(z.describe('When the first of these alarms began')),
+    lastDate: z.iso.datetime().check(z.describe('When the latest of these alarms began')),
+    stopDate: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('null: open; in the tabs open and mine, it came often and pauses')),
+    times: z.int().check(z.minimum(1), z.describe('How often it came, at most an hour apart')),
+    version,
+    taken: z.nullable(z.object({ by: z.string(), isByMe: z.boolean(), at: z.iso.datetime() })),
+    muted: z.nullable(z.object({ by: person, until: z.iso.datetime() })),
+  })
+  .register(z.globalRegistry, { id: 'InboxAlarm' });
+export type InboxAlarm = z.infer<typeof inboxAlarmSchema>;
+
+const count = z.int().check(z.minimum(0));
+
+export const alarmInboxSchema = z
+  .object({
+    items: z
+      .array(inboxAlarmSchema)
+      .check(z.describe('open: the muted ones last, then worst first, then newest first; done: ended last first')),
+    nextCursor: z.nullable(z.string()),
+    total: count.check(z.describe('On all pages')),
+    counts: z
+      .object({ open: count, mine: count, muted: count })
+      .check(z.describe('without the filters; the muted ones are open, too')),
+    ...openAlarmFacets,
+  })
+  .register(z.globalRegistry, { id: 'AlarmInbox' });
+export type AlarmInbox = z.infer<typeof alarmInboxSchema>;
+
+export const seenAlarmSchema = z.strictObject({
+  version: version.check(
+    z.describe('The version that the caller has seen; if there is another by now, nothing changes'),
+  ),
+});
+
+export const alarmMuteSchema = z.extend(seenAlarmSchema, {
+  until: z
+    .nullable(queryInstantSchema)
+    .check(
+      z.describe(
+        `At most ${maxMuteDays} days ahead, ${maxUrgentMuteHours} hours for a critical or unknown alarm; null ends the muting`,
+      ),
+    ),
+});
+
+export const alarmFrequencySchema = z
+  .object({
+    days: z.int(),
+    times: count.check(z.describe('On this machine')),
+    like: z
+      .object({ machines: count, withAlarm: count, times: count })
+      .check(z.describe('Other machines of the same model in scope, and those of them that raised this code')),
+  })
+  .register(z.globalRegistry, { id: 'AlarmFrequency' });
+export type AlarmFrequency = z.infer<typeof alarmFrequencySchema>;

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { isDay } from './calendar.ts';
+
+/** Only the server can compare a day with an instant, because it knows the time zone. */
+const areComparable = (one: string, other: string) => isDay(one) === isDay(other);
+
+export function mayBeForward(begin: string | undefined, end: string | undefined): boolean {
+  if (begin === undefined || end === undefined || !areComparable(begin, end)) return true;
+  return Date.parse(begin) < Date.parse(end);
+}
+
+export const isPeriodForward = z.refine<{ startDate?: string | undefined; stopDate?: string | undefined }>(
+  ({ startDate, stopDate }) => mayBeForward(startDate, stopDate),
+  { path: ['stopDate'], message: 'stopDate must be after startDate' },
+);
