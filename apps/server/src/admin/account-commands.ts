@@ -14,7 +14,7 @@ import { announceAccessChange } from '../modules/people/sessions/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 import { type AdminCommand, AdminError, textOption } from './command.ts';
 
-export const create: AdminCommand = {
+export const createCommand: AdminCommand = {
   usage: 'EMAIL [--first-name NAME] [--last-name NAME]',
   summary: 'creates an administrator and shows the password once',
   words: 1,
@@ -37,7 +37,7 @@ export const create: AdminCommand = {
   },
 };
 
-export const reset: AdminCommand = {
+export const resetCommand: AdminCommand = {
   usage: 'EMAIL',
   summary: 'sets a new password for an account, shows it once, and logs the account out everywhere',
   words: 1,
@@ -59,7 +59,7 @@ export const reset: AdminCommand = {
   },
 };
 
-export const list: AdminCommand = {
+export const listCommand: AdminCommand = {
   usage: '[--all]',
   summary: 'lists the administrators, or all accounts',
   words: 0,

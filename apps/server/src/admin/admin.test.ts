@@ -69,7 +69,7 @@ describe('resetting a password', () => {
     expect(JSON.stringify(lines)).not.toContain(shownPassword(said));
   });
 
-  it.each(['nobody@kitchens.example', worldUsers.deleted.email])(
+  it.each(['unknown@kitchens.example', worldUsers.deleted.email])(
     'a reset for %s, which has no account, is refused',
     async (email) => {
       await expect(admin('reset', email)).rejects.toThrow(

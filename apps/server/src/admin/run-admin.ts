@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { CopyDatabaseError, copyDatabase } from '../adapters/database/copy-database.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import type { Context } from '../context.ts';
+import { issueSetupLink } from '../modules/administration/setup/index.ts';
 import { rotateLedgerKey } from '../modules/machines/ledger/index.ts';
-import { forgetPushKey } from '../modules/outgoing/push/index.ts';
+import { deletePushKey } from '../modules/outgoing/push/index.ts';
 import { rotateSigningKeys } from '../modules/people/identity/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 import { replaceSecretKey } from '../modules/platform/secrets/index.ts';
-import { issueSetupLink } from '../modules/service/setup/index.ts';
-import { create, list, reset } from './account-commands.ts';
+import { createCommand, listCommand, resetCommand } from './account-commands.ts';
 import { type AdminCommand, AdminError } from './command.ts';
 import { exportTree } from './tree/export-tree.ts';
 import { importTree } from './tree/import-tree.ts';
@@ -41,7 +41,7 @@ const replaceKey: AdminCommand = {
     const at = clock.now();
     const isReplaced = await database.orm.transaction(async (transaction) => {
       if (!(await replaceSecretKey(transaction, { config, at }))) return false;
-      await forgetPushKey(transaction);
+      await deletePushKey(transaction);
       const line = { at, actor: null, origin: 'cli', action: 'secretKey.replaced', subject: null } as const;
       await recordAudit(transaction, line);
       return true;
@@ -91,9 +91,9 @@ const firstAdministrator: AdminCommand = {
 
 const commands: Readonly<Record<string, AdminCommand>> = {
   'first-administrator': firstAdministrator,
-  create,
-  reset,
-  list,
+  create: createCommand,
+  reset: resetCommand,
+  list: listCommand,
   import: importTree,
   export: exportTree,
   'rotate-keys': rotateKeys,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeadlineError } from '../timing/within.ts';
-import { FairQueue, type Leave, QueueFullError } from './fair-queue.ts';
-import { house } from './tenant.ts';
+import { FairQueue, type LeaveQueue, QueueFullError } from './fair-queue.ts';
+import { serverTenant } from './tenant.ts';
 
 const open = (own: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({ places: 2, placesPerTenant: 1, waitingPerTenant: 3, ...own });
 
 function follow(queue: FairQueue) {
   const begun: string[] = [];
-  const leaves = new Map<string, Leave>();
+  const leaves = new Map<string, LeaveQueue>();
   return {
     begun,
     async order(tenant: string, name: string): Promise<void> {
@@ -71,7 +71,7 @@ describe('the fair queue', () => {
     const queue = open({ places: 3, placesPerTenant: 3, placesOfHouse: 1, waitingPerTenant: 10 });
     const { begun, order } = follow(queue);
     for (const name of ['a1', 'a2', 'a3']) void order('a', name);
-    await order(house, 'house');
+    await order(serverTenant, 'house');
     expect(begun).toEqual(['a1', 'a2', 'house']);
   });
 
@@ -97,8 +97,8 @@ describe('the fair queue', () => {
 
   it("the number of places is the only limit of the server's own work", async () => {
     const queue = open({ places: 3 });
-    for (let i = 0; i < 3; i += 1) await queue.enter(house);
-    for (let i = 0; i < 9; i += 1) void queue.enter(house);
+    for (let i = 0; i < 3; i += 1) await queue.enter(serverTenant);
+    for (let i = 0; i < 9; i += 1) void queue.enter(serverTenant);
     expect([queue.held, queue.waiting]).toEqual([3, 9]);
   });
 });
@@ -131,7 +131,7 @@ describe('a busy tenant', () => {
     const queue = open(bounds);
     (await queue.enter('other'))();
     await work(queue, 'busy');
-    (await queue.enter(house))();
+    (await queue.enter(serverTenant))();
     for (let i = 0; i < 3; i += 1) await queue.enter('busy');
     expect(queue.held).toBe(3);
   });

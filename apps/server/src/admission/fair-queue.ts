@@ -1,5 +1,5 @@
 import { DeadlineError } from '../timing/within.ts';
-import { house } from './tenant.ts';
+import { serverTenant } from './tenant.ts';
 
 export interface FairQueueBounds {
   places: number;
@@ -16,7 +16,7 @@ interface QueueMeter {
   refused(): void;
 }
 
-export type Leave = () => void;
+export type LeaveQueue = () => void;
 
 interface EnterOptions {
   maxWaitMs?: number;
@@ -74,7 +74,7 @@ export class FairQueue {
    * @throws QueueFullError immediately when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
    * signal's reason when it aborts first
    */
-  async enter(name: string, options: EnterOptions = {}): Promise<Leave> {
+  async enter(name: string, options: EnterOptions = {}): Promise<LeaveQueue> {
     options.signal?.throwIfAborted();
     const tenant = this.#tenantOf(name);
     if (tenant.waiting.size === 0 && this.#mayEnter(tenant)) return this.#place(tenant);
@@ -91,7 +91,7 @@ export class FairQueue {
     if (known) return known;
     // A new tenant comes before the one that was served last, and after all that were served before.
     const servedAt = this.#served - 0.5;
-    const tenant: Tenant = { name, isHouse: name === house, held: 0, waiting: new Set(), servedAt };
+    const tenant: Tenant = { name, isHouse: name === serverTenant, held: 0, waiting: new Set(), servedAt };
     this.#tenants.set(name, tenant);
     return tenant;
   }
@@ -105,7 +105,7 @@ export class FairQueue {
     return this.#heldByTenants <= held && !this.#recentWork.haveOthersWorked(name);
   }
 
-  #place(tenant: Tenant): Leave {
+  #place(tenant: Tenant): LeaveQueue {
     this.#held += 1;
     if (!tenant.isHouse) this.#heldByTenants += 1;
     tenant.held += 1;
@@ -138,9 +138,9 @@ export class FairQueue {
     first?.admit();
   }
 
-  #wait(tenant: Tenant, { maxWaitMs, signal, onWait }: EnterOptions): Promise<Leave> {
+  #wait(tenant: Tenant, { maxWaitMs, signal, onWait }: EnterOptions): Promise<LeaveQueue> {
     const beganAtMs = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<Leave>();
+    const { promise, resolve, reject } = Promise.withResolvers<LeaveQueue>();
     const entry: Waiting = {
       admit: () => {
         stopWaiting();

@@ -2,8 +2,8 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { counterBy, type Metrics } from '../metrics.ts';
 import { FairQueue, type FairQueueBounds } from './fair-queue.ts';
 
-export const queueNames = ['files', 'fileTurns', 'documents', 'tables', 'liveSockets', 'requests'] as const;
-type QueueName = (typeof queueNames)[number];
+export const fairQueueNames = ['files', 'fileTurns', 'documents', 'tables', 'liveSockets', 'requests'] as const;
+type QueueName = (typeof fairQueueNames)[number];
 
 function queueMetrics(registers: Registry[]) {
   const queues: { name: QueueName; queue: FairQueue }[] = [];
@@ -33,7 +33,7 @@ function queueMetrics(registers: Registry[]) {
       name: 'washboard_queue_refusals_total',
       help: 'Pieces of work that were refused because too much work of their tenant waited, or it waited too long',
       label: 'queue',
-      values: queueNames,
+      values: fairQueueNames,
       registers,
     }),
   };

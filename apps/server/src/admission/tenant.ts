@@ -7,15 +7,15 @@ export interface Tenancy {
 const storage = new AsyncLocalStorage<Tenancy>();
 
 /** Work without a caller, such as jobs and the gateway. */
-export const house = 'house';
+export const serverTenant = 'house';
 
 /**
  * A tenant is a company with its people and programs, an account without a company, or the address of an unknown
  * caller.
  */
-export const currentTenant = (): string => storage.getStore()?.tenant ?? house;
+export const currentTenant = (): string => storage.getStore()?.tenant ?? serverTenant;
 
-export const runAs = <T>(tenancy: Tenancy, work: () => T): T => storage.run(tenancy, work);
+export const runAsTenant = <T>(tenancy: Tenancy, work: () => T): T => storage.run(tenancy, work);
 
 export const tenantOf = ({ companyCode, userId }: { companyCode: string | null; userId: string }): string =>
   companyCode ?? userId;

@@ -180,7 +180,7 @@ describe('the configuration', () => {
     ['a bus of another protocol', { NATS_URL: 'http://bus:4222' }, /NATS_URL/],
     ['a bus without a host', { NATS_URL: 'nats://bus:4222,' }, /NATS_URL/],
     ['buses with different passwords', { NATS_URL: 'nats://a:b@one,nats://a:c@two' }, /NATS_URL.*same/],
-    ['buses of which one encrypts', { NATS_URL: 'tls://one,nats://two' }, /NATS_URL.*same/],
+    ['buses with and without encryption', { NATS_URL: 'tls://one,nats://two' }, /NATS_URL.*same/],
     ['a password of the bus that is no text', { NATS_URL: 'tls://a:%zz@one' }, /NATS_URL/],
     [
       'a password of the bus in the clear',

@@ -1,4 +1,4 @@
-import { liveBeatMs } from '@washboard/contract/live/live-messages';
+import { liveBeatMs } from '@washboard/contract/live-socket/live-messages';
 
 /**
  * These limits protect the process or a shared resource; those that an operator may change are in `env.ts`, those of a
@@ -27,6 +27,8 @@ export const limits = {
     connectionsOfHouse: 2,
     waitingPerTenant: 1000,
     housekeepingConnections: 2,
+    /** The connection that listens for notifications opens again, after longer and longer pauses. */
+    listenRetryMs: { first: 250, max: 10_000 },
     connectMs: 10_000,
     keepAliveMs: 10_000,
     idleTransactionMs: 30_000,
@@ -57,6 +59,16 @@ export const limits = {
     /** A gateway that could not store a message for longer is not ready. */
     unstoredMs: 10_000,
     behindMs: 4000,
+    /** More serial numbers than this are probably invented. */
+    trackedMachines: 10_000,
+  },
+  embeddedDatabase: {
+    initializeMs: 120_000,
+    restartMs: { first: 500, max: 30_000 },
+    /** After a run of this length, the next failure counts as the first. */
+    wellAfterMs: 60_000,
+    orderlyEndMs: 60_000,
+    immediateEndMs: 10_000,
   },
   start: {
     retryMs: 2000,
@@ -89,6 +101,10 @@ export const limits = {
     deliveryMs: 2000,
     answerMs: 8000,
     confirmMs: 2000,
+  },
+  /** Commands that the server sends by itself, such as those that show a rack on hold. */
+  unrecordedCommands: {
+    machinesAtOnce: 50,
   },
   live: {
     beatMs: liveBeatMs,
@@ -131,6 +147,12 @@ export const limits = {
   /** These limits apply to connections to addresses that users entered. */
   outbound: {
     nameMs: 5000,
+    /** Reading endless interim responses would cost as much as the receiver can send until the deadline. */
+    interimAnswers: 10,
+  },
+  outgoingEvents: {
+    /** Of one subscription; further events are dropped. */
+    waiting: 10_000,
   },
   webhooks: {
     answerMs: 10_000,
@@ -150,8 +172,8 @@ export const limits = {
     /** Events above this number of waiting deliveries are dropped. */
     waitingDeliveries: 10_000,
     waitingHours: 48,
-    longestPauseMs: 300_000,
-    longestRetryAfterS: 3600,
+    maxPauseMs: 300_000,
+    maxRetryAfterS: 3600,
     loggedDeliveries: 20_000,
     loggedAttempts: 20,
     /** The maximum number of recipients when a webhook is switched off. */
@@ -164,7 +186,7 @@ export const limits = {
     beforePostingMs: 300_000,
     postingMs: 10_000,
     retryMs: 60_000,
-    longestRetryMs: 1_800_000,
+    maxRetryMs: 1_800_000,
   },
   notifications: {
     mailsAtOnce: 4,
@@ -174,16 +196,18 @@ export const limits = {
     answerMs: 10_000,
     /** The content of a response is not needed, so little of it is read. */
     answerBytes: 16 * 1024,
-    silencePauseS: { first: 5, longest: 300 },
-    longestRetryAfterS: 3600,
+    silencePauseS: { first: 5, max: 300 },
+    maxRetryAfterS: 3600,
     /** A push service that hangs must not delay the others. */
     atOnce: 8,
+    rememberedPauses: 1000,
   },
   jobs: {
     /** After that, a job of a dead process starts again. */
     takesS: 120,
     silentS: 20,
     lookS: 15,
+    retryLookMs: 5000,
     /** After a stop, another process repeats unfinished jobs. */
     closeMs: 10_000,
   },
@@ -191,6 +215,10 @@ export const limits = {
     flushMs: 3000,
     quietMs: 60_000,
     statementCharacters: 2000,
+  },
+  workbooks: {
+    /** A part that exceeds this limit of all parts, or its own claimed size, is not read. */
+    unpackedBytes: 48 * 1024 * 1024,
   },
   tables: {
     waitingPerTenant: 4,
@@ -225,6 +253,32 @@ export const limits = {
   signingKeys: {
     reloadMs: 60_000,
   },
+  subscriptionKeys: {
+    /** Processes share their counts this often. */
+    shareMs: 250,
+    /** NATS refuses messages of more than a megabyte. */
+    callersPerMessage: 2000,
+    /** There are far fewer callers in a minute. */
+    callers: 200_000,
+    /** Limits the memory that forged process IDs can use. */
+    processes: 100,
+    /** A process that dies loses the usage of this time. */
+    writeUsageMs: 10_000,
+  },
+  authentication: {
+    rememberedTenants: 10_000,
+  },
+  sharedAnswers: {
+    remembered: 500,
+  },
+  firmware: {
+    /** Notes in five languages are a few kilobytes. */
+    manifestBytes: 256 * 1024,
+  },
+  unsubscribe: {
+    /** The form is URL-encoded or multipart. */
+    formBytes: 4096,
+  },
   /** The tenant of a sign-in is its address. */
   signIns: {
     /** More places would delay the messages of machines. */
@@ -235,7 +289,7 @@ export const limits = {
   },
   bridges: {
     connectMs: 15_000,
-    unaskedBytes: 64 * 1024,
+    unsolicitedBytes: 64 * 1024,
     machines: 2000,
     perProcess: 500,
     inFlight: 50,
@@ -250,7 +304,7 @@ export const limits = {
     pauseMs: 5000,
     acknowledgeMs: 30_000,
     retryMs: 2000,
-    longestRetryMs: 120_000,
+    maxRetryMs: 120_000,
     birthPauseMs: 10_000,
     removalS: 3600,
     tests: 10,

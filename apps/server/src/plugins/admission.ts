@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import { openMeasuredQueue } from '../admission/queue-metrics.ts';
-import { runAs, type Tenancy, tenantOf } from '../admission/tenant.ts';
+import { runAsTenant, type Tenancy, tenantOf } from '../admission/tenant.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { untilClientLeaves } from '../http/until-client-leaves.ts';
@@ -42,7 +42,7 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
 
   app.addHook('onRequest', (request, _reply, done) => {
     request.tenancy = { tenant: networkOf(request.ip) };
-    runAs(request.tenancy, done);
+    runAsTenant(request.tenancy, done);
   });
 
   // The body is not read yet, so a waiting request needs little memory.
@@ -58,6 +58,6 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
 
   // The body arrived in the context of its socket, so the tenant is set again.
   app.addHook('preValidation', (request, _reply, done) => {
-    runAs(request.tenancy, done);
+    runAsTenant(request.tenancy, done);
   });
 });

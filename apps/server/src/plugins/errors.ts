@@ -40,7 +40,7 @@ export function prepareRefusal(error: FastifyError, request: FastifyRequest, rep
   const refusal = classify(error);
   const retryAfterS = error instanceof ProblemError ? error.retryAfterS : undefined;
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  else if (refusal.code === 'SERVICE_UNAVAILABLE' || isCrowded(error))
+  else if (refusal.code === 'SERVICE_UNAVAILABLE' || isQueueFullError(error))
     reply.header('retry-after', limits.http.retryAfterS);
   if (refusal.code === 'UNAUTHENTICATED' && !reply.hasHeader('www-authenticate')) {
     // RFC 6750, section 3.1: the response gives a reason only if a token was sent.
@@ -75,15 +75,15 @@ export function problemOf(
   return { type: `urn:washboard:problem:${code}`, title, status, code, instance: request.id, ...extra };
 }
 
-export const isCrowded = (error: unknown): boolean =>
-  error instanceof QueueFullError || (error instanceof DrizzleQueryError && isCrowded(error.cause));
+export const isQueueFullError = (error: unknown): boolean =>
+  error instanceof QueueFullError || (error instanceof DrizzleQueryError && isQueueFullError(error.cause));
 
 /** Metrics count these refusals, so that a busy company does not fill the log. */
 const isBusy = ({ extra }: Refusal) => extra?.reason === 'busy';
 
 function classify(error: FastifyError): Refusal {
   if (error instanceof ProblemError) return error;
-  if (isCrowded(error)) return { code: 'TOO_MANY_REQUESTS' };
+  if (isQueueFullError(error)) return { code: 'TOO_MANY_REQUESTS' };
   if (isOutage(error)) return { code: 'SERVICE_UNAVAILABLE' };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({

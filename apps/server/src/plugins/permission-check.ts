@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../actor.ts';
 import { tenantOf } from '../admission/tenant.ts';
+import { limits } from '../config/limits.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { identifyCaller, type VerifyAccessToken } from '../modules/people/identity/index.ts';
@@ -21,7 +22,7 @@ export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
   async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
     /** Authenticating a caller counts for the caller's company too, so recent tenants are cached. */
-    const tenants = new LRUCache<string, string>({ max: 10_000 });
+    const tenants = new LRUCache<string, string>({ max: limits.authentication.rememberedTenants });
     app.decorate('declaredRoutes', declared);
     app.addHook('onRoute', (route) => {
       declared.push(route);

@@ -27,7 +27,7 @@ export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
       );
     });
   }
-  endOnTheUnexpected((error, origin) => {
+  endOnUnexpectedErrors((error, origin) => {
     logger.fatal({ err: error, origin }, 'the process ends over an error that nothing expected');
   });
 }
@@ -37,7 +37,7 @@ type Report = (error: unknown, origin: string) => void;
 let reportUnexpected: Report | null = null;
 
 /** Call this first in a program, because Node.js would print an unexpected error with all its properties. */
-export function endOnTheUnexpected(
+export function endOnUnexpectedErrors(
   report: Report = (error) => void process.stderr.write(`${explainFailure(error)}\n`),
 ): void {
   const isFirst = reportUnexpected === null;

@@ -5,7 +5,7 @@ import { pool as openPool, type Pool, worker } from 'workerpool';
 interface WorkerProcessOptions {
   script: URL;
   /** Each process runs one function at a time. */
-  most: number;
+  maxProcesses: number;
   /** The heap limit of a process is in MB. */
   memoryMegabytes: number;
   /** Half of V8's space for young objects in MB; null: as V8 chooses. */
@@ -24,7 +24,7 @@ interface WorkerProcesses {
 const endMs = 50;
 
 export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProcesses {
-  const { script, most, memoryMegabytes, semiSpaceMegabytes = null, idleMs } = options;
+  const { script, maxProcesses, memoryMegabytes, semiSpaceMegabytes = null, idleMs } = options;
   let pool: Pool | null = null;
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function openWorkerProcesses(options: WorkerProcessOptions): WorkerProces
   function open(): Pool {
     return openPool(fileURLToPath(script), {
       workerType: 'process',
-      maxWorkers: most,
+      maxWorkers: maxProcesses,
       workerTerminateTimeout: endMs,
       forkOpts: {
         // The processes do not get the server's environment variables.

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { systemClock } from '../adapters/clock/clock.ts';
 import { lockDataDirectory, startEmbeddedServer } from '../adapters/database/embedded/embedded-server.ts';
-import { crash } from '../adapters/database/embedded/server-log.ts';
+import { crashPattern } from '../adapters/database/embedded/server-log.ts';
 import { openPostgresDatabase } from '../adapters/database/postgres-database.ts';
 import {
   emptyDatabase,
@@ -53,7 +53,7 @@ async function startOwnServer(): Promise<() => Promise<void>> {
   const destination = new Writable({
     write: (line: Buffer, _encoding, done) => {
       const { database = '' } = JSON.parse(line.toString());
-      if (crash.test(database)) crashes.push(database);
+      if (crashPattern.test(database)) crashes.push(database);
       done();
     },
   });

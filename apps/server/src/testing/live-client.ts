@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live/live-messages';
+import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live-socket/live-messages';
 import { z } from 'zod';
 
 const liveFrameSchema = z.array(liveServerMessageSchema);

@@ -1,7 +1,7 @@
-import type { DeviatingCycle, DeviatingCycleCounts } from '@washboard/contract/events/deviating-cycles';
+import type { DeviatingCycle, DeviatingCycleCounts } from '@washboard/contract/hygiene/deviating-cycles';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
-import type { SiteDays, SiteGap, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
 import type { HygieneDays, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { SiteDays, SiteGap, SiteRecord } from '@washboard/contract/hygiene/site-hygiene';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

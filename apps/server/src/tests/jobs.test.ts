@@ -12,7 +12,7 @@ import { createStorage, useStorage } from '../adapters/database/testing/storage-
 import { readConfig } from '../config/env.ts';
 import { limits } from '../config/limits.ts';
 import type { Context, CoreContext } from '../context.ts';
-import { keepHouse, startJobs } from '../jobs.ts';
+import { runHousekeeping, startJobs } from '../jobs.ts';
 import { Metrics } from '../metrics.ts';
 import { alarms } from '../modules/machines/alarms/tables.ts';
 import { bluetoothGrants } from '../modules/machines/bluetooth/tables.ts';
@@ -91,7 +91,7 @@ beforeEach(async () => {
 
 describe('housekeeping', () => {
   test('housekeeping creates the partitions of the coming weeks', async () => {
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await partitions('telemetry')).toEqual([
       'telemetry_20261116',
       'telemetry_20261123',
@@ -104,26 +104,26 @@ describe('housekeeping', () => {
   });
 
   test('housekeeping stores telemetry and events for their own retention periods', async () => {
-    await keepHouse(context());
+    await runHousekeeping(context());
     for (const days of [0, 29, 31, 729, 731]) await addRows(daysAgo(days));
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await count('telemetry')).toBe(2);
     expect(await count('events')).toBe(4);
     nowMs += 2 * dayMs;
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await count('telemetry')).toBe(1);
     expect(await count('events')).toBe(3);
   });
 
   test('housekeeping drops a week when all of it has expired, and logs it', async () => {
-    await keepHouse(context());
+    await runHousekeeping(context());
     await addRows(daysAgo(0));
     nowMs = Date.parse('2026-12-22T00:00:00.000Z');
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await count('telemetry')).toBe(1);
     log.splice(0);
     nowMs = Date.parse('2026-12-24T00:00:00.000Z');
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await partitions('telemetry')).not.toContain('telemetry_20261116');
     expect(await count('telemetry')).toBe(0);
     expect(await count('events')).toBe(1);
@@ -132,10 +132,10 @@ describe('housekeeping', () => {
 
   test('housekeeping rolls up samples before it removes them, and stores the roll-ups longer', async () => {
     const at = new Date(Date.parse(daysAgo(29)));
-    await keepHouse(context());
+    await runHousekeeping(context());
     await storeSamples(storage.database, [{ serialNumber: 'TM240001', at, tankTmp: 600 }]);
     nowMs += 30 * dayMs;
-    await keepHouse(context());
+    await runHousekeeping(context());
     const counts = async () => [
       await count('telemetry'),
       await count('telemetry_minutes'),
@@ -144,10 +144,10 @@ describe('housekeeping', () => {
     expect(await counts()).toEqual([0, 1, 1]);
     // Minutes and hours are dropped by whole months, or row by row from the default partition.
     nowMs = at.getTime() + 401 * dayMs;
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await counts()).toEqual([0, 0, 1]);
     nowMs = at.getTime() + 1831 * dayMs;
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
@@ -164,7 +164,7 @@ describe('housekeeping', () => {
     await storage.database.orm
       .insert(alarms)
       .values([alarm('T01', 731, false), alarm('T02', 729, false), alarm('T03', 0, true)]);
-    await keepHouse(context());
+    await runHousekeeping(context());
     const left = await storage.database.orm.select({ errorCode: alarms.errorCode }).from(alarms);
     expect(left.map(({ errorCode }) => errorCode).toSorted()).toEqual(['T02', 'T03']);
   });
@@ -180,7 +180,7 @@ describe('housekeeping', () => {
         .values({ purpose: 'verification', email, codeHash: '', triesLeft: 5, expiresAt: at });
       await orm.insert(throttles).values({ key: name, tries: 1, endsAt: at });
     }
-    await keepHouse(context());
+    await runHousekeeping(context());
     expect(await orm.select({ email: verificationCodes.email }).from(verificationCodes)).toEqual([
       { email: 'future@kitchens.example' },
     ]);
@@ -197,7 +197,7 @@ describe('housekeeping', () => {
         expiresAt: offsetMs === null ? null : new Date(nowMs + offsetMs),
       })),
     );
-    await keepHouse(context());
+    await runHousekeeping(context());
     const left = await storage.database.orm.select({ id: identityPayloads.id }).from(identityPayloads);
     expect(left.map(({ id }) => id).toSorted()).toEqual(['future', 'never', 'now']);
   });

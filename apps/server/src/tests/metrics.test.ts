@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { bridgeFailures } from '@washboard/contract/bridges/bridge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueNames } from '../adapters/job-queue/job-queue.ts';
+import { readinessParts } from '../modules/administration/operations/index.ts';
 import { bridgeStates } from '../modules/outgoing/bridges/bridge-metrics.ts';
-import { holdReasons } from '../modules/outgoing/notifications/index.ts';
+import { waitReasons } from '../modules/outgoing/notifications/index.ts';
 import { noticeChannels } from '../modules/outgoing/notifications/tables.ts';
 import { pushOutcomes } from '../modules/outgoing/push/send-push.ts';
 import { webhookOutcomes } from '../modules/outgoing/webhooks/webhook-metrics.ts';
 import { mailOutcomes } from '../modules/platform/mails/send-mail.ts';
-import { readinessParts } from '../modules/service/operations/index.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const labelValues: Record<string, readonly string[]> = {
   state: ['busy', 'idle', ...bridgeStates],
   failure: bridgeFailures,
   channel: noticeChannels,
-  held_by: holdReasons,
+  held_by: waitReasons,
 };
 
 async function servedSeries(): Promise<Map<string, string[]>> {

@@ -9,6 +9,7 @@ import {
   addNotificationLink,
   addSignedLedger,
   addTarget,
+  addWallLink,
   type Named,
 } from '../testing/permission-matrix/add-target.ts';
 import { type DescribedCall, exampleRequest } from '../testing/permission-matrix/call-examples.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   callers = await addCallers(server.context);
   await addSignedLedger(server.context);
   await addInspectorLink(server.context);
+  await addWallLink(server.context);
   await addNotificationLink(server.context);
   const dataModelUrl = '/api/v1/appliance/getDataModel?gamma=infinity&modelNumber=INF-50&revision=B';
   documentName = (await server.call('kitchen', 'GET', dataModelUrl)).json().link.replace('/ddm/', '');

@@ -19,19 +19,3 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }
-
-export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < count) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

@@ -1,4 +1,4 @@
-import { house, runAs } from '../../admission/tenant.ts';
+import { runAsTenant, serverTenant } from '../../admission/tenant.ts';
 import { type Bus, type BusListener, type BusResponder, NoResponderError, RequestTimeoutError } from './bus.ts';
 
 /** Like NATS, this bus delivers asynchronously, never inside `publish`. */
@@ -9,7 +9,8 @@ export function createInProcessBus(): Bus {
 
   function deliver(listeners: Iterable<BusListener>, payload: unknown, subject: string): void {
     // Listeners run as the house, because their work must not count against the tenant that published.
-    for (const listener of listeners) queueMicrotask(() => runAs({ tenant: house }, () => listener(payload, subject)));
+    for (const listener of listeners)
+      queueMicrotask(() => runAsTenant({ tenant: serverTenant }, () => listener(payload, subject)));
   }
 
   return {

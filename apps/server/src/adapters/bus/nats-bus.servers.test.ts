@@ -69,12 +69,12 @@ describe('the NATS server', () => {
     await expect(bus.ping()).rejects.toBeInstanceOf(BusUnavailableError);
     const heard: unknown[] = [];
     await bus.subscribe('live.*', (payload) => heard.push(payload));
-    for (let i = 0; i < 1000; i++) bus.publish('live.M1', 'said to nobody');
+    for (let i = 0; i < 1000; i++) bus.publish('live.M1', 'said to no one');
     await server.start();
     await untilUp(bus);
     expect(restored).toHaveBeenCalledTimes(1);
     await untilHeard(bus, heard);
-    expect(heard).not.toContain('said to nobody');
+    expect(heard).not.toContain('said to no one');
   });
 
   test('a frozen NATS server counts as down after its heartbeats and blocks no caller', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAs } from '../../admission/tenant.ts';
+import { runAsTenant } from '../../admission/tenant.ts';
 import { limits } from '../../config/limits.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 const block = (tenant: string, count: number) =>
-  runAs({ tenant }, () =>
+  runAsTenant({ tenant }, () =>
     Promise.all(
       Array.from({ length: count }, () => database.orm.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)),
     ),
   );
-const ask = (tenant: string) => runAs({ tenant }, () => database.orm.execute(sql`select 1 as answer`));
+const ask = (tenant: string) => runAsTenant({ tenant }, () => database.orm.execute(sql`select 1 as answer`));
 const ofWork = () => database.pools().find(({ name }) => name === 'work');
 
 describe('the fair pool', () => {
@@ -69,7 +69,7 @@ describe('the fair pool', () => {
   });
 
   it('a transaction occupies its connection until it ends, also when it fails', async () => {
-    const failed = runAs({ tenant: 'one' }, () =>
+    const failed = runAsTenant({ tenant: 'one' }, () =>
       database.orm.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);
         expect(ofWork()).toMatchObject({ busy: 1 });

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { limits } from '../../config/limits.ts';
 import type { Listener } from './database.ts';
-
-const firstRetryMs = 250;
-const longestRetryMs = 10_000;
 
 /** Rejects only when the first connection fails. */
 export async function listenOn(
@@ -32,7 +30,8 @@ export async function listenOn(
   }
 
   async function beginAgain() {
-    for (let delayMs = firstRetryMs; ; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
+    const { first, max } = limits.database.listenRetryMs;
+    for (let delayMs: number = first; ; delayMs = Math.min(delayMs * 2, max)) {
       await pause(delayMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return null;
       const connection = await begin().catch(() => null);

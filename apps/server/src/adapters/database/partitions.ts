@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database, Transaction } from './database.ts';
 
 /**
@@ -89,8 +90,6 @@ export async function dropPartitionsBefore(
   });
 }
 
-const partitionLock = 7_240_094;
-
 async function lockPartitions(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${partitionLock})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.partitions})`);
 }

@@ -6,6 +6,7 @@ import { ConfigurationError } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
 import { isOutage } from '../../process/is-outage.ts';
 import { within } from '../../timing/within.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type Connection, connectionOptions, type StatementTimes } from './connection-options.ts';
 import type { Database, Orm, PoolName, PoolState } from './database.ts';
 import { FairPool } from './fair-pool.ts';
@@ -16,8 +17,6 @@ import { TracedClient } from './traced-client.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 const initialAt = journal.entries[0]?.when;
-
-const schemaLock = 7_240_091;
 
 interface PostgresDatabaseOptions {
   isShared?: boolean;
@@ -55,7 +54,7 @@ export function openPostgresDatabase(
     client.on('error', () => {}); // The connection is broken, so the next statement rejects.
     try {
       await client.connect();
-      await client.query('select pg_advisory_lock($1)', [schemaLock]);
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.schema]);
       await change(drizzle({ client }));
     } finally {
       await within(limits.database.connectMs, client.end()).catch(() => {});

@@ -105,11 +105,11 @@ describe('the job queue', () => {
 
   it('a mail is retried for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
     const { rows } = await storage.database.orm.execute(sql`
-      select name, retention_seconds as "keptS", retry_delay_max as "longestPauseS", retry_limit > 400 as "isPatient"
+      select name, retention_seconds as "keptS", retry_delay_max as "maxPauseS", retry_limit > 400 as "isPatient"
       from pgboss.queue where name in ('mail', 'code') order by name`);
     expect(rows).toEqual([
-      { name: 'code', keptS: 600, longestPauseS: 60, isPatient: false },
-      { name: 'mail', keptS: 259_200, longestPauseS: 600, isPatient: true },
+      { name: 'code', keptS: 600, maxPauseS: 60, isPatient: false },
+      { name: 'mail', keptS: 259_200, maxPauseS: 600, isPatient: true },
     ]);
   });
 

@@ -21,7 +21,6 @@ import {
  * Polling is only a fallback: the database notifies about new jobs, and one query for all queues finds jobs to retry.
  */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 60 };
-const retryLookMs = 5000;
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
@@ -64,7 +63,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     for (const queue of await findDueQueues(database.orm)) wakers.get(queue)?.();
   }
   const failing = { logger, failure: 'job queue failed' };
-  const looks = [repeat({ ...failing, everyMs: retryLookMs }, lookForRetries)];
+  const looks = [repeat({ ...failing, everyMs: limits.jobs.retryLookMs }, lookForRetries)];
   if (isKeeper) looks.push(repeat({ ...failing, everyMs: limits.jobs.lookS * 1000 }, lookAfter));
 
   return {

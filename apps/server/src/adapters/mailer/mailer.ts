@@ -13,6 +13,8 @@ export interface Attachment {
   filename: string;
   contentType: string;
   content: Uint8Array;
+  /** The HTML shows the file in its place, as `cid:` with this name. */
+  contentId?: string | undefined;
 }
 
 export interface Mailer {

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { limits } from '../../config/limits.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-export interface Sender {
+export interface MailSender {
   address: string;
   name: string;
 }
@@ -12,7 +12,7 @@ export interface Sender {
 const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 /** @param smtpUrl such as `smtps://user:password@mail.example.com` */
-export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
+export function createSmtpMailer(smtpUrl: string, from: MailSender): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -39,10 +39,11 @@ export function createSmtpMailer(smtpUrl: string, from: Sender): Mailer {
             'Auto-Submitted': 'auto-generated',
             ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inOneLine(value)])),
           },
-          attachments: attachments.map(({ filename, contentType, content }) => ({
+          attachments: attachments.map(({ filename, contentType, content, contentId }) => ({
             filename: shownAsWritten(filename),
             contentType,
             content: Buffer.from(content),
+            ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
           })),
         });
       } catch (error) {

@@ -4,7 +4,7 @@ import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { byteOrderMark, csvFormatOf, csvLine } from '../../csv.ts';
-import { existingMachines } from '../../modules/machines/appliances/index.ts';
+import { existingAppliances } from '../../modules/machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../modules/machines/appliances/tables.ts';
 import { isPerson } from '../../modules/people/accounts/index.ts';
 import { users } from '../../modules/people/accounts/tables.ts';
@@ -81,7 +81,7 @@ async function machineRows(orm: Reading, { config }: Context): Promise<Row[]> {
     })
     .from(appliances)
     .leftJoin(applianceStates, eq(applianceStates.serialNumber, appliances.serialNumber))
-    .where(existingMachines(config.brand));
+    .where(existingAppliances(config.brand));
   const machines = rows.map(({ FW00, FW02, ...machine }) => {
     // A machine may report a firmware version that no user could enter.
     const areValid = [FW00, FW02].every((version) => firmwareVersionSchema.safeParse(version).success);

@@ -4,8 +4,8 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { csvFormatOf, csvLine } from '../../csv.ts';
-import { announceToThoseWhoSee } from '../../modules/machines/claiming/index.ts';
-import { addMachines } from '../../modules/machines/machine-registration/index.ts';
+import { announceToViewers } from '../../modules/machines/claiming/index.ts';
+import { addAppliances } from '../../modules/machines/machine-registration/index.ts';
 import { addCompanies, type ImportOutcome } from '../../modules/people/companies/index.ts';
 import { addInvitations } from '../../modules/people/invitations/index.ts';
 import { type AdminCommand, AdminError } from '../command.ts';
@@ -53,7 +53,7 @@ export const importTree: AdminCommand = {
     if (secretsFile !== null) say(`The link secrets of the new machines are only in this file: ${secretsFile}`);
     if (report.hasAdded('people.csv')) say(isMailed ? mailed(context) : notMailed);
     const owners = files['machines.csv']?.flatMap(({ value }) => value?.companyCode ?? []) ?? [];
-    if (report.hasAdded('machines.csv')) await announceToThoseWhoSee(context, [...new Set(owners)], []);
+    if (report.hasAdded('machines.csv')) await announceToViewers(context, [...new Set(owners)], []);
   },
 };
 
@@ -99,7 +99,7 @@ async function addAll(
   await addValid(files, 'people.csv', report, (rows) => addInvitations(transaction, context, rows, { at, isMailed }));
   let secrets: Secrets = [];
   await addValid(files, 'machines.csv', report, async (rows) => {
-    const added = await addMachines(transaction, context, rows, at);
+    const added = await addAppliances(transaction, context, rows, at);
     secrets = added.secrets;
     return added.outcomes;
   });

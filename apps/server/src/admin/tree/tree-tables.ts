@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nameSchema } from '@washboard/contract/accounts/field-rules';
-import { type NewInvitation, newInvitationSchema } from '@washboard/contract/accounts/invitations';
 import type { BrandId } from '@washboard/contract/brands/brands';
+import { type NewInvitation, newInvitationSchema } from '@washboard/contract/invitations/invitations';
 import {
   type ImportRefusal,
   importColumns,
@@ -13,8 +13,8 @@ import { ProblemError } from '../../http/problem-error.ts';
 import {
   readCsv,
   readMachines,
-  type TableRow,
   UnreadableTableError,
+  type UploadedRow,
 } from '../../modules/machines/machine-registration/index.ts';
 import type { ImportedMachine } from '../../modules/machines/machine-registration/tables.ts';
 import type { CompanyRow } from '../../modules/people/companies/index.ts';
@@ -38,7 +38,7 @@ export interface ReadLine<Value> {
 const bounds = { rows: 500_000, cells: 20, cellLength: 300 };
 
 /** @throws AdminError for a file that is no table */
-function readRows(folder: string, file: TreeFile, content: Uint8Array): TableRow[] {
+function readRows(folder: string, file: TreeFile, content: Uint8Array): UploadedRow[] {
   try {
     const { rows } = readCsv(content, bounds);
     return rows.map(({ line, cells }) => ({ line, cells: cells.map(({ text }) => ({ text: plainText(text) })) }));

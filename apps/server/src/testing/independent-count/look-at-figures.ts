@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import type { PeriodicReport, ReportFigures } from '@washboard/contract/reports/periodic-report';
+import type { PeriodicReport, ReportFigures } from '@washboard/contract/periodic-reports/periodic-report';
 import { sendReport } from '../../modules/outgoing/periodic-reports/send-report.ts';
 import type { PdfWorkers } from '../../modules/platform/pdf/index.ts';
 import type { TestMailbox } from '../test-mailbox.ts';

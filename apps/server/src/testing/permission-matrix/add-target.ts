@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { inspectorLinks } from '../../modules/administration/inspector-links/tables.ts';
+import { wallLinks } from '../../modules/administration/wall/tables.ts';
 import { alarms } from '../../modules/machines/alarms/tables.ts';
 import { customerAppliances, customers } from '../../modules/machines/customers/tables.ts';
 import { events } from '../../modules/machines/events/tables.ts';
@@ -21,7 +23,11 @@ import { signLink } from '../../modules/outgoing/notifications/sending/links.ts'
 import { incidents, mutedNotifications, notificationRules } from '../../modules/outgoing/notifications/tables.ts';
 import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
 import { webhookDeliveries, webhooks } from '../../modules/outgoing/webhooks/tables.ts';
-import { composeBody, drawWebhookSecret, sealedFor } from '../../modules/outgoing/webhooks/webhook-request.ts';
+import {
+  composeBody,
+  generateWebhookSecret,
+  webhookSecretOwner,
+} from '../../modules/outgoing/webhooks/webhook-request.ts';
 import { insertProgramAccount } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/tables.ts';
 import { invitations } from '../../modules/people/invitations/tables.ts';
@@ -30,7 +36,6 @@ import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import { hashSecret, openSecretBox } from '../../modules/platform/secrets/index.ts';
-import { inspectorLinks } from '../../modules/service/inspector-links/tables.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 import type { Place, Target } from './permission-matrix.ts';
 
@@ -128,6 +133,12 @@ export async function addInspectorLink({ database, clock }: Context): Promise<vo
   await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
 }
 
+export const wallToken = 'wbw_riva';
+
+export async function addWallLink({ database, clock }: Context): Promise<void> {
+  await database.orm.insert(wallLinks).values(wallLinkOf(companyAt.below, hashSecret(wallToken), clock.now()));
+}
+
 export const notificationLink = { token: '' };
 
 export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {
@@ -144,6 +155,15 @@ const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
   recipient: 'Health office',
   firstDay: '2026-11-01',
   lastDay: '2026-11-30',
+  createdAt: at,
+  expiresAt: new Date(at.getTime() + 3_600_000),
+});
+
+const wallLinkOf = (companyCode: string, tokenHash: string, at: Date) => ({
+  tokenHash,
+  companyCode,
+  name: 'Kitchen',
+  role: 'KITCHEN_MANAGER' as const,
   createdAt: at,
   expiresAt: new Date(at.getTime() + 3_600_000),
 });
@@ -260,6 +280,9 @@ export async function addTarget(context: Context, target: Target, place: Place, 
       return named;
     case 'inspectorLink':
       await database.orm.insert(inspectorLinks).values({ id, ...linkOf(companyCode, id, clock.now()) });
+      return named;
+    case 'wallLink':
+      await database.orm.insert(wallLinks).values({ id, ...wallLinkOf(companyCode, id, clock.now()) });
       return named;
     case 'reviewedCompany': {
       const serialNumber = await addMachine(context, companyCode);
@@ -423,7 +446,7 @@ export async function addTarget(context: Context, target: Target, place: Place, 
 const webhookAddress = 'https://hooks.invalid/';
 
 async function sealSecret({ config }: Context, id: string): Promise<string> {
-  return (await openSecretBox(config)).seal(drawWebhookSecret(), sealedFor(id));
+  return (await openSecretBox(config)).seal(generateWebhookSecret(), webhookSecretOwner(id));
 }
 
 async function addProfile(

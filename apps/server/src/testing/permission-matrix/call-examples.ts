@@ -1,9 +1,10 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { inspectorTokenHeader } from '@washboard/contract/hygiene/inspector-links';
+import { inspectorTokenHeader } from '@washboard/contract/inspector-links/inspector-links';
 import { noTariffs } from '@washboard/contract/statistics/costs';
+import { wallTokenHeader } from '@washboard/contract/wall/wall';
 import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
 import { password, worldUsers } from '../world.ts';
-import { inspectorToken, type Named, notificationLink } from './add-target.ts';
+import { inspectorToken, type Named, notificationLink, wallToken } from './add-target.ts';
 
 export interface Given extends Named {
   email: string;
@@ -172,6 +173,9 @@ const examples: Record<string, (given: Given) => Example> = {
   exportAppliances: () => ({ body: {} }),
   updateAppliance: ({ serialNumber }) => ({ query: { serialNumber }, body: { applianceName: 'Riva' } }),
   getVisitPack: () => ({ query: { serialNumbers: 'NOBODY0001' } }),
+  getDayStrips: () => ({
+    query: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', serialNumbers: 'NOBODY0001' },
+  }),
   getApplianceDetail: ({ serialNumber }) => ({ query: { serialNumber } }),
   changeAssistance: () => ({ body: { contacts: null, was: null } }),
   assignApplianceToCompany: () => ({ body: { companyCode: null } }),
@@ -185,6 +189,8 @@ const examples: Record<string, (given: Given) => Example> = {
   exportCycles: () => ({ query: { startDate: hour[0], stopDate: hour[1], format: 'csv' } }),
   getStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   exportStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  getFleetStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
+  exportFleetStatistics: () => ({ query: { from: '2026-03-01', to: '2026-04-01' } }),
   changeBridge: () => ({ body: { ...broker, language: 'en', isOn: false, version: 0 } }),
   testBridge: () => ({ body: broker }),
   changeTariffs: () => ({ body: { own: { ...noTariffs, waterPerM3: 21_000 }, version: 0 } }),
@@ -207,6 +213,11 @@ const examples: Record<string, (given: Given) => Example> = {
   chooseCompanyLimitProfile: () => ({ body: { profileId: null, version: 0 } }),
   createLimitProfile: () => ({ body: { name: randomUUID(), limits } }),
   changeLimitProfile: ({ id }) => ({ body: { name: id, limits, version: 1 } }),
+  takeAlarm: () => ({ body: { version: 0 } }),
+  releaseAlarm: () => ({ body: { version: 0 } }),
+  muteAlarm: () => ({ body: { version: 0, until: null } }),
+  dismissCoaching: () => ({ path: { kind: 'doorOpened' } }),
+  resumeCoaching: () => ({ path: { kind: 'doorOpened' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   writeServiceLogEntry: () => ({
     path: { id: randomUUID() },
@@ -247,6 +258,8 @@ const examples: Record<string, (given: Given) => Example> = {
   getOtherInfo: () => ({ path: { type: 'presets_params' } }),
   switchShutdown: () => ({ body: { operationSet: 1 } }),
   createInspectorLink: () => ({ body: { recipient: 'Riva', from: '2026-01-01', to: '2026-01-31' } }),
+  createWallLink: () => ({ body: { name: 'Riva' } }),
+  openWall: () => ({ headers: { [wallTokenHeader]: wallToken } }),
   openInspection: () => ({ headers: { [inspectorTokenHeader]: inspectorToken } }),
   exportInspectedLedger: () => ({
     path: { serialNumber: 'PONTE0001' },

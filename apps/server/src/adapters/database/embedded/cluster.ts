@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { limits } from '../../../config/limits.ts';
 import { EmbeddedDatabaseError } from '../database.ts';
 import { type PostgresPrograms, postgresMajor } from './postgres-programs.ts';
 import type { SpawnProgram } from './run-as.ts';
 
 /** The file mode of the socket protects the superuser, who needs no password. */
 export const databaseOwner = 'washboard';
-
-const initTimeoutMs = 120_000;
 
 export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'postgresql');
@@ -56,7 +55,7 @@ export async function ensureCluster(cluster: string, { initdb }: PostgresProgram
     ],
     ['ignore', 'ignore', 'pipe'],
   );
-  const timeout = setTimeout(() => child.kill('SIGKILL'), initTimeoutMs);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), limits.embeddedDatabase.initializeMs);
   try {
     const [[status], complaint] = await Promise.all([once(child, 'close'), child.stderr ? text(child.stderr) : '']);
     if (status !== 0) {

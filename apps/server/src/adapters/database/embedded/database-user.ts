@@ -32,7 +32,7 @@ export function chooseDatabaseUser(folder: string): DatabaseUser | null {
  * database.
  * @throws EmbeddedDatabaseError
  */
-export function refuseStrangersFolder(folder: string): void {
+export function refuseForeignFolder(folder: string): void {
   const [parent, made] = [statSync(dirname(folder)), lstatSync(folder)];
   if ((parent.mode & 0o002) === 0) return;
   const ours = [0, process.getuid?.(), parent.uid, findAccount()?.uid];
@@ -44,7 +44,7 @@ export function refuseStrangersFolder(folder: string): void {
 }
 
 /** A user with write access to the folder could replace the socket. */
-export function closeToOthers(folder: string): void {
+export function closeToOtherUsers(folder: string): void {
   const { mode } = statSync(folder);
   if ((mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
 }

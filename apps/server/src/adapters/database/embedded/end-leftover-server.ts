@@ -2,11 +2,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { limits } from '../../../config/limits.ts';
 import { EmbeddedDatabaseError } from '../database.ts';
-
-/** An immediate shutdown follows, which needs recovery at the next start. */
-const orderlyTimeoutMs = 60_000;
-const immediateTimeoutMs = 10_000;
 
 /**
  * PostgreSQL refuses to start while any process, even a zombie, has the number in a PID file. Call this with the data
@@ -18,8 +15,9 @@ export async function endLeftoverServer(cluster: string, logger: Logger): Promis
   const lockFiles = [pidFile, join(cluster, '.s.PGSQL.5432.lock')];
   if (!lockFiles.some((file) => existsSync(file))) return;
   for (const { signal, timeoutMs } of [
-    { signal: 'SIGINT', timeoutMs: orderlyTimeoutMs },
-    { signal: 'SIGQUIT', timeoutMs: immediateTimeoutMs },
+    { signal: 'SIGINT', timeoutMs: limits.embeddedDatabase.orderlyEndMs },
+    // An immediate shutdown needs recovery at the next start.
+    { signal: 'SIGQUIT', timeoutMs: limits.embeddedDatabase.immediateEndMs },
   ] as const) {
     const server = findProcesses(cluster).find((pid) => pid === readPid(pidFile));
     if (server !== undefined) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { limits } from '../../../config/limits.ts';
 import { EmbeddedDatabaseError } from '../database.ts';
 import type { SpawnProgram } from './run-as.ts';
 import { readLogLine } from './server-log.ts';
@@ -28,13 +29,6 @@ const ourSettings = {
   log_checkpoints: 'off',
   log_startup_progress_interval: '5s',
 } as const;
-
-const firstRestartMs = 500;
-const maxRestartMs = 30_000;
-/** After a run of this length, the next failure counts as the first. */
-const wellAfterMs = 60_000;
-
-const orderlyTimeoutMs = 60_000;
 
 interface PostgresServerOptions {
   postgres: string;
@@ -79,7 +73,7 @@ export class PostgresServer {
   async stop(): Promise<void> {
     this.#isStopping.abort();
     this.#child?.kill('SIGINT');
-    const isLate = pause(orderlyTimeoutMs, true, { ref: false });
+    const isLate = pause(limits.embeddedDatabase.orderlyEndMs, true, { ref: false });
     if (await Promise.race([this.#ended.then(() => false), isLate])) {
       this.#logger.warn('the database takes too long to stop; it will recover at its next start');
       this.#child?.kill('SIGQUIT');
@@ -109,19 +103,20 @@ export class PostgresServer {
 
   async #watch(first: ChildProcess, firstEnded: Promise<void>): Promise<void> {
     const { signal } = this.#isStopping;
-    let [child, ended, delayMs] = [first, firstEnded, firstRestartMs];
+    const { restartMs, wellAfterMs } = limits.embeddedDatabase;
+    let [child, ended, delayMs] = [first, firstEnded, restartMs.first as number];
     for (;;) {
       const startedMs = performance.now();
       await ended;
       if (signal.aborted) return;
-      if (performance.now() - startedMs > wellAfterMs) delayMs = firstRestartMs;
+      if (performance.now() - startedMs > wellAfterMs) delayMs = restartMs.first;
       this.#logger.error(
         { exitCode: child.exitCode, signal: child.signalCode, againInMs: delayMs },
         'the database server has ended; nothing is stored until it is back',
       );
       await pause(delayMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      delayMs = Math.min(delayMs * 2, maxRestartMs);
+      delayMs = Math.min(delayMs * 2, restartMs.max);
       ({ child, ended } = this.#run());
     }
   }

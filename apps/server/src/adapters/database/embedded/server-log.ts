@@ -8,7 +8,7 @@ export interface LogLine {
 const notable =
   /not properly shut down|was interrupted|redo |recovery|exited with exit code|reinitializing|No space left/;
 
-export const crash = /terminated by signal/;
+export const crashPattern = /terminated by signal/;
 
 /**
  * The format is process type, bar, severity, message, in English (`log_line_prefix` `%b `, `LC_ALL` C). Continuation
@@ -20,7 +20,7 @@ export function readLogLine(line: string): LogLine {
   if (severity === undefined || message === undefined) return { level: 'error', message: line, isReady: false };
   const isReady = message === 'database system is ready to accept connections';
   // In a client backend FATAL ends only that connection.
-  if (severity === 'PANIC' || crash.test(message) || (severity === 'FATAL' && process !== 'client backend')) {
+  if (severity === 'PANIC' || crashPattern.test(message) || (severity === 'FATAL' && process !== 'client backend')) {
     return { level: 'error', message, isReady };
   }
   // The remaining connections log this message at every stop.

@@ -7,8 +7,8 @@ import { Bridge, type BridgeTimes } from './bridge.ts';
 import { bridgeMetrics } from './bridge-metrics.ts';
 import {
   deleteRemoved,
+  findBridgedMachines,
   findLastCycles,
-  findMachines,
   findNewCycles,
   findRecorded,
   findTotals,
@@ -85,6 +85,7 @@ export class BridgeRunner {
     return [...new Set([...this.#bridges.values()].flatMap(({ serialNumbers }) => serialNumbers))];
   }
 
+  /** The queue runs the works of all intervals one after the other, so `repeat` from `timing` has nothing to wait for. */
   #repeat(intervalMs: number, work: () => void): void {
     this.#timers.push(setInterval(work, intervalMs));
   }
@@ -107,10 +108,10 @@ export class BridgeRunner {
   }
 
   async #hold(): Promise<void> {
-    const askedAtMs = performance.now();
+    const requestedAtMs = performance.now();
     const held = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
     // Counting from the request ends the lease here before the database gives it to another process.
-    this.#leaseEndsAtMs = askedAtMs + (this.#times.leaseMs * 2) / 3;
+    this.#leaseEndsAtMs = requestedAtMs + (this.#times.leaseMs * 2) / 3;
     const byCompany = new Map(held.map((settings) => [settings.companyCode, settings]));
     for (const [companyCode, bridge] of this.#bridges) {
       if (byCompany.get(companyCode)?.version !== bridge.settings.version) await this.#end(companyCode, bridge);
@@ -130,7 +131,7 @@ export class BridgeRunner {
     if (settings.isOn && !this.#bridges.has(companyCode)) await recordMachines(this.#orm, settings, [bridgeItself]);
     const bridge = this.#bridges.get(companyCode) ?? (await this.#begin(settings));
     const { machines, inScope } = settings.isOn
-      ? await findMachines(this.#orm, settings, this.#context.config.brand)
+      ? await findBridgedMachines(this.#orm, settings, this.#context.config.brand)
       : { machines: [], inScope: 0 };
     const known = new Set(bridge.serialNumbers);
     const added = machines.map(({ serialNumber }) => serialNumber).filter((serialNumber) => !known.has(serialNumber));

@@ -6,6 +6,7 @@ import serverPackage from '../../../../package.json' with { type: 'json' };
 import type { CoreContext } from '../../../context.ts';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import type { LiveHub } from '../../machines/live-socket/index.ts';
+import { PresentMachines } from './bridged-machines.ts';
 import type { HeldBridge, RecordedMachine } from './bridges-repository.ts';
 import type { BrokerTarget } from './broker-connection.ts';
 import { BrokerLink, type LinkTimes } from './broker-link.ts';
@@ -20,12 +21,11 @@ import {
   telemetryFields,
 } from './machine-payloads.ts';
 import { Outbox } from './outbox.ts';
-import { PresentMachines } from './present-machines.ts';
 import {
+  type BridgedTopic,
   bridgeItself,
   bridgeTopic,
   discoveryTopic,
-  type MachineTopic,
   machineTopic,
   type Prefixes,
   retainedTopics,
@@ -173,7 +173,7 @@ export class Bridge {
     const published = this.#published.get(serialNumber);
     if (!published) return;
     const { words } = published;
-    const topic = (name: MachineTopic) => machineTopic(this.#prefixes, serialNumber, name);
+    const topic = (name: BridgedTopic) => machineTopic(this.#prefixes, serialNumber, name);
     this.#outbox.set(topic('availability'), state.connection.state);
     this.#set(serialNumber, 'state', stateFields(state, words));
     this.#outbox.set(topic('telemetry'), JSON.stringify(telemetryFields(state)), false);
@@ -195,7 +195,7 @@ export class Bridge {
         this.#notify(serialNumber, { event_type: 'alarm_cleared', ...describeAlarm(alarm, words) });
   }
 
-  #set(serialNumber: string, topic: MachineTopic, fields: object): void {
+  #set(serialNumber: string, topic: BridgedTopic, fields: object): void {
     this.#outbox.set(machineTopic(this.#prefixes, serialNumber, topic), JSON.stringify(fields));
   }
 

@@ -10,7 +10,7 @@ import { limits } from '../../../config/limits.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
 import { countsOfLife } from '../../machines/statistics/index.ts';
-import { type CounterReading, columnOf } from '../../machines/statistics/tables.ts';
+import { type CounterReading, counterColumnOf } from '../../machines/statistics/tables.ts';
 import { hasScopeFor } from '../../people/accounts/index.ts';
 import { companyHolder } from '../../people/scope/index.ts';
 import type { DiscoveredMachine } from './discovery.ts';
@@ -107,7 +107,7 @@ export async function saveState(orm: Orm, holder: string, state: StateToSave): P
     .where(and(eq(bridges.companyCode, companyCode), eq(bridges.holder, holder)));
 }
 
-export async function findMachines(
+export async function findBridgedMachines(
   orm: Orm,
   { companyCode, role }: Pick<HeldBridge, 'companyCode' | 'role'>,
   brand: string,
@@ -227,7 +227,9 @@ export async function findTotals(
   orm: Orm,
   serialNumbers: readonly string[],
 ): Promise<{ serialNumber: string; fields: object }[]> {
-  const counters = counterNames.map((name) => sql`r.${sql.identifier(columnOf(name))} as ${sql.identifier(name)}`);
+  const counters = counterNames.map(
+    (name) => sql`r.${sql.identifier(counterColumnOf(name))} as ${sql.identifier(name)}`,
+  );
   const { rows } = await orm.execute(sql`
     select r.serial_number as "serialNumber", r.at, r.cycles_before_maintenance as "cyclesBeforeMaintenance", r.carried,
       ${sql.join(counters, sql`, `)}

@@ -78,7 +78,7 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
     socket.on('error', (error) => {
       cause ??= error;
     });
-    limitUnasked(client, socket);
+    limitUnsolicited(client, socket);
     return socket;
   }
 
@@ -118,15 +118,15 @@ const requests: ReadonlySet<string> = new Set(['publish', 'subscribe']);
  * A broker may send little more than replies: the client would read a packet of 256 MB, and endless small ones would
  * block the process.
  */
-function limitUnasked(client: MqttClient, socket: Socket): void {
-  let unaskedBytes = 0;
+function limitUnsolicited(client: MqttClient, socket: Socket): void {
+  let unsolicitedBytes = 0;
   socket.on('data', (bytes: Buffer) => {
-    unaskedBytes += bytes.length;
-    if (unaskedBytes > limits.bridges.unaskedBytes) socket.destroy(new BrokerError('protocol'));
+    unsolicitedBytes += bytes.length;
+    if (unsolicitedBytes > limits.bridges.unsolicitedBytes) socket.destroy(new BrokerError('protocol'));
   });
   client.on('packetsend', ({ cmd }) => {
-    if (requests.has(cmd)) unaskedBytes = Math.max(0, unaskedBytes - answerBytes);
-    if (cmd === 'pingreq') unaskedBytes = 0;
+    if (requests.has(cmd)) unsolicitedBytes = Math.max(0, unsolicitedBytes - answerBytes);
+    if (cmd === 'pingreq') unsolicitedBytes = 0;
   });
 }
 

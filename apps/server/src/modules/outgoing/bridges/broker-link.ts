@@ -12,7 +12,7 @@ import { bridgeTopic, homeAssistantTopic } from './topics.ts';
 export interface LinkTimes {
   /** Each further failure doubles this wait. */
   retryMs: number;
-  longestRetryMs: number;
+  maxRetryMs: number;
   /** Home Assistant may restart often, so complete publications are this far apart. */
   birthPauseMs: number;
 }
@@ -76,7 +76,7 @@ export class BrokerLink {
       if (performance.now() - connectedAtMs > retryMs) retryMs = this.#parts.times.retryMs;
       // Random delays keep many bridges from returning at the same time.
       await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
-      retryMs = Math.min(retryMs * 2, this.#parts.times.longestRetryMs);
+      retryMs = Math.min(retryMs * 2, this.#parts.times.maxRetryMs);
     }
   }
 

@@ -4,11 +4,11 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { channelFields, type MachineWords } from './machine-payloads.ts';
 import { bridgeTexts } from './texts.ts';
-import { bridgeTopic, type MachineTopic, machineTopic, type Prefixes } from './topics.ts';
+import { type BridgedTopic, bridgeTopic, machineTopic, type Prefixes } from './topics.ts';
 
 interface Entity {
   platform: 'sensor' | 'binary_sensor' | 'event';
-  topic: MachineTopic;
+  topic: BridgedTopic;
   field: string | null;
   options?: Record<string, unknown>;
   hasAttributes?: true;
@@ -126,7 +126,7 @@ export function describeDevice(
   const { brand, publicUrl, version, companyCode } = context;
   const texts = bridgeTexts[language];
   const bridge = { topic: bridgeTopic(context, companyCode) };
-  const topicOf = (topic: MachineTopic) => machineTopic(context, serialNumber, topic);
+  const topicOf = (topic: BridgedTopic) => machineTopic(context, serialNumber, topic);
   const uniqueId = (name: EntityName) => `washboard_${serialNumber}_${name}`;
 
   function component(name: EntityName, { platform, topic, field, options, hasAttributes }: Entity) {

@@ -82,7 +82,7 @@ describe('unrequested packets', () => {
     client.stream.on('error', (error: unknown) => errors.push(error));
     await new Promise<void>((resolve) => client.once('close', () => resolve()));
     expect(errors.map(failureOf)).toContain('protocol');
-    expect(receivedBytes).toBeLessThan(4 * limits.bridges.unaskedBytes);
+    expect(receivedBytes).toBeLessThan(4 * limits.bridges.unsolicitedBytes);
   });
 });
 
@@ -98,7 +98,7 @@ it('a broker that acknowledges thousands of messages keeps the connection', asyn
     for (; rest.length >= 9; rest = rest.subarray(9)) socket.write(Buffer.from([0x40, 2, ...rest.subarray(7, 9)]));
   });
   const client = await connect(`mqtt://127.0.0.1:${port}`);
-  const messages = Math.ceil(limits.bridges.unaskedBytes / 4) * 2;
+  const messages = Math.ceil(limits.bridges.unsolicitedBytes / 4) * 2;
   for (let i = 0; i < messages; i += limits.bridges.inFlight)
     await Promise.all(
       Array.from({ length: limits.bridges.inFlight }, () => client.publishAsync('a/b', '', { qos: 1 })),
@@ -139,7 +139,7 @@ it('a bridge waits longer each time for a broker that soon ends each connection'
       isGivenUp: false,
     },
     target: { address: `mqtt://127.0.0.1:${port}`, username: null, password: null, caCertificate: null },
-    times: { retryMs: 50, longestRetryMs: 10_000, birthPauseMs: 0 },
+    times: { retryMs: 50, maxRetryMs: 10_000, birthPauseMs: 0 },
     outbox: new Outbox({ pauseMs: 0, acknowledgeMs: 5000 }),
     onState: () => {},
   });

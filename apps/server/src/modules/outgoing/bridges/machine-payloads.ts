@@ -79,11 +79,11 @@ export function alarmFields({ openAlarms }: ApplianceState, words: MachineWords)
   };
 }
 
-const longestText = 255;
+const maxTextLength = 255;
 
 export function describeAlarm({ errorCode, severity, startDate }: OpenAlarm, { language, alarms }: MachineWords) {
   const description = alarms.get(errorCode)?.description ?? bridgeTexts[language].unknownAlarm;
-  return { code: errorCode, severity, text: `${errorCode} ${description}`.slice(0, longestText), since: startDate };
+  return { code: errorCode, severity, text: `${errorCode} ${description}`.slice(0, maxTextLength), since: startDate };
 }
 
 export interface EndedCycle {

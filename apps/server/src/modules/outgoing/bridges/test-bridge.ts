@@ -4,14 +4,14 @@ import type { Actor } from '../../../actor.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
-import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
 import { bridgeSecretOwner } from './bridge-runner.ts';
 import { findBridge } from './bridges-repository.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
 import { checkTarget, ownCompany, requireSameBroker } from './change-bridge.ts';
 
 /** Without a limit, passwords could be tried at brokers of others. */
-const limit: Limit = { name: 'bridgeTest', tries: limits.bridges.tests, windowS: 60 };
+const limit: AttemptLimit = { name: 'bridgeTest', tries: limits.bridges.tests, windowS: 60 };
 
 /** @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function testBridge(
@@ -21,7 +21,7 @@ export async function testBridge(
   signal: AbortSignal,
 ): Promise<BridgeTest> {
   checkTarget(context, wanted);
-  await countTry(context, limit, actor.userId);
+  await countAttempt(context, limit, actor.userId);
   const target = await targetOf(context, actor, wanted);
   if (!target) return { failure: 'passwordUnreadable' };
   try {

@@ -1,13 +1,13 @@
 /** Topics are below `<topic prefix>/<serial number>/`; all but `events` are retained. */
-export const machineTopics = ['availability', 'state', 'telemetry', 'alarms', 'cycle', 'totals', 'events'] as const;
-export type MachineTopic = (typeof machineTopics)[number];
+export const bridgedTopics = ['availability', 'state', 'telemetry', 'alarms', 'cycle', 'totals', 'events'] as const;
+export type BridgedTopic = (typeof bridgedTopics)[number];
 
 export interface Prefixes {
   topicPrefix: string;
   discoveryPrefix: string;
 }
 
-export const machineTopic = ({ topicPrefix }: Prefixes, serialNumber: string, topic: MachineTopic): string =>
+export const machineTopic = ({ topicPrefix }: Prefixes, serialNumber: string, topic: BridgedTopic): string =>
   `${topicPrefix}/${serialNumber}/${topic}`;
 
 /** The value is `online` while the bridge is connected and receives news of machines. */
@@ -25,5 +25,5 @@ export const bridgeItself = '';
 
 export const retainedTopics = (prefixes: Prefixes, serialNumber: string): string[] => [
   discoveryTopic(prefixes, serialNumber),
-  ...machineTopics.filter((topic) => topic !== 'events').map((topic) => machineTopic(prefixes, serialNumber, topic)),
+  ...bridgedTopics.filter((topic) => topic !== 'events').map((topic) => machineTopic(prefixes, serialNumber, topic)),
 ];

@@ -1,23 +1,23 @@
 import type { ServerModule } from '../../../module.ts';
 import { startPushing } from '../push/index.ts';
 import { notificationRoutes } from './bell/routes.ts';
-import { notificationMetrics, waitingFigure } from './notification-metrics.ts';
+import { notificationMetrics, waitingNoticesFigure } from './notification-metrics.ts';
 import { Notifier, startNotifying } from './notifier.ts';
 import { notificationRuleRoutes } from './rules/routes.ts';
 import { composePush } from './sending/compose-push.ts';
 import { notificationLinkRoutes } from './sending/link-routes.ts';
 
-export { holdReasons } from './notices/waiting-accounts.ts';
+export { waitReasons } from './notices/waiting-accounts.ts';
 export { Notifier, startNotifying } from './notifier.ts';
 export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
-export { mailSubscription } from './rules/mail-switch.ts';
+export { notificationMails } from './rules/mail-switch.ts';
 export { composePush } from './sending/compose-push.ts';
 export { noteMailFailure } from './sending/send-message.ts';
 
 export const notificationsModule: ServerModule = {
   routes: [notificationRoutes, notificationRuleRoutes, notificationLinkRoutes],
   metrics: notificationMetrics,
-  figures: (context) => [waitingFigure(context)],
+  figures: (context) => [waitingNoticesFigure(context)],
   queues: [startNotifying, (context) => startPushing(context, composePush)],
   periodic: (_, answering) => {
     // People wait for notifications, so they do not share the housekeeping's connections.

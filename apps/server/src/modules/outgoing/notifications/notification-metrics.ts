@@ -2,7 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import type { DatabaseFigure } from '../../../module.ts';
-import { countWaiting, holdReasons, type WaitingNotices } from './notices/waiting-accounts.ts';
+import { countWaiting, type WaitingNotices, waitReasons } from './notices/waiting-accounts.ts';
 import { noticeChannels } from './tables.ts';
 
 export const notificationMetrics = (registers: Registry[]) => ({
@@ -34,13 +34,13 @@ export const notificationMetrics = (registers: Registry[]) => ({
   }),
 });
 
-export function waitingFigure(context: Pick<Context, 'database' | 'metrics'>): DatabaseFigure<WaitingNotices[]> {
+export function waitingNoticesFigure(context: Pick<Context, 'database' | 'metrics'>): DatabaseFigure<WaitingNotices[]> {
   const { waiting, oldestWaiting } = context.metrics.of(notificationMetrics);
   return {
     read: () => countWaiting(context),
     set(counts) {
       for (const channel of noticeChannels) {
-        for (const heldBy of holdReasons) {
+        for (const heldBy of waitReasons) {
           const found = counts.find((count) => count.channel === channel && count.heldBy === heldBy);
           waiting.set({ channel, held_by: heldBy }, found?.notices ?? 0);
           oldestWaiting.set({ channel, held_by: heldBy }, found?.oldestS ?? 0);

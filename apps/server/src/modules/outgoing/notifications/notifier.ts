@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
@@ -18,14 +19,13 @@ import {
   settleThresholds,
   ThresholdPass,
 } from './incidents/detect-machines.ts';
-import { endIncidents, followCauses, removeOldIncidents, takeBackFutureTimes } from './incidents/end-incidents.ts';
+import { endIncidents, removeOldIncidents, takeBackFutureTimes, updateCauses } from './incidents/end-incidents.ts';
+import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';
-import { settleNewAccounts } from './rules/rules-repository.ts';
-import { areIncidentsUnassigned, assignIncidents, escalate } from './sending/assign.ts';
+import { insertDefaultRules } from './rules/rules-repository.ts';
+import { areIncidentsUnassigned, assignIncidents, escalateNotices } from './sending/assign.ts';
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
-
-const lockKey = 660_023;
 
 /** Conditions that last for minutes need not be detected promptly. */
 const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
@@ -62,13 +62,14 @@ export class Notifier {
     const { config, clock } = this.#context;
     this.#failures = [];
     await this.#inTurn('accounts', paceMs.slow, {
-      newAccounts: async (transaction) => (await settleNewAccounts(transaction, clock.now())) > 0,
+      newAccounts: async (transaction) => (await insertDefaultRules(transaction, clock.now())) > 0,
     });
     await this.#inTurn('causes', paceMs.causes, {
       clock: once(takeBackFutureTimes),
-      causes: once(followCauses),
+      causes: once(updateCauses),
       ends: once(endIncidents),
-      escalation: once(escalate),
+      handledAlarms: once((transaction) => followAlarmHandling(transaction, this.#context)),
+      escalation: once(escalateNotices),
     });
     // The cursors advance each minute in any case.
     await this.#inTurn('prompt', (await this.#isAnythingDue()) ? 0 : paceMs.slow, {
@@ -153,7 +154,7 @@ export class Notifier {
   #inTransaction(work: Step): Promise<boolean> {
     return this.#context.database.orm.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ isMine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`,
+        sql`select pg_try_advisory_xact_lock(${advisoryLocks.notifications}) as "isMine"`,
       );
       return rows[0]?.isMine === true && work(transaction);
     });

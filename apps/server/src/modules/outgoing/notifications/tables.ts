@@ -17,15 +17,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { appliances } from '../../machines/appliances/tables.ts';
+import { ofAppliance } from '../../machines/appliances/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const account = (name: string) => uuid(name).references(() => users.id, { onDelete: 'cascade' });
-const machine = () =>
-  text('serial_number')
-    .notNull()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' });
+const machine = () => ofAppliance().notNull();
 
 /** An account has seen all notifications up to an instant, and single ones after it (docs/decisions/066). */
 export const seenNotifications = pgTable('seen_notifications', {
@@ -111,7 +108,7 @@ export const mutedNotifications = pgTable(
 /** The detection reads the preceding minute again. */
 export const notificationCursors = pgTable('notification_cursors', {
   source: text('source').primaryKey(),
-  readUntil: moment('read_until').notNull(),
+  readCursor: moment('read_until').notNull(),
 });
 
 export interface IncidentFacts {

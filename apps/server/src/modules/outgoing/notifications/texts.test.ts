@@ -2,10 +2,10 @@ import { languages } from '@washboard/contract/languages/languages';
 import { ruleKinds } from '@washboard/contract/notifications/notification-rules';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { describe, expect, it } from 'vitest';
-import { describeState, describe as describeSubject } from './sending/describe-subject.ts';
-import type { Subject } from './sending/read-subjects.ts';
+import { describeState, describeSubject } from './sending/describe-subject.ts';
+import type { MessageSubject } from './sending/read-subjects.ts';
 
-const subject = (more: Partial<Subject>): Subject => ({
+const subject = (more: Partial<MessageSubject>): MessageSubject => ({
   id: '',
   serialNumber: 'PONTE0001',
   kind: 'alarm',

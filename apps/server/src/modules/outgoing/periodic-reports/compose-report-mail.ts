@@ -1,12 +1,14 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
-import type { PeriodicReport, ReportAttention } from '@washboard/contract/reports/periodic-report';
+import { fillPlural, fillText, type Plural } from '@washboard/contract/languages/texts';
+import type { PeriodicReport, ReportAttention } from '@washboard/contract/periodic-reports/periodic-report';
 import { isolated } from '@washboard/contract/text/isolated';
+import { numberFormat } from '@washboard/contract/units/number-format';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../platform/mails/index.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/index.ts';
-import { type DescribedPart, describeReport } from './describe-report.ts';
+import { type DescribedPart, type DescribedReport, describeReport } from './describe-report.ts';
+import type { WeekPicture } from './picture-week.ts';
 import { periodicReportTexts } from './texts.ts';
 
 interface Style {
@@ -17,6 +19,7 @@ interface Style {
   publicUrl: string;
   unsubscribe: UnsubscribeLinks;
   isRequested: boolean;
+  weeks: readonly WeekPicture[];
 }
 
 export function composeReportMail(report: PeriodicReport, style: Style): ComposedMail {
@@ -27,7 +30,7 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
   const frame = mailFrame(language, style);
   const product = { product: brand.pageTitle };
 
-  const labelled = (name: string, value: string) => fill(texts.item, { name, value });
+  const labelled = (name: string, value: string) => fillText(texts.item, { name, value });
 
   function entriesOf(parts: readonly DescribedPart[]) {
     return parts.map(({ title, aside, figures }) => {
@@ -67,6 +70,7 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
       })),
       after: words.longest ?? '',
     },
+    ...(style.weeks.length > 0 ? [weekSection(withSafeNames(report), words.days, style)] : []),
     // A month has too many bars for a mail.
     ...(report.kind === 'weekly'
       ? [
@@ -99,16 +103,44 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
     code: null,
     verbatim: null,
     sections: report.machineCount === 0 ? [] : sections,
-    subject: fill(kind.subject, { period: words.period }),
+    subject: fillText(kind.subject, { period: words.period }),
     before: [words.intro],
-    button: { label: fill(texts.open, product), url: publicUrl, hint: frame.linkHint },
+    button: { label: fillText(texts.open, product), url: publicUrl, hint: frame.linkHint },
     after: [],
     footer: {
       ...frame.footer,
       settings: null,
-      reason: fill(isRequested ? kind.requested : kind.reason, product),
+      reason: fillText(isRequested ? kind.requested : kind.reason, product),
       unsubscribe: { label: kind.off, url: unsubscribe.url },
     },
+  };
+}
+
+function weekSection(report: PeriodicReport, days: DescribedReport['days'], { language, weeks }: Style): MailSection {
+  const { week, item } = periodicReportTexts[language];
+  const names = new Map(report.machines.map(({ serialNumber, applianceName }) => [serialNumber, applianceName]));
+  const said = (texts: Plural, count: number) =>
+    fillPlural(language, texts, count, { shown: numberFormat(language, {}).format(count) });
+  return {
+    kind: 'pictures',
+    title: week.title,
+    columns: days.map(({ name }) => name),
+    items: weeks.map(({ serialNumber, contentId, cycles, deviations, alarms }) => {
+      const title = names.get(serialNumber) ?? serialNumber;
+      const text = [
+        cycles === 0 ? week.quiet : said(week.cycles, cycles),
+        ...(deviations > 0 ? [said(week.deviations, deviations)] : []),
+        ...(alarms > 0 ? [said(week.alarms, alarms)] : []),
+      ].join(', ');
+      return {
+        title,
+        text,
+        labelled: fillText(item, { name: title, value: text }),
+        contentId,
+        alt: fillText(week.alt, { machine: title, facts: text }),
+      };
+    }),
+    after: week.legend,
   };
 }
 

@@ -3,8 +3,8 @@ import {
   type FigureCoverage,
   type UsedFigure,
   usedFigures,
-} from '@washboard/contract/reports/figure-coverage';
-import type { ReportFigures } from '@washboard/contract/reports/periodic-report';
+} from '@washboard/contract/periodic-reports/figure-coverage';
+import type { ReportFigures } from '@washboard/contract/periodic-reports/periodic-report';
 import { type TariffName, tariffNames } from '@washboard/contract/statistics/costs';
 
 interface Counted {

@@ -1,6 +1,6 @@
 import type { Language } from '@washboard/contract/languages/languages';
-import type { Coverage } from '@washboard/contract/reports/figure-coverage';
-import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import type { Coverage } from '@washboard/contract/periodic-reports/figure-coverage';
+import type { PeriodicReport } from '@washboard/contract/periodic-reports/periodic-report';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { describe, expect, it } from 'vitest';
 import { type DescribedFigure, describeReport } from './describe-report.ts';

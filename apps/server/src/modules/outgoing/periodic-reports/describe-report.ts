@@ -1,19 +1,25 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill, fillPlural, type Plural } from '@washboard/contract/languages/texts';
-import { type Coverage, type Lack, lacksOf, type UsedFigure } from '@washboard/contract/reports/figure-coverage';
+import { fillPlural, fillText, type Plural } from '@washboard/contract/languages/texts';
+import {
+  type Coverage,
+  type Lack,
+  lacksOf,
+  type UsedFigure,
+} from '@washboard/contract/periodic-reports/figure-coverage';
 import {
   maxReportMachines,
-  mostReportSites,
+  maxReportSites,
   type PeriodicReport,
   type ReportAttention,
   type ReportFigures,
-} from '@washboard/contract/reports/periodic-report';
+} from '@washboard/contract/periodic-reports/periodic-report';
+import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import { documentMoments } from '../../platform/reports/index.ts';
-import { type FigureName, periodicReportTexts, type ReportTexts } from './texts.ts';
+import { type FigureName, type PeriodicReportTexts, periodicReportTexts } from './texts.ts';
 
 export type Tone = 'danger' | 'warning' | 'neutral';
 
@@ -69,7 +75,7 @@ export function describeReport(report: PeriodicReport, reader: Reader): Describe
 class Description {
   readonly #report: PeriodicReport;
   readonly #reader: Reader;
-  readonly #texts: ReportTexts;
+  readonly #texts: PeriodicReportTexts;
   readonly #style: WordStyle;
   readonly #moment: (instant: string) => string;
 
@@ -96,7 +102,7 @@ class Description {
       figures: describeFigures(this.#report, { ...this.#style, system: this.#volumeSystem }),
       longest: this.#longestAlarm(),
       days: days.map((day) => this.#day(day)),
-      sitesTitle: siteCount > mostReportSites ? texts.sitesWorst : texts.sites,
+      sitesTitle: siteCount > maxReportSites ? texts.sitesWorst : texts.sites,
       sites: this.#sites(),
       machinesTitle: machineCount > maxReportMachines[kind] ? texts.machinesWorst : texts.byMachine,
       machines: this.#machines(),
@@ -131,8 +137,8 @@ class Description {
   #alarmTitle({ severity, gamma, errorCode: code }: Extract<ReportAttention, { kind: 'alarm' }>): string {
     const { item, attention } = this.#texts;
     const description = this.#alarmDescription(gamma, code);
-    const value = description === undefined ? code : fill(attention.alarm, { description, code });
-    return fill(item, { name: attention.severity[severity], value });
+    const value = description === undefined ? code : fillText(attention.alarm, { description, code });
+    return fillText(item, { name: attention.severity[severity], value });
   }
 
   #moreAttention(): string | null {
@@ -147,7 +153,7 @@ class Description {
     if (!longestAlarm) return null;
     const { attention, longest, longestOpen } = this.#texts;
     const { gamma, errorCode: code, isOpen, seconds } = longestAlarm;
-    return fill(isOpen ? longestOpen : longest, {
+    return fillText(isOpen ? longestOpen : longest, {
       description: this.#alarmDescription(gamma, code) ?? attention.severity.unknown,
       code,
       where: this.#where(longestAlarm),
@@ -162,13 +168,13 @@ class Description {
     const count = cycles === null ? texts.nothing : format.whole(cycles);
     const isPart = machines > 0 && machines < figures.coverage.cycles.machines;
     const words = isPart
-      ? fill(texts.covered, { value: count, note: ofMachines(this.#style, machines, machineCount) })
+      ? fillText(texts.covered, { value: count, note: ofMachines(this.#style, machines, machineCount) })
       : count;
     const deviations = { cycles: words, shown: format.whole(deviating), washing: format.whole(washing) };
     return {
       name: format.day(day),
       count,
-      value: deviating === 0 ? words : fill(texts.dayDeviating, deviations),
+      value: deviating === 0 ? words : fillText(texts.dayDeviating, deviations),
       share: this.#shareOfBusiest(cycles ?? 0),
       hasDeviations: deviating > 0,
     };
@@ -208,11 +214,11 @@ class Description {
   }
 
   #where({ applianceName, companyName }: { applianceName: string; companyName: string }): string {
-    return fill(this.#texts.where, { machine: applianceName, company: companyName });
+    return fillText(this.#texts.where, { machine: applianceName, company: companyName });
   }
 
   #since(item: { applianceName: string; companyName: string; since: string }): string {
-    return fill(this.#texts.attention.since, { where: this.#where(item), at: this.#moment(item.since) });
+    return fillText(this.#texts.attention.since, { where: this.#where(item), at: this.#moment(item.since) });
   }
 
   #alarmDescription(gamma: Gamma, code: string): string | undefined {
@@ -227,7 +233,7 @@ class Description {
 
 interface WordStyle {
   language: Language;
-  texts: ReportTexts;
+  texts: PeriodicReportTexts;
   format: ReturnType<typeof formatsOf>;
 }
 
@@ -247,14 +253,14 @@ function describeCoverage(coverage: Coverage, machineCount: number, style: WordS
         return ofMachines(style, lack.part, lack.whole);
       case 'since': {
         const day = format.monthDay(lack.day);
-        if (lack.machines === null) return fill(cover.since, { day });
+        if (lack.machines === null) return fillText(cover.since, { day });
         return fillPlural(language, cover.sinceSome, lack.machines, { day, shown: format.whole(lack.machines) });
       }
       case 'cyclesOnly':
         if (lack.machines === null) return cover.cyclesOnly;
         return fillPlural(language, cover.cyclesOnlySome, lack.machines, { shown: format.whole(lack.machines) });
       case 'without':
-        return fill(cover.without, { kinds: format.list(lack.tariffs.map((tariff) => cover.kind[tariff])) });
+        return fillText(cover.without, { kinds: format.list(lack.tariffs.map((tariff) => cover.kind[tariff])) });
     }
   }
   return lacksOf(coverage, { machineCount }).map(describe).join(' · ') || null;
@@ -265,12 +271,13 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
   const { figures, before, comparable, machineCount } = part;
   type Writer = (value: number) => string;
   const covered = (value: string, note: string | null) =>
-    note === null ? value : fill(texts.covered, { value, note });
+    note === null ? value : fillText(texts.covered, { value, note });
 
   /** Changes are comparable only with the same coverage. */
   function used(figure: FigureName, name: UsedFigure, write: Writer): DescribedFigure {
     const [now, then] = [figures[name], before[name]];
-    const change = now === null || !then || !comparable.includes(name) ? null : format.change(now / then - 1);
+    const isCompared = comparable.includes(name) && (before.cycles ?? 0) >= minComparedCycles;
+    const change = now === null || !then || !isCompared ? null : format.change(now / then - 1);
     const written = (value: number | null, { coverage }: ReportFigures) =>
       value === null ? texts.unknown : covered(write(value), describeCoverage(coverage[name], machineCount, style));
     const earlier = written(then, before);
@@ -278,7 +285,7 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
       figure,
       name: texts.figure[figure],
       value: written(now, figures),
-      before: change === null ? earlier : fill(texts.change, { value: earlier, change }),
+      before: change === null ? earlier : fillText(texts.change, { value: earlier, change }),
       tone: 'neutral',
       isQuiet: now === null,
     };
@@ -300,12 +307,12 @@ function describeFigures(part: Part, style: FigureStyle): DescribedFigure[] {
       ? texts.nothing
       : covered(
           format.share(hygienic / washing),
-          fill(texts.share, { part: format.whole(hygienic), whole: format.whole(washing) }),
+          fillText(texts.share, { part: format.whole(hygienic), whole: format.whole(washing) }),
         );
   const reviews = ({ daysSigned, daysMissed }: ReportFigures) =>
     daysSigned + daysMissed === 0
       ? texts.nothing
-      : fill(texts.share, { part: format.whole(daysSigned), whole: format.whole(daysSigned + daysMissed) });
+      : fillText(texts.share, { part: format.whole(daysSigned), whole: format.whole(daysSigned + daysMissed) });
 
   return [
     used('cycles', 'cycles', format.whole),

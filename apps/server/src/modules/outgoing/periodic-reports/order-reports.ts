@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ReportKind, reportKinds } from '@washboard/contract/reports/periodic-report';
+import { type ReportKind, reportKinds } from '@washboard/contract/periodic-reports/periodic-report';
 import type { Context } from '../../../context.ts';
-import { findRecipientZone } from '../recipients/index.ts';
+import { findRecipientZone } from './recipient-zone.ts';
 import { isSendingTime, isSendingTimeSomewhere, lastPeriod } from './report-period.ts';
 import { findSubscribers, type Subscriber } from './report-reader.ts';
 import { periodicReports } from './tables.ts';

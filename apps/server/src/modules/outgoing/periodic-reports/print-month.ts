@@ -1,6 +1,6 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import type { PeriodicReport } from '@washboard/contract/periodic-reports/periodic-report';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Attachment } from '../../../adapters/mailer/mailer.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';

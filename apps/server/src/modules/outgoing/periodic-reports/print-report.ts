@@ -1,13 +1,13 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { createTablePdf, type Pen, type TablePdf, tableWidth } from '../../platform/pdf/index.ts';
 import type { DescribedPart, DescribedReport } from './describe-report.ts';
-import type { ReportTexts } from './texts.ts';
+import type { PeriodicReportTexts } from './texts.ts';
 
 interface Print {
   words: DescribedReport;
-  texts: ReportTexts;
+  texts: PeriodicReportTexts;
   language: Language;
   brand: Brand;
   date: Date;
@@ -23,7 +23,7 @@ export async function printReport({ words, texts, language, brand, date }: Print
     language,
     brand,
     date,
-    pageText: (page) => fill(texts.page, { page, pages: '' }),
+    pageText: (page) => fillText(texts.page, { page, pages: '' }),
   });
   pdf.heading(texts.attention.title);
   if (words.attention.length === 0) pdf.paragraph(texts.attention.none);
@@ -31,14 +31,14 @@ export async function printReport({ words, texts, language, brand, date }: Print
   if (words.moreAttention) pdf.paragraph(words.moreAttention);
   if (words.longest) pdf.paragraph(words.longest);
   pdf.heading(texts.figures);
-  pdf.paragraph(words.figures.map(({ name, value }) => fill(texts.item, { name, value })).join(' · '));
+  pdf.paragraph(words.figures.map(({ name, value }) => fillText(texts.item, { name, value })).join(' · '));
   pdf.paragraph(texts.times);
   drawDays(pdf, words, texts);
   tabulate(pdf, words, texts);
   return pdf.finish();
 }
 
-function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: ReportTexts): void {
+function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: PeriodicReportTexts): void {
   const width = tableWidth / Math.max(1, days.length);
   pdf.figure({
     title: texts.days,
@@ -57,7 +57,7 @@ function drawDays(pdf: TablePdf, { days }: DescribedReport, texts: ReportTexts):
   });
 }
 
-function tabulate(pdf: TablePdf, words: DescribedReport, texts: ReportTexts): void {
+function tabulate(pdf: TablePdf, words: DescribedReport, texts: PeriodicReportTexts): void {
   const { sites, sitesTitle, machines, machinesTitle } = words;
   const figures = words.figures.filter(({ figure }) => figure !== 'closed');
   const width = (tableWidth - nameWidth) / figures.length;

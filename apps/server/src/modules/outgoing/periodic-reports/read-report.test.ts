@@ -1,4 +1,4 @@
-import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import type { PeriodicReport } from '@washboard/contract/periodic-reports/periodic-report';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -87,6 +87,7 @@ beforeAll(async () => {
       alarm('PONTE0001', 'W01', '2026-11-17T08:00:00Z', '2026-11-17T11:00:00Z', 20),
       alarm('PONTE0001', 'AN01', '2026-11-20T08:00:00Z', null, 30),
       alarm('PONTE0002', 'Z99', '2026-11-24T08:00:00Z', null, 40),
+      alarm('LINDE0001', 'W01', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z', 50),
     ]);
   const price = {
     own: { waterPerM3: 20_000, electricityPerKWh: 3000, detergentPerL: 50_000, rinseAidPerL: null },
@@ -241,6 +242,12 @@ describe('the weekly report', () => {
     ]);
     expect(attentionCount).toBe(5);
     expect(longestAlarm).toMatchObject({ errorCode: 'AN01', isOpen: true, seconds: 5 * 86_400 + 7200 });
+  });
+
+  it('the weekly report has no longest alarm if all alarms ended before the week', async () => {
+    const { longestAlarm, before } = await reportOf('otherKitchen');
+    expect(before.alarms).toBe(1);
+    expect(longestAlarm).toBeNull();
   });
 
   it('the weekly report counts its last day as missed once it can no longer be signed', async () => {

@@ -1,37 +1,35 @@
 import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { offlineAfterHours } from '@washboard/contract/notifications/limits';
-import { usedFigures } from '@washboard/contract/reports/figure-coverage';
+import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
+import { usedFigures } from '@washboard/contract/periodic-reports/figure-coverage';
 import {
   maxAttention,
   maxReportMachines,
+  maxReportSites,
   maxWorstMachines,
-  mostReportSites,
   type PeriodicReport,
   type ReportAttention,
   type ReportFigures,
   type ReportKind,
   type ReportMachine,
-} from '@washboard/contract/reports/periodic-report';
+} from '@washboard/contract/periodic-reports/periodic-report';
 import { costsOf, noTariffs, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
 import { noCounts } from '@washboard/contract/statistics/counts';
 import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
 import { volumeSystemOf } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { asc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type AlarmSums, sumAlarms } from '../../machines/alarms/index.ts';
-import { applianceScope } from '../../machines/appliances/index.ts';
-import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
+import { applianceScope, findNamedMachines, type NamedMachine } from '../../machines/appliances/index.ts';
+import { applianceStates } from '../../machines/appliances/tables.ts';
 import { countOpenByMachine, type HygieneSums, noHygiene, sumHygiene } from '../../machines/hygiene/index.ts';
-import { findCountedSince, findPrices, noUse, sumCounts, type Use } from '../../machines/statistics/index.ts';
-import { companies } from '../../people/companies/tables.ts';
+import { findCountedSince, findPrices, type MachineUse, noUse, sumCounts } from '../../machines/statistics/index.ts';
 import { addCoverage, coverageOf, isComparable } from './cover-figures.ts';
-import { lastPeriod, type ReportPeriod } from './report-period.ts';
+import { lastPeriod, type MailedPeriod } from './report-period.ts';
 
-interface Asked {
+interface ReportRequest {
   kind: ReportKind;
   holder: Pick<Holder, 'userId' | 'role' | 'companyCode'>;
   brand: string;
@@ -39,9 +37,12 @@ interface Asked {
   now: Date;
 }
 
-export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now }: Asked): Promise<PeriodicReport> {
+export async function readReport(
+  orm: Orm,
+  { kind, holder, brand, timeZone, now }: ReportRequest,
+): Promise<PeriodicReport> {
   const period = lastPeriod(kind, now.getTime(), timeZone);
-  const machines = await findMachines(orm, holder, brand);
+  const machines = await findNamedMachines(orm, applianceScope(holder, brand));
   const parts = await readParts(orm, machines, { period, now });
   const { figures, before, comparable, openAlarms, openDeviations } = sumOf(parts);
   const attention = attentionOf(parts, now);
@@ -63,38 +64,9 @@ export async function readReport(orm: Orm, { kind, holder, brand, timeZone, now 
     longestAlarm: longestOf(parts),
     days: daysOf(period, parts),
     attention: attention.slice(0, maxAttention),
-    sites: sites.length > mostReportSites ? sites.toSorted(worstFirst).slice(0, mostReportSites) : sites,
+    sites: sites.length > maxReportSites ? sites.toSorted(worstFirst).slice(0, maxReportSites) : sites,
     machines: shownOf(parts.machines, maxReportMachines[kind]),
   };
-}
-
-type Machine = Awaited<ReturnType<typeof findMachines>>[number];
-
-async function findMachines(orm: Orm, holder: Asked['holder'], brand: string) {
-  const { serialNumber, applianceName, gamma, companyCode, timeZone, country } = appliances;
-  const { companyName } = companies;
-  const { connection, connectionSince } = applianceStates;
-  const rows = await orm
-    .select({
-      serialNumber,
-      applianceName,
-      gamma,
-      companyCode,
-      companyName,
-      timeZone,
-      country,
-      connection,
-      connectionSince,
-    })
-    .from(appliances)
-    .innerJoin(companies, eq(companies.companyCode, appliances.companyCode))
-    .leftJoin(applianceStates, eq(applianceStates.serialNumber, serialNumber))
-    .where(applianceScope(holder, brand))
-    .orderBy(asc(companyName), asc(companyCode), asc(applianceName), asc(serialNumber));
-  return rows.map(({ country: place, timeZone: zone, ...machine }) => ({
-    ...machine,
-    timeZone: timeZoneOf({ timeZone: zone, country: place }),
-  }));
 }
 
 interface Part extends ReportMachine {
@@ -112,8 +84,8 @@ interface Parts {
 
 async function readParts(
   orm: Orm,
-  machines: readonly Machine[],
-  { period, now }: { period: ReportPeriod; now: Date },
+  machines: readonly NamedMachine[],
+  { period, now }: { period: MailedPeriod; now: Date },
 ): Promise<Parts> {
   const { before, from, to } = period;
   const days = daysBetween(period);
@@ -128,10 +100,11 @@ async function readParts(
   );
   const prices = await findPrices(orm, machines);
   const countedSince = await findCountedSince(orm, serialNumbers);
+  const offlineSince = await findOfflineSince(orm, serialNumbers);
   return {
     use,
     hygiene,
-    machines: machines.map(({ connection, connectionSince, timeZone, ...machine }) => {
+    machines: machines.map(({ timeZone, ...machine }) => {
       const { serialNumber } = machine;
       const alarms = alarmsOf.get(serialNumber) ?? [];
       const used = use.get(serialNumber);
@@ -160,7 +133,7 @@ async function readParts(
         ...machine,
         alarms,
         countedFrom: countedMs === null ? null : dayAt(countedMs, timeZone),
-        offlineSince: connection === 'offline' ? connectionSince : null,
+        offlineSince: offlineSince.get(serialNumber) ?? null,
         openAlarms: alarms.filter(({ openSince }) => openSince).length,
         openDeviations: open.get(serialNumber) ?? 0,
         figures,
@@ -171,21 +144,30 @@ async function readParts(
   };
 }
 
-function daysBetween({ from, to }: ReportPeriod): string[] {
+async function findOfflineSince(orm: Orm, serialNumbers: readonly string[]): Promise<Map<string, Date | null>> {
+  const { serialNumber, connection, connectionSince } = applianceStates;
+  const rows = await orm
+    .select({ serialNumber, connectionSince })
+    .from(applianceStates)
+    .where(sql`${serialNumber} = any(${sql.param(serialNumbers)}) and ${eq(connection, 'offline')}`);
+  return new Map(rows.map((row) => [row.serialNumber, row.connectionSince]));
+}
+
+function daysBetween({ from, to }: MailedPeriod): string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-const useNames = Object.keys(noUse) as (keyof Use)[];
+const useNames = Object.keys(noUse) as (keyof MachineUse)[];
 
 function addKnown(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => value !== null && value !== undefined);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-function addUse(all: readonly (Use | undefined)[]): Use {
-  return Object.fromEntries(useNames.map((name) => [name, addKnown(all.map((use) => use?.[name]))])) as Use;
+function addUse(all: readonly (MachineUse | undefined)[]): MachineUse {
+  return Object.fromEntries(useNames.map((name) => [name, addKnown(all.map((use) => use?.[name]))])) as MachineUse;
 }
 
 interface Rest {
@@ -196,7 +178,7 @@ interface Rest {
   since: string | null;
 }
 
-function figuresOf(use: Use, { tariffs, hygiene = noHygiene, alarms, hasCounters, since }: Rest): ReportFigures {
+function figuresOf(use: MachineUse, { tariffs, hygiene = noHygiene, alarms, hasCounters, since }: Rest): ReportFigures {
   const { washing, hygienic, deviating, closed, daysSigned, daysMissed } = hygiene;
   const { cycles, waterVlm, energyWh } = use;
   const costs = costsOf({ ...noCounts, ...use }, tariffs);
@@ -240,7 +222,7 @@ type Summed = Pick<ReportMachine, 'figures' | 'openAlarms' | 'openDeviations'>;
 const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, daysMissed } }: Summed) =>
   openDeviations * 4 + openAlarms * 4 + deviating * 2 + alarms + daysMissed;
 
-const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
+export const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
 
 /** Too many machines are cut to those with the most problems. */
 function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
@@ -274,7 +256,7 @@ function sitesOf({ machines }: Pick<Parts, 'machines'>): PeriodicReport['sites']
   }));
 }
 
-function daysOf(period: ReportPeriod, { machines, use, hygiene }: Parts): PeriodicReport['days'] {
+function daysOf(period: MailedPeriod, { machines, use, hygiene }: Parts): PeriodicReport['days'] {
   return daysBetween(period).map((day, i) => {
     const { washing, hygienic, deviating } = hygiene.byDay.get(day) ?? noHygiene;
     const counts = machines.flatMap(({ serialNumber, countedFrom, figures }) => {

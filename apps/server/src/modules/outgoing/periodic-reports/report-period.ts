@@ -1,9 +1,9 @@
-import type { ReportKind } from '@washboard/contract/reports/periodic-report';
+import type { ReportKind } from '@washboard/contract/periodic-reports/periodic-report';
 import { addDays, shownAt } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 
 /** Days are `YYYY-MM-DD`; `to` is excluded. */
-export interface ReportPeriod {
+export interface MailedPeriod {
   before: string;
   from: string;
   to: string;
@@ -17,7 +17,7 @@ const sendingHours = { from: 7, to: 42 } as const;
 
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-export function lastPeriod(kind: ReportKind, nowMs: number, timeZone: string): ReportPeriod {
+export function lastPeriod(kind: ReportKind, nowMs: number, timeZone: string): MailedPeriod {
   const today = new Date(shownAt(nowMs, timeZone));
   if (kind === 'weekly') {
     const monday = addDays(textOf(today.getTime()), -((today.getUTCDay() + 6) % 7));

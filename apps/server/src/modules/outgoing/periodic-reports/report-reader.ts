@@ -1,5 +1,5 @@
 import type { UserStatus } from '@washboard/contract/accounts/permissions';
-import type { ReportKind } from '@washboard/contract/reports/periodic-report';
+import type { ReportKind } from '@washboard/contract/periodic-reports/periodic-report';
 import { and, asc, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { isPerson } from '../../people/accounts/index.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { reportKinds } from '@washboard/contract/reports/periodic-report';
-import { periodicReportCalls } from '@washboard/contract/reports/periodic-report-calls';
+import { reportKinds } from '@washboard/contract/periodic-reports/periodic-report';
+import { periodicReportCalls } from '@washboard/contract/periodic-reports/periodic-report-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { countTry, type Limit } from '../../platform/throttle/index.ts';
-import { findRecipientZone } from '../recipients/index.ts';
+import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
 import { readReport } from './read-report.ts';
+import { findRecipientZone } from './recipient-zone.ts';
 import { findReader } from './report-reader.ts';
 
 /** Each report sends a mail and may occupy the database for seconds. */
-const sent: Limit = { name: 'report:send', tries: 6, windowS: 3600 };
-const shown: Limit = { name: 'report:show', tries: 60, windowS: 3600 };
+const sent: AttemptLimit = { name: 'report:send', tries: 6, windowS: 3600 };
+const shown: AttemptLimit = { name: 'report:show', tries: 60, windowS: 3600 };
 
 const callsOf = {
   weekly: { show: periodicReportCalls.getWeeklyReport, send: periodicReportCalls.sendWeeklyReport },
@@ -27,7 +27,7 @@ export function periodicReportRoutes(app: App, context: Context): void {
 
     serve(app, show, async ({ actor: { userId } }) => {
       const reader = await requireReader(userId);
-      await countTry(context, shown, userId);
+      await countAttempt(context, shown, userId);
       const timeZone = await findRecipientZone(database.orm, reader, config.brand);
       const now = clock.now();
       return readReport(database.orm, { kind, holder: reader, brand: config.brand, timeZone, now });
@@ -36,7 +36,7 @@ export function periodicReportRoutes(app: App, context: Context): void {
     serve(app, send, async ({ actor: { userId } }) => {
       if (!config.smtpUrl) throw new ProblemError('MAIL_NOT_CONFIGURED');
       await requireReader(userId);
-      await countTry(context, sent, userId);
+      await countAttempt(context, sent, userId);
       await jobQueue.enqueue(database.orm, 'report', { id: randomUUID(), kind, userId, from: null });
       return null;
     });

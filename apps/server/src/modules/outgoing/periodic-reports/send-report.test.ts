@@ -1,4 +1,5 @@
 import { languages } from '@washboard/contract/languages/languages';
+import { fillPlural } from '@washboard/contract/languages/texts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
@@ -7,12 +8,15 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { worldUsers } from '../../../testing/world.ts';
 import { alarms } from '../../machines/alarms/tables.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { cycleEnded } from '../../machines/hygiene/testing/cycles.ts';
+import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { openPdfWorkers, type PdfWorkers } from '../../platform/pdf/index.ts';
 import { orderDueReports } from './order-reports.ts';
 import { removeOldReports } from './report-reader.ts';
 import { sendReport, startReporting } from './send-report.ts';
 import { periodicReports } from './tables.ts';
+import { periodicReportTexts } from './texts.ts';
 
 /** This is 7:00 in Rome. */
 const monday = '2026-11-23T06:00:00Z';
@@ -241,6 +245,37 @@ describe('periodic reports', () => {
       await sendReport(server.context, pdfWorkers, job as Parameters<typeof sendReport>[2]);
       expect(mailbox.mails).toEqual([]);
     });
+
+    it.each(languages)(
+      'a weekly report shows the week of each machine as an inline picture, in %s',
+      async (language) => {
+        await change('kitchen', { language });
+        const { week } = periodicReportTexts[language];
+        await storeBatch(server.context.database, [
+          cycleEnded('PONTE0001', 1),
+          cycleEnded('PONTE0001', 2, { rinseTmpMin: 771 }),
+        ]);
+        await startReporting({ ...server.context, pdfWorkers });
+        await order();
+        const mail = await mailbox.next();
+        const pictures = mail.attachments.filter(({ contentType }) => contentType === 'image/png');
+        expect(pictures).toHaveLength(3);
+        for (const { content, contentDisposition, related } of pictures) {
+          expect(content.subarray(1, 4).toString()).toBe('PNG');
+          expect(contentDisposition).toBe('inline');
+          expect(related).toBe(true);
+        }
+        const facts = [
+          fillPlural(language, week.cycles, 2, { shown: 2 }),
+          fillPlural(language, week.deviations, 1, { shown: 1 }),
+        ];
+        expect(mail.text?.replace(/\s:/g, ':')).toContain(`Piatti: ${facts.join(', ')}`);
+        // The parser replaces the name of a picture by its content.
+        const shown = [...String(mail.html).matchAll(/<img src="(?:cid:|data:image\/png)[^"]*" alt="([^"]+)"/g)];
+        expect(shown.map(([, alt]) => alt)).toHaveLength(3);
+        expect(shown.some(([, alt = '']) => alt.includes(facts.join(', ')))).toBe(true);
+      },
+    );
 
     it('a monthly report is mailed with a document', async () => {
       await change('kitchen', { monthlyReport: true, weeklyReport: false });

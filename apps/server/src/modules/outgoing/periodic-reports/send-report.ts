@@ -1,5 +1,5 @@
 import { brands } from '@washboard/contract/brands/brands';
-import { reportSwitches } from '@washboard/contract/reports/periodic-report';
+import { reportSwitches } from '@washboard/contract/periodic-reports/periodic-report';
 import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import type { Attachment } from '../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../context.ts';
@@ -7,11 +7,12 @@ import { mailRecipient } from '../../people/accounts/index.ts';
 import { layOutMail, sendLaidOut } from '../../platform/mails/index.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { noteMailFailure } from '../notifications/index.ts';
-import { findRecipientZone } from '../recipients/index.ts';
 import { unsubscribeLinks } from '../unsubscribe/index.ts';
 import { composeReportMail } from './compose-report-mail.ts';
+import { pictureWeek } from './picture-week.ts';
 import { printMonth } from './print-month.ts';
 import { readReport } from './read-report.ts';
+import { findRecipientZone } from './recipient-zone.ts';
 import { lastPeriod } from './report-period.ts';
 import { findReader } from './report-reader.ts';
 
@@ -41,6 +42,7 @@ export async function sendReport(
   if (isEmpty && !isRequested) return skip('no machine is in scope');
   const unsubscribe = await unsubscribeLinks(context, { kind: reportSwitches[kind], userId });
   const brand = brands[config.brand];
+  const weeks = await pictureWeek({ database: { orm }, config, clock }, reader, report);
   const composed = composeReportMail(report, {
     language,
     system,
@@ -49,11 +51,17 @@ export async function sendReport(
     unsubscribe,
     isRequested,
     publicUrl: config.publicUrl,
+    weeks,
   });
   const attachments: Attachment[] =
     kind === 'monthly' && !isEmpty
       ? [await printMonth(pdfWorkers, report, { language, system, brand, date: now })]
-      : [];
+      : weeks.map(({ contentId, png }, i) => ({
+          filename: `week-${i + 1}.png`,
+          contentType: 'image/png',
+          content: png,
+          contentId,
+        }));
   const to = mailRecipient(reader);
   const error = await sendLaidOut(context, `${kind} report`, {
     ...layOutMail(composed, to),

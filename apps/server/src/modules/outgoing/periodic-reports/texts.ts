@@ -7,6 +7,6 @@ import it from './texts/it.json' with { type: 'json' };
 
 export type FigureName = keyof typeof en.figure;
 
-export type ReportTexts = typeof en;
+export type PeriodicReportTexts = typeof en;
 
-export const periodicReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const periodicReportTexts: Texts<PeriodicReportTexts> = { en, fr, de, it, es };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import type { PushUrgency } from '@washboard/contract/notifications/push';
+import type { PushUrgency } from '@washboard/contract/push/push';
 import webPush from 'web-push';
 import { limits } from '../../../config/limits.ts';
 import {
@@ -106,8 +106,6 @@ interface Pause {
   silences: number;
 }
 
-const maxPauses = 1000;
-
 /**
  * `Retry-After` pauses a subscription after 429 and the whole service after 503. A silent service is paused because
  * each attempt blocks a worker until its deadline.
@@ -131,20 +129,20 @@ export class PushPauses {
     this.#pauses.delete(origin);
     const place = status === 429 ? href : status === 503 ? origin : null;
     if (place !== null && retryAfterS !== null) {
-      this.#begin(place, { seconds: Math.min(retryAfterS, limits.push.longestRetryAfterS), silences: 0 });
+      this.#begin(place, { seconds: Math.min(retryAfterS, limits.push.maxRetryAfterS), silences: 0 });
     }
   }
 
   noteSilence({ origin }: URL): void {
-    const { first, longest } = limits.push.silencePauseS;
+    const { first, max } = limits.push.silencePauseS;
     const silences = this.#pauses.get(origin)?.silences ?? 0;
-    this.#begin(origin, { seconds: Math.min(first * 2 ** silences, longest), silences: silences + 1 });
+    this.#begin(origin, { seconds: Math.min(first * 2 ** silences, max), silences: silences + 1 });
   }
 
   #begin(place: string, { seconds, silences }: { seconds: number; silences: number }): void {
     this.#pauses.delete(place);
     const [oldest] = this.#pauses.keys();
-    if (this.#pauses.size >= maxPauses && oldest !== undefined) this.#pauses.delete(oldest);
+    if (this.#pauses.size >= limits.push.rememberedPauses && oldest !== undefined) this.#pauses.delete(oldest);
     this.#pauses.set(place, { untilMs: this.#nowMs() + seconds * 1000, silences });
   }
 }

@@ -1,4 +1,4 @@
-import type { PushAction, PushPayload, PushUrgency } from '@washboard/contract/notifications/push';
+import type { PushPayload, PushUrgency, ShownPush } from '@washboard/contract/push/push';
 
 interface Delivery {
   /** A browser alerts once for repetitions with the same ID. */
@@ -6,22 +6,10 @@ interface Delivery {
   urgency: PushUrgency;
 }
 
-export interface ShownMessage extends Delivery {
-  title: string;
-  /** The body may be cut to fit the limit of push services. */
-  body: string;
-  /** A message replaces the previous one with its tag, on the screen and at the push service. */
-  tag: string;
-  /** The path is one of the web app; the mobile app opens its equivalent. */
-  url: string;
-  /** The time is ISO 8601; the default is now. */
+/** The body may be cut to fit the limit of push services. */
+export interface ShownMessage extends Delivery, Omit<ShownPush, 'at' | 'lang'> {
+  /** The default is now. */
   at?: string;
-  renotify: boolean;
-  /** A visible page announces a critical alarm itself, so the browser shows no message. */
-  isAnnounced?: boolean;
-  /** Browsers show two actions. `post` is called without a session, so its URL must carry its own authorisation. */
-  actions?: PushAction[];
-  badge?: number;
 }
 
 /**
@@ -34,13 +22,13 @@ export interface ClosingMessage extends Delivery {
 
 export type PushMessage = ShownMessage | ClosingMessage;
 
-export const tagOf = (message: PushMessage): string => ('close' in message ? message.close : message.tag);
+export const pushTagOf = (message: PushMessage): string => ('close' in message ? message.close : message.tag);
 
 /** Push services accept 4096 bytes, including 103 for encryption; some accept fewer. */
-const mostBytes = 3000;
+const maxBytes = 3000;
 const most = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as const;
 
-export function fitPayload(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
+export function pushPayloadOf(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
   if ('close' in message) return JSON.stringify({ id: message.id, to, close: message.close } satisfies PushPayload);
   const { id, title, tag, url, renotify, isAnnounced = false, actions = [], badge } = message;
   const addresses = [url, ...actions.flatMap(({ post }) => post ?? [])];
@@ -62,7 +50,7 @@ export function fitPayload(message: PushMessage, { to, lang }: { to: string; lan
   };
   for (let length: number = most.body; length > 0; length = Math.floor(length * 0.8)) {
     const payload = JSON.stringify({ ...fields, body: cut(message.body, length) } satisfies PushPayload);
-    if (Buffer.byteLength(payload) <= mostBytes) return payload;
+    if (Buffer.byteLength(payload) <= maxBytes) return payload;
   }
   throw new RangeError('a push message does not fit, even without its text');
 }

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { brands } from '@washboard/contract/brands/brands';
-import { fill } from '@washboard/contract/languages/texts';
-import type { PushSubscriptionItem } from '@washboard/contract/notifications/push';
-import { pushCalls } from '@washboard/contract/notifications/push-calls';
+import { fillText } from '@washboard/contract/languages/texts';
+import type { PushSubscriptionItem } from '@washboard/contract/push/push';
+import { pushCalls } from '@washboard/contract/push/push-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { openPoster, sendPush } from './send-push.ts';
-import { renew, subscribe } from './subscribe.ts';
-import { findReachable, findReceiver, removeSubscription, type SubscriptionRow } from './subscriptions-repository.ts';
+import { addPushSubscription, renewPushSubscription } from './subscribe.ts';
+import {
+  findReachableSubscriptions,
+  findReceiver,
+  removePushSubscription,
+  type SubscriptionRow,
+} from './subscriptions-repository.ts';
 import { pushTexts } from './texts.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
 
-const tests: Limit = { name: 'push:test', tries: 10, windowS: 600 };
-const entries: Limit = { name: 'push:subscribe', tries: 60, windowS: 600 };
-const renewals: Limit = { name: 'push:renewal', tries: 30, windowS: 600 };
+const tests: AttemptLimit = { name: 'push:test', tries: 10, windowS: 600 };
+const entries: AttemptLimit = { name: 'push:subscribe', tries: 60, windowS: 600 };
+const renewals: AttemptLimit = { name: 'push:renewal', tries: 30, windowS: 600 };
 const testTtlS = 600;
 
 export function pushRoutes(app: App, context: Context): void {
@@ -25,7 +30,7 @@ export function pushRoutes(app: App, context: Context): void {
   const poster = openPoster(context);
 
   serve(app, pushCalls.listPushSubscriptions, async ({ actor }) => {
-    const found = await findReachable(database.orm, { userId: actor.userId, now: clock.now() });
+    const found = await findReachableSubscriptions(database.orm, { userId: actor.userId, now: clock.now() });
     return { items: found.map(presentSubscription) };
   });
 
@@ -35,18 +40,18 @@ export function pushRoutes(app: App, context: Context): void {
   });
 
   serve(app, pushCalls.subscribeToPush, async ({ actor, body, headers }) => {
-    await countTry(context, entries, actor.userId);
+    await countAttempt(context, entries, actor.userId);
     const order = { entry: body, userAgent: headers['user-agent'] ?? '' };
-    return presentSubscription(await subscribe(context, actor, order));
+    return presentSubscription(await addPushSubscription(context, actor, order));
   });
 
   serve(app, pushCalls.renewPushSubscription, async ({ ip, params, body }) => {
-    await countTry(context, renewals, networkOf(ip));
-    await renew(context, { id: params.id, renewal: body });
+    await countAttempt(context, renewals, networkOf(ip));
+    await renewPushSubscription(context, { id: params.id, renewal: body });
   });
 
   serve(app, pushCalls.unsubscribeFromPush, async ({ actor, params }) => {
-    const isRemoved = await removeSubscription(database.orm, { id: params.id, userId: actor.userId });
+    const isRemoved = await removePushSubscription(database.orm, { id: params.id, userId: actor.userId });
     if (!isRemoved) throw new ProblemError('PUSH_SUBSCRIPTION_NOT_FOUND');
   });
 
@@ -54,12 +59,12 @@ export function pushRoutes(app: App, context: Context): void {
     const now = clock.now();
     const receiver = await findReceiver(database.orm, { id, now });
     if (receiver?.subscription.userId !== actor.userId) throw new ProblemError('PUSH_SUBSCRIPTION_NOT_FOUND');
-    await countTry(context, tests, actor.userId);
+    await countAttempt(context, tests, actor.userId);
     const { title, body } = pushTexts[receiver.lang].test;
     const message = {
       id: randomUUID(),
       title,
-      body: fill(body, { product: brands[config.brand].pageTitle }),
+      body: fillText(body, { product: brands[config.brand].pageTitle }),
       tag: 'test',
       url: '/profile',
       urgency: 'high',

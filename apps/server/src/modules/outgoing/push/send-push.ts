@@ -1,22 +1,23 @@
 import { brands } from '@washboard/contract/brands/brands';
-import type { pushTestOutcomes } from '@washboard/contract/notifications/push';
+import type { pushTestOutcomes } from '@washboard/contract/push/push';
 import { eq } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { type JobPayloads, type PushContent, pushJobLifeS } from '../../../adapters/job-queue/job-queue.ts';
+import { type PushContent, pushJobLifeS } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 import { openPushPoster, PushPausedError, type PushPoster } from './post-to-push-service.ts';
-import { type ClosingMessage, fitPayload, type PushMessage, type ShownMessage, tagOf } from './push-message.ts';
+import { type PushJob, pushContentOf } from './push-job.ts';
+import { type ClosingMessage, type PushMessage, pushPayloadOf, pushTagOf, type ShownMessage } from './push-message.ts';
 import {
-  findReachable,
+  findReachableSubscriptions,
   findReceiver,
   openTarget,
   type PushTarget,
-  removeSubscription,
+  removePushSubscription,
 } from './subscriptions-repository.ts';
 import { pushSubscriptions } from './tables.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -69,13 +70,13 @@ export function openPoster({ config }: Pick<Context, 'config'>): PushPoster {
 async function sendOrdered(
   context: Context,
   { compose, ...tools }: Tools & { compose: ComposePush },
-  job: JobPayloads['push'] | PreviousJob,
+  job: PushJob,
 ): Promise<void> {
-  const { subscriptionId } = job;
   const expiresAt = new Date(job.expiresAt);
   const { attempts } = context.metrics.of(pushMetrics);
   if (expiresAt <= context.clock.now()) return attempts.inc({ outcome: 'expired' });
-  const content = contentOf(job);
+  const { subscriptionId } = job;
+  const content = pushContentOf(job);
   const message = 'close' in content ? closingMessage(content) : await compose(context, content);
   if (!message) return attempts.inc({ outcome: 'withheld' });
   const { outcome, reason } = await sendPush(context, tools, { subscriptionId, message, expiresAt });
@@ -87,22 +88,6 @@ const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
   close,
   urgency: 'low',
 });
-
-/** Previous versions enqueued whole messages, which may wait for a day after an update. */
-interface PreviousJob {
-  subscriptionId: string;
-  message: { id: string; close?: string };
-  expiresAt: string;
-}
-
-const overSuffix = '-over';
-
-function contentOf(job: JobPayloads['push'] | PreviousJob): PushContent {
-  if ('content' in job) return job.content;
-  const { id, close } = job.message;
-  if (close !== undefined) return { close };
-  return { messageId: id.replace(overSuffix, ''), part: id.endsWith(overSuffix) ? 'over' : 'begun' };
-}
 
 /** No log and no error contains a browser's endpoint. */
 export async function sendPush(
@@ -123,7 +108,7 @@ export async function sendPush(
       .set({ acceptedAt: now })
       .where(eq(pushSubscriptions.id, subscription.id));
   }
-  if (result.outcome === 'gone') await removeSubscription(database.orm, subscription);
+  if (result.outcome === 'gone') await removePushSubscription(database.orm, subscription);
   if (result.outcome === 'refused') {
     logger.warn({ subscription: subscription.id, reason: result.reason }, 'a push message was refused');
   }
@@ -135,8 +120,8 @@ export async function sendPush(
       if ('close' in message && isApple(target)) return { outcome: 'accepted', reason: 'closes nothing there' };
       const status = await poster.post({
         target,
-        payload: fitPayload(message, { to: subscription.id, lang }),
-        tag: tagOf(message),
+        payload: pushPayloadOf(message, { to: subscription.id, lang }),
+        tag: pushTagOf(message),
         urgency: message.urgency,
         ttlS: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
         vapid: { subject: contactOf(config), ...(await loadVapidKeys(context, box)) },
@@ -182,7 +167,7 @@ export async function orderPush(
   { userId, content, ttlS }: PushOrder,
 ): Promise<number> {
   const now = clock.now();
-  const reachable = await findReachable(orm, { userId, now });
+  const reachable = await findReachableSubscriptions(orm, { userId, now });
   const expiresAt = new Date(now.getTime() + Math.min(ttlS, pushJobLifeS) * 1000).toISOString();
   for (const { id } of reachable) {
     await jobQueue.enqueue(orm, 'push', { subscriptionId: id, content, expiresAt });

@@ -1,9 +1,5 @@
 import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto';
-import {
-  maxPushSubscriptions,
-  type PushRenewal,
-  type PushSubscriptionEntry,
-} from '@washboard/contract/notifications/push';
+import { maxPushSubscriptions, type PushRenewal, type PushSubscriptionEntry } from '@washboard/contract/push/push';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import { type Config, isLoopback } from '../../../config/env.ts';
@@ -13,7 +9,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { checkHost, PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { hashSecret, openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 import {
-  findReachable,
+  findReachableSubscriptions,
   findReceiver,
   openTarget,
   type PushTarget,
@@ -30,7 +26,7 @@ const maxUserAgentChars = 500;
  * session's messages.
  * @throws ProblemError VALIDATION_FAILED, TOO_MANY_PUSH_SUBSCRIPTIONS
  */
-export async function subscribe(
+export async function addPushSubscription(
   { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   { entry, userAgent }: { entry: PushSubscriptionEntry; userAgent: string },
@@ -46,7 +42,7 @@ export async function subscribe(
       .where(eq(pushSubscriptions.endpointHash, endpointHash))
       .returning();
     const same = known?.userId === userId && known.sessionId === sessionId ? known : null;
-    const others = await findReachable(transaction, { userId, now });
+    const others = await findReachableSubscriptions(transaction, { userId, now });
     if (others.length >= maxPushSubscriptions) throw new ProblemError('TOO_MANY_PUSH_SUBSCRIPTIONS');
     const id = same?.id ?? randomUUID();
     const row: SubscriptionRow = {
@@ -73,7 +69,7 @@ export async function subscribe(
  * Callers without the current secret get no error, and nothing changes.
  * @throws ProblemError VALIDATION_FAILED
  */
-export async function renew(
+export async function renewPushSubscription(
   { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
   { id, renewal }: { id: string; renewal: PushRenewal },
 ): Promise<void> {

@@ -16,7 +16,7 @@ export interface PushTarget {
 /** A subscription ends with its session, so no other code removes it. */
 const isReachable = (now: Date) => and(isActiveSession(now), eq(users.status, 'ACTIVE'));
 
-export async function findReachable(
+export async function findReachableSubscriptions(
   orm: Pick<Orm, 'select'>,
   { userId, now }: { userId: string; now: Date },
 ): Promise<SubscriptionRow[]> {
@@ -57,7 +57,7 @@ export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: 
   return found ?? null;
 }
 
-export async function removeSubscription(
+export async function removePushSubscription(
   orm: Pick<Orm, 'delete'>,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function loadVapidKeys(context: Pick<Context, 'database' | 'clock'>
  * The lost key also sealed the subscriptions. Browsers notice the new public key when the app opens, and subscribe
  * again.
  */
-export async function forgetPushKey(transaction: Pick<Transaction, 'delete'>): Promise<void> {
+export async function deletePushKey(transaction: Pick<Transaction, 'delete'>): Promise<void> {
   await transaction.delete(pushKeys);
   await transaction.delete(pushSubscriptions);
 }

@@ -1,32 +1,34 @@
-import { unsubscribeTokenSchema } from '@washboard/contract/accounts/unsubscribe';
-import { unsubscribeCalls } from '@washboard/contract/accounts/unsubscribe-calls';
+import { unsubscribeTokenSchema } from '@washboard/contract/unsubscribe/unsubscribe';
+import { unsubscribeCalls } from '@washboard/contract/unsubscribe/unsubscribe-calls';
 import { z } from 'zod';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeSubscription, type Subscriptions } from './subscriptions.ts';
+import { changeMailSubscription, type MailSubscriptions } from './subscriptions.ts';
 
-/** The form is URL-encoded or multipart. */
-const oneClickBytes = 4096;
-
-export function unsubscribeRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
+export function unsubscribeRoutes(app: App, context: Context & { mailSubscriptions: MailSubscriptions }): void {
   serve(app, unsubscribeCalls.checkUnsubscribeLink, ({ body: { token }, ip }) =>
-    changeSubscription(context, context.subscriptions, { token, origin: ip }),
+    changeMailSubscription(context, context.mailSubscriptions, { token, origin: ip }),
   );
 
   serve(app, unsubscribeCalls.unsubscribe, ({ body: { token }, ip }) =>
-    changeSubscription(context, context.subscriptions, { token, origin: ip, isOn: false }),
+    changeMailSubscription(context, context.mailSubscriptions, { token, origin: ip, isOn: false }),
   );
 
   serve(app, unsubscribeCalls.resubscribe, ({ body: { token }, ip }) =>
-    changeSubscription(context, context.subscriptions, { token, origin: ip, isOn: true }),
+    changeMailSubscription(context, context.mailSubscriptions, { token, origin: ip, isOn: true }),
   );
 }
 
 /** Mail programs post to the page's address (RFC 8058); its token suffices. */
-export function oneClickRoutes(app: App, context: Context & { subscriptions: Subscriptions }): void {
+export function oneClickRoutes(app: App, context: Context & { mailSubscriptions: MailSubscriptions }): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: oneClickBytes }, (_request, _body, done) => done(null));
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: limits.unsubscribe.formBytes },
+    (_request, _body, done) => done(null),
+  );
   app.post(
     '/unsubscribe',
     {
@@ -34,6 +36,6 @@ export function oneClickRoutes(app: App, context: Context & { subscriptions: Sub
       schema: { hide: true, querystring: z.object({ token: unsubscribeTokenSchema }) },
     },
     ({ query: { token }, ip }) =>
-      changeSubscription(context, context.subscriptions, { token, origin: ip, isOn: false }),
+      changeMailSubscription(context, context.mailSubscriptions, { token, origin: ip, isOn: false }),
   );
 }

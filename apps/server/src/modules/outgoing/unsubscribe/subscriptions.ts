@@ -1,4 +1,4 @@
-import type { SubscriptionState, UnsubscribeKind } from '@washboard/contract/accounts/unsubscribe';
+import type { SubscriptionState, UnsubscribeKind } from '@washboard/contract/unsubscribe/unsubscribe';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -6,20 +6,20 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { updateAccount } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
 import { readUnsubscribeToken } from './unsubscribe-links.ts';
 
 /** The caller locks the account's row. */
-export interface Subscription {
+export interface MailSubscription {
   isOn(transaction: Transaction, userId: string): Promise<boolean>;
   switchTo(transaction: Transaction, isOn: boolean, of: { userId: string; now: Date }): Promise<void>;
 }
 
-export type Subscriptions = Readonly<Record<UnsubscribeKind, Subscription>>;
+export type MailSubscriptions = Readonly<Record<UnsubscribeKind, MailSubscription>>;
 
 type AccountSwitch = 'weeklyReport' | 'monthlyReport';
 
-export function accountSwitch(field: AccountSwitch): Subscription {
+export function accountSwitch(field: AccountSwitch): MailSubscription {
   return {
     async isOn(transaction, userId) {
       const [account] = await transaction.select({ isOn: users[field] }).from(users).where(eq(users.id, userId));
@@ -32,7 +32,7 @@ export function accountSwitch(field: AccountSwitch): Subscription {
 }
 
 /** Each change adds to the audit log, and a link never expires. */
-const perAccount: Limit = { name: 'unsubscribe:account', tries: 60, windowS: 3600 };
+const perAccount: AttemptLimit = { name: 'unsubscribe:account', tries: 60, windowS: 3600 };
 
 interface Request {
   token: string;
@@ -42,15 +42,15 @@ interface Request {
 }
 
 /** @throws ProblemError CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS */
-export async function changeSubscription(
+export async function changeMailSubscription(
   context: Context,
-  subscriptions: Subscriptions,
+  subscriptions: MailSubscriptions,
   { token, origin, isOn: wanted }: Request,
 ): Promise<SubscriptionState> {
   const target = await readUnsubscribeToken(context, token);
   if (!target) throw new ProblemError('CODE_NOT_ACCEPTED');
   const { kind, userId } = target;
-  if (wanted !== undefined) await countTry(context, perAccount, userId);
+  if (wanted !== undefined) await countAttempt(context, perAccount, userId);
   const subscription = subscriptions[kind];
   return context.database.orm.transaction(async (transaction) => {
     const [account] = await transaction

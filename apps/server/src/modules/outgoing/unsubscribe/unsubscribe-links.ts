@@ -1,4 +1,4 @@
-import { type UnsubscribeKind, unsubscribeKinds } from '@washboard/contract/accounts/unsubscribe';
+import { type UnsubscribeKind, unsubscribeKinds } from '@washboard/contract/unsubscribe/unsubscribe';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';

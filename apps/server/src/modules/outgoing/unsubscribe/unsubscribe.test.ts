@@ -1,4 +1,4 @@
-import type { UnsubscribeKind } from '@washboard/contract/accounts/unsubscribe';
+import type { UnsubscribeKind } from '@washboard/contract/unsubscribe/unsubscribe';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';

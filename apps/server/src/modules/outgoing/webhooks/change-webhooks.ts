@@ -10,11 +10,16 @@ import {
 } from '@washboard/contract/webhooks/webhooks';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, findSerialNumbers } from '../../machines/appliances/index.ts';
-import { addSubscription, changeSubscription, removeSubscription } from '../../machines/outgoing-events/index.ts';
+import {
+  addEventSubscription,
+  changeEventSubscription,
+  removeEventSubscription,
+} from '../../machines/outgoing-events/index.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { roleInCompany } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -22,7 +27,7 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 import { failWaiting } from './deliveries-repository.ts';
 import { findAddressFault } from './post-event.ts';
 import { webhooks } from './tables.ts';
-import { drawWebhookSecret, sealedFor } from './webhook-request.ts';
+import { generateWebhookSecret, webhookSecretOwner } from './webhook-request.ts';
 import { lockWebhook, requireWebhook, type WebhookRow } from './webhooks-repository.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
@@ -31,9 +36,6 @@ export interface IssuedRow {
   row: WebhookRow;
   secret: string;
 }
-
-/** The lock serialises new webhooks of a company, because their number is limited. */
-const webhooksLock = 7_240_096;
 
 /**
  * @throws ProblemError COMPANY_NOT_FOUND without a company, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND,
@@ -46,12 +48,12 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
   requireAddress(settings.url, config);
   const box = await openSecretBox(config);
   const id = randomUUID();
-  const secret = drawWebhookSecret();
+  const secret = generateWebhookSecret();
   const at = clock.now();
   const role = roleInCompany(actor.role);
   const row = await database.orm.transaction(async (transaction) => {
     await requireMachines(transaction, { ...actor, role, brand: config.brand }, settings);
-    await transaction.execute(sql`select pg_advisory_xact_lock(${webhooksLock}, ${Number(companyCode)})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.webhooks}, ${Number(companyCode)})`);
     const isOfCompany = and(
       eq(outgoingSubscriptions.consumer, 'webhooks'),
       eq(outgoingSubscriptions.companyCode, companyCode),
@@ -59,12 +61,19 @@ export async function createWebhook(parts: Parts, actor: Actor, settings: NewWeb
     const count = await transaction.$count(outgoingSubscriptions, isOfCompany);
     if (count >= maxWebhooks) throw new ProblemError('TOO_MANY_WEBHOOKS');
     const selection = selectionOf(settings);
-    await addSubscription(transaction, { id, consumer: 'webhooks', companyCode, role, isActive: true, ...selection });
+    await addEventSubscription(transaction, {
+      id,
+      consumer: 'webhooks',
+      companyCode,
+      role,
+      isActive: true,
+      ...selection,
+    });
     await transaction.insert(webhooks).values({
       id,
       name: settings.name,
       url: settings.url,
-      secret: box.seal(secret, sealedFor(id)),
+      secret: box.seal(secret, webhookSecretOwner(id)),
       createdAt: at,
       createdBy: actor.userId,
       changedAt: at,
@@ -98,7 +107,7 @@ export async function changeWebhook(
       change,
       before.serialNumbers,
     );
-    await changeSubscription(transaction, id, { ...selectionOf(change), isActive });
+    await changeEventSubscription(transaction, id, { ...selectionOf(change), isActive });
     const isFresh = url !== before.url || isActive !== before.isActive;
     await transaction
       .update(webhooks)
@@ -129,14 +138,14 @@ export async function changeWebhook(
  */
 export async function rotateSecret(parts: Parts, actor: Actor, id: string): Promise<IssuedRow> {
   const box = await openSecretBox(parts.config);
-  const secret = drawWebhookSecret();
+  const secret = generateWebhookSecret();
   const row = await changing(parts, actor, id, async (transaction, before, at) => {
     await transaction
       .update(webhooks)
       .set({
         previousSecret: webhooks.secret,
         previousSecretUntil: new Date(at.getTime() + secretOverlapHours * hourMs),
-        secret: box.seal(secret, sealedFor(id)),
+        secret: box.seal(secret, webhookSecretOwner(id)),
         changedAt: at,
         version: before.version + 1,
       })
@@ -152,7 +161,7 @@ export async function deleteWebhook({ database, clock }: Parts, actor: Actor, id
   await database.orm.transaction(async (transaction) => {
     await lockWebhook(transaction, id);
     const before = auditedFields(await requireWebhook(transaction, actor, id, at));
-    await removeSubscription(transaction, id);
+    await removeEventSubscription(transaction, id);
     await recordAudit(transaction, { at, actor, action: 'webhook.deleted', subject: id, before });
   });
 }

@@ -17,7 +17,7 @@ import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { outgoingEvents, outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { retryPausesS } from './deliver.ts';
-import { keepDeliveries } from './keep-deliveries.ts';
+import { expireDeliveries } from './expire-deliveries.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { answering } from './testing/receiver.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
@@ -529,7 +529,7 @@ describe('the delivery log', () => {
         case n when 0 then 'waiting' else 'delivered' end, t, t, t + n * interval '1 millisecond'
       from generate_series(0, ${limits.webhooks.loggedDeliveries + surplus}::int) n,
         (select ${world.now().toISOString()}::timestamptz as t) now`);
-    await keepDeliveries(world.server.context);
+    await expireDeliveries(world.server.context);
     const kept = await orm
       .select({ state: webhookDeliveries.state, createdAt: webhookDeliveries.createdAt })
       .from(webhookDeliveries)
@@ -551,13 +551,13 @@ describe('the delivery log', () => {
     await world.raise('PONTE0001', 'Z12');
     await world.send();
     world.advance(49 * 3_600_000);
-    await keepDeliveries(context);
+    await expireDeliveries(context);
     expect((await world.deliveries(id)).map(({ state, reason }) => [state, reason])).toEqual([
       ['failed', 'expired'],
       ['delivered', null],
     ]);
     world.advance(28.5 * 86_400_000);
-    await keepDeliveries(context);
+    await expireDeliveries(context);
     expect(await world.deliveries(id)).toEqual([]);
   });
 

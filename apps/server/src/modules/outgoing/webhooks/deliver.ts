@@ -5,11 +5,11 @@ import type { Context } from '../../../context.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { isInScope } from './deliveries-repository.ts';
-import { type Posted, postSignedEvent } from './post-event.ts';
+import { type PostedEvent, postSignedEvent } from './post-event.ts';
 import { switchOff } from './switch-off.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
-import { isManaged, lockWebhook } from './webhooks-repository.ts';
+import { hasManager, lockWebhook } from './webhooks-repository.ts';
 
 export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
   box: SecretBox;
@@ -22,7 +22,7 @@ const jitter = 0.1;
 
 async function findWebhook({ database }: SendingParts, id: string) {
   const [found] = await database.orm
-    .select({ webhook: webhooks, subscription: outgoingSubscriptions, isManaged: isManaged() })
+    .select({ webhook: webhooks, subscription: outgoingSubscriptions, hasManager: hasManager() })
     .from(webhooks)
     .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
     .where(and(eq(webhooks.id, id), eq(outgoingSubscriptions.isActive, true)));
@@ -31,7 +31,7 @@ async function findWebhook({ database }: SendingParts, id: string) {
 
 type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
-export async function findDue(
+export async function findDueDeliveries(
   { database, clock }: Pick<SendingParts, 'database' | 'clock'>,
   webhookId: string,
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function deliver(
   const found = await findWebhook(parts, webhookId);
   if (!found) return false;
   const { webhook, subscription } = found;
-  if (!found.isManaged) {
+  if (!found.hasManager) {
     await database.orm.transaction(async (transaction) => {
       await lockWebhook(transaction, webhookId);
       await switchOff(transaction, parts, { webhook, subscription, reason: 'unmanaged', at: clock.now() });
@@ -114,7 +114,7 @@ interface Attempted {
   id: string;
   tries: number;
   at: Date;
-  posted: Posted;
+  posted: PostedEvent;
 }
 
 async function recordAttempt(
@@ -127,7 +127,7 @@ async function recordAttempt(
   const { failure, durationMs } = posted;
   const isSuccess = failure === null;
   const pauseS = isSuccess ? undefined : retryPausesS[tries];
-  const retryAfterS = Math.min(posted.retryAfterS ?? 0, limits.webhooks.longestRetryAfterS);
+  const retryAfterS = Math.min(posted.retryAfterS ?? 0, limits.webhooks.maxRetryAfterS);
   const isOver = !isSuccess && pauseS === undefined;
   await database.orm.transaction(async (transaction) => {
     const [before] = await transaction.select().from(webhooks).where(eq(webhooks.id, webhook.id)).for('no key update');
@@ -136,7 +136,7 @@ async function recordAttempt(
     await transaction
       .update(webhookDeliveries)
       .set({
-        ...logged(at, posted),
+        ...withLoggedAttempt(at, posted),
         tries: tries + 1,
         ...(isSuccess && { state: 'delivered', reason: null, wasDelivered: true, settledAt: now }),
         // A delivery that was given up meanwhile stays so, unless it arrived.
@@ -174,7 +174,7 @@ async function recordAttempt(
   else if (!isSuccess) logger.debug({ webhook: webhook.id, failure, status: posted.status }, 'a webhook failed');
 }
 
-export function logged(at: Date, { durationMs, status, failure, answer }: Posted) {
+export function withLoggedAttempt(at: Date, { durationMs, status, failure, answer }: PostedEvent) {
   const attempt = { at: at.toISOString(), durationMs, status, failure, answer };
   const others = sql`jsonb_path_query_array(${webhookDeliveries.attempts}, ${`$[0 to ${limits.webhooks.loggedAttempts - 2}]`})`;
   return {
@@ -185,7 +185,7 @@ export function logged(at: Date, { durationMs, status, failure, answer }: Posted
 
 /** A failing receiver gets few requests, however many deliveries wait. */
 function pauseOf(failures: number): number {
-  return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.longestPauseMs);
+  return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.maxPauseMs);
 }
 
 const jittered = () => 1 + (Math.random() * 2 - 1) * jitter;

@@ -44,7 +44,7 @@ export function findAddressFault(
   }
 }
 
-export interface Posted {
+export interface PostedEvent {
   durationMs: number;
   status: number | null;
   failure: AttemptFailure | null;
@@ -64,7 +64,7 @@ export async function postEvent(
   { url, headers, body }: Post,
   config: Pick<Config, 'isOutboundPrivate'>,
   deadlineMs: number = limits.webhooks.answerMs,
-): Promise<Posted> {
+): Promise<PostedEvent> {
   const startMs = performance.now();
   const since = () => Math.round(performance.now() - startMs);
   const unanswered = { status: null, answer: '', retryAfterS: null };
@@ -76,8 +76,8 @@ export async function postEvent(
     const answer = await readBeginning(response);
     const isSuccess = status >= 200 && status < 300;
     const failure = isSuccess ? null : status >= 300 && status < 400 ? 'redirect' : 'status';
-    const isAskedToWait = status === 429 || status === 503;
-    const retryAfterS = isAskedToWait ? readRetryAfter(response.headers['retry-after'], new Date()) : null;
+    const isOverloaded = status === 429 || status === 503;
+    const retryAfterS = isOverloaded ? readRetryAfter(response.headers['retry-after'], new Date()) : null;
     return { durationMs: since(), status, failure, answer, retryAfterS };
   } catch (error) {
     return { durationMs: since(), failure: deadline.aborted ? 'timeout' : failureOf(error), ...unanswered };
@@ -150,7 +150,7 @@ interface SignedPost {
 export async function postSignedEvent(
   { box, webhook, ...event }: SignedPost,
   config: Pick<Config, 'isOutboundPrivate'>,
-): Promise<Posted> {
+): Promise<PostedEvent> {
   try {
     const headers = composeHeaders(box, webhook, event);
     return await postEvent({ url: webhook.url, headers, body: event.body }, config);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { worldUsers } from '../../../testing/world.ts';
 import { retryPausesS } from './deliver.ts';
-import { keepDeliveries } from './keep-deliveries.ts';
+import { expireDeliveries } from './expire-deliveries.ts';
 import { answering } from './testing/receiver.ts';
 import { openWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 import { readWebhookFigures } from './webhook-metrics.ts';
@@ -47,11 +47,11 @@ it('a webhook whose only event was given up is switched off after three days, wi
     await world.send();
   }
   expect(await world.deliveries(id)).toMatchObject([{ state: 'failed', reason: 'attempts' }]);
-  await keepDeliveries(world.server.context);
+  await expireDeliveries(world.server.context);
   expect(await world.read(id)).toMatchObject({ isActive: true });
   world.advance(failingDays * dayMs);
-  await keepDeliveries(world.server.context);
-  await keepDeliveries(world.server.context);
+  await expireDeliveries(world.server.context);
+  await expireDeliveries(world.server.context);
   expect(await world.read(id)).toMatchObject({ isActive: false, off: { reason: 'failing' } });
   expect(await mailsOf('Stock system')).toEqual([{ kind: 'webhookFailing', address: worldUsers.kitchen.email }]);
 });

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { changeSubscription } from '../../machines/outgoing-events/index.ts';
+import { changeEventSubscription } from '../../machines/outgoing-events/index.ts';
 import type { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { mailRecipient } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
@@ -31,7 +31,7 @@ export async function switchOff(
     .where(and(eq(webhooks.id, id), isNull(webhooks.offAt)))
     .returning({ id: webhooks.id });
   if (switched.length === 0) return;
-  await changeSubscription(transaction, id, { isActive: false });
+  await changeEventSubscription(transaction, id, { isActive: false });
   await failWaiting(transaction, id, { reason: 'switchedOff', at });
   await recordAudit(transaction, {
     at,

@@ -5,8 +5,8 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { countTry } from '../../platform/throttle/index.ts';
-import { logged } from './deliver.ts';
+import { countAttempt } from '../../platform/throttle/index.ts';
+import { withLoggedAttempt } from './deliver.ts';
 import { type DeliveryWithBody, findDelivery } from './deliveries-repository.ts';
 import { postSignedEvent } from './post-event.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
@@ -23,7 +23,7 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   const { database, clock, config } = context;
   const at = clock.now();
   const webhook = await requireWebhook(database.orm, actor, id, at);
-  await countTry(context, perWebhook, id);
+  await countAttempt(context, perWebhook, id);
   const [found] = await database.orm.select().from(webhooks).where(eq(webhooks.id, id));
   if (!found) throw new ProblemError('WEBHOOK_NOT_FOUND');
   const eventId = randomUUID();
@@ -53,7 +53,10 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
       wasDelivered: isSuccess,
       tries: 1,
     });
-    await transaction.update(webhookDeliveries).set(logged(at, posted)).where(eq(webhookDeliveries.id, deliveryId));
+    await transaction
+      .update(webhookDeliveries)
+      .set(withLoggedAttempt(at, posted))
+      .where(eq(webhookDeliveries.id, deliveryId));
     const delivery = await findDelivery(transaction, webhook, { id: deliveryId, brand: config.brand });
     if (!delivery) throw new ProblemError('WEBHOOK_NOT_FOUND');
     return delivery;

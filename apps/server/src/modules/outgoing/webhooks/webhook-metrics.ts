@@ -27,7 +27,7 @@ export const webhookMetrics = (registers: Registry[]) => ({
   }),
 });
 
-export function waitingFigure(
+export function waitingDeliveriesFigure(
   context: Pick<Context, 'database' | 'clock' | 'metrics'>,
 ): DatabaseFigure<WebhookFigures> {
   const { waiting, oldestWaiting } = context.metrics.of(webhookMetrics);

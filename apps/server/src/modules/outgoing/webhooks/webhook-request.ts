@@ -34,11 +34,11 @@ export function composeBody(
 }
 
 /** The format is that of Standard Webhooks: 32 random bytes. */
-export function drawWebhookSecret(): string {
+export function generateWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-export const sealedFor = (webhookId: string) => `webhook ${webhookId}`;
+export const webhookSecretOwner = (webhookId: string) => `webhook ${webhookId}`;
 
 interface Secrets {
   id: string;
@@ -60,7 +60,7 @@ interface Signed {
 export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body, at }: Signed) {
   const { id, secret, previousSecret, previousSecretUntil } = webhook;
   const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > at;
-  const opened = [box.open(secret, sealedFor(id))];
+  const opened = [box.open(secret, webhookSecretOwner(id))];
   if (isPreviousValid) opened.push(...openIfReadable(box, previousSecret, id));
   const signatures = opened.map((one) => new Signer(one).sign(eventId, at, body));
   return {
@@ -75,7 +75,7 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
 /** An unreadable secret is a reason for replacing it, so then only the new one signs. */
 function openIfReadable(box: SecretBox, sealed: string, webhookId: string): string[] {
   try {
-    return [box.open(sealed, sealedFor(webhookId))];
+    return [box.open(sealed, webhookSecretOwner(webhookId))];
   } catch (error) {
     if (error instanceof UnreadableSecretError) return [];
     throw error;

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { pause } from '../../../timing/within.ts';
 import { areEventsWaiting } from '../../machines/outgoing-events/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { deliver, findDue, type SendingParts } from './deliver.ts';
+import { deliver, findDueDeliveries, type SendingParts } from './deliver.ts';
 import { storeDeliveries } from './store-deliveries.ts';
 
 type SenderContext = Omit<SendingParts, 'box'>;
@@ -93,7 +93,7 @@ export class WebhookSender {
   async #turn(webhookId: string): Promise<void> {
     const endMs = performance.now() + this.#bounds.turnMs;
     try {
-      const due = await findDue(this.#parts, webhookId);
+      const due = await findDueDeliveries(this.#parts, webhookId);
       let mayContinue = true;
       const sendNext = async () => {
         const deliveryId = due.shift();

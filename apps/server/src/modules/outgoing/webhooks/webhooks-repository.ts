@@ -18,7 +18,7 @@ export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'compan
 }
 
 /** Without an account that may manage the webhook, no person would notice where events go. */
-export function isManaged(): SQL<boolean> {
+export function hasManager(): SQL<boolean> {
   const ranks = sql.param(roles);
   return sql`exists (
     select from ${users} where ${users.companyCode} = ${outgoingSubscriptions.companyCode}

@@ -2,7 +2,7 @@ import { maxWebhooks, secretOverlapHours, type Webhook } from '@washboard/contra
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
-import { changeSubscription, takeEvents } from '../../machines/outgoing-events/index.ts';
+import { changeEventSubscription, takeEvents } from '../../machines/outgoing-events/index.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
@@ -154,7 +154,7 @@ describe('managing webhooks', () => {
       const waiting = sql`select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database()`;
       await expect.poll(async () => (await orm.execute(waiting)).rows.length).toBeGreaterThan(0);
-      await changeSubscription(transaction, id, { isActive: false });
+      await changeEventSubscription(transaction, id, { isActive: false });
       return { call };
     });
     expect((await deleting.call).statusCode).toBe(204);

@@ -23,7 +23,7 @@ export function decidableAccounts(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : accountScope(companyScope(position));
 }
 
-export const appliedAt = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
+export const signUpTime = sql`coalesce(${users.verifiedAt}, ${users.createdAt})`;
 
 /** These accounts see the machines of a company because it owns them. */
 export function seesMachinesOf(companyCode: string): SQL {
@@ -33,7 +33,7 @@ export function seesMachinesOf(companyCode: string): SQL {
 }
 
 /** These accounts see a machine while it is assigned to the company; `applianceScope` is the inverse. */
-export function servedBy(companyCode: string): SQL {
+export function seesMachinesAssignedTo(companyCode: string): SQL {
   return sql`(${users.status} = 'ACTIVE' and (
     ${users.role} = 'SERVICE' and ${users.companyCode} = ${companyCode}
     or ${users.role} = 'SERVICE_MANAGER' and ${users.companyCode} in ${companiesAbove(companyCode)}))`;

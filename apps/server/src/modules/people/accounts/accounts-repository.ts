@@ -1,5 +1,5 @@
 import type { Permission } from '@washboard/contract/accounts/permissions';
-import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -32,6 +32,11 @@ export async function findAccount(orm: Orm, userId: string) {
 
 /** Programs have accounts too, so that all rules for people apply; only people have passwords. */
 export const isPerson = isNull(users.scopes);
+
+/** Null stands for an account without a name, or for no account. */
+export function fullNameOf({ firstName, lastName }: Readonly<Record<'firstName' | 'lastName', SQLWrapper>>) {
+  return sql<string | null>`nullif(trim(concat(${firstName}, ' ', ${lastName})), '')`;
+}
 
 export function hasScopeFor(permission: Permission): SQL {
   return sql`(${users.scopes} is null or ${permission} = any(${users.scopes}))`;

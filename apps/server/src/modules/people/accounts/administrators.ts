@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ConfigurationError } from '../../../config/env.ts';
 import type { Context } from '../../../context.ts';
@@ -81,10 +82,8 @@ export async function hasAdministrator(orm: Pick<Orm, 'select'>): Promise<boolea
   return found.length > 0;
 }
 
-const administratorsLock = 7_240_092;
-
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${administratorsLock})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.administrators})`);
 }
 
 /**

@@ -4,17 +4,18 @@ import { accountRoutes } from './routes.ts';
 export {
   accountScope,
   administeredAccounts,
-  appliedAt,
   decidableAccounts,
   requireGrantable,
+  seesMachinesAssignedTo,
   seesMachinesOf,
-  servedBy,
+  signUpTime,
 } from './account-scope.ts';
 export {
   detachDeletedAccounts,
   findAccount,
   findCredentials,
   findHolder,
+  fullNameOf,
   hasScopeFor,
   insertProgramAccount,
   isPerson,

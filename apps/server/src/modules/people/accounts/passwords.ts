@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword, type KnownAbout } from '@washboard/contract/accounts/common-passwords';
 import { passwordMinLength } from '@washboard/contract/accounts/field-rules';
+import { limitConcurrency } from '../../../admission/limit-concurrency.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { atMost } from '../../../timing/within.ts';
 
 /** The parameters are those of OWASP's Password Storage Cheat Sheet for argon2id (2, the library's default). */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing uses half of the cores, because machines, live sockets and file reads need the others. */
-const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)));
+const inTurn = limitConcurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** Keyboards encode accented letters as one or two code points, which NFC makes equal. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { accountCalls } from '@washboard/contract/accounts/own-account-calls';
+import { accountCalls } from '@washboard/contract/accounts/account-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

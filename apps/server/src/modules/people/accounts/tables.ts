@@ -10,6 +10,8 @@ import { companies } from '../companies/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const line = (name: string) => text(name).notNull().default('');
 
+export const accountId = (name: string) => uuid(name).references(() => users.id);
+
 /** An empty text means unknown. */
 export const users = pgTable(
   'users',

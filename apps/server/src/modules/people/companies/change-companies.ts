@@ -11,9 +11,9 @@ import {
   companyColumns,
   countLevels,
   findRootCompany,
-  lockTree,
+  lockCompanyTree,
   lockTreeForAddition,
-  maxLevels,
+  maxCompanyLevels,
   requireCompany,
 } from './companies-repository.ts';
 import { companies } from './tables.ts';
@@ -64,7 +64,7 @@ export async function renameCompany(
 }
 
 /** Call `requireMovable` before, in the same transaction. */
-export async function putBelow(
+export async function moveCompanyBelow(
   transaction: Transaction,
   actor: Actor,
   { company, parentCompanyCode, at }: { company: CompanyRow; parentCompanyCode: string; at: Date },
@@ -108,7 +108,7 @@ export async function openCompany(
     .where(eq(companies.companyCode, parentCompanyCode))
     .for('key share');
   if (!parent) throw new ProblemError('COMPANY_NOT_FOUND');
-  if ((await countLevels(transaction, parentCompanyCode)) >= maxLevels) {
+  if ((await countLevels(transaction, parentCompanyCode)) >= maxCompanyLevels) {
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'too deep' }] });
   }
   return insertCompany(transaction, { companyName, parentCompanyCode, actor, at, drawCode });
@@ -119,7 +119,7 @@ export async function openRootCompany(
   transaction: Transaction,
   { companyName, actor, at }: Omit<NewCompany, 'parentCompanyCode'>,
 ): Promise<CompanyRow> {
-  await lockTree(transaction);
+  await lockCompanyTree(transaction);
   if (await findRootCompany(transaction)) throw parentRequired();
   return insertCompany(transaction, { companyName, parentCompanyCode: null, actor, at });
 }
@@ -171,7 +171,7 @@ export async function addCompanies(
   lines: readonly CompanyRow[],
   at: Date,
 ): Promise<ImportOutcome[]> {
-  await lockTree(transaction);
+  await lockCompanyTree(transaction);
   const stored = new Map(
     (await transaction.select(companyColumns).from(companies)).map((row) => [row.companyCode, row]),
   );
@@ -224,5 +224,5 @@ function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string
     above.add(code);
     code = parent.parentCompanyCode;
   }
-  return above.size > maxLevels ? `it would be more than ${maxLevels} levels deep` : null;
+  return above.size > maxCompanyLevels ? `it would be more than ${maxCompanyLevels} levels deep` : null;
 }

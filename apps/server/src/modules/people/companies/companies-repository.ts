@@ -1,8 +1,10 @@
 import type { CompanyNode } from '@washboard/contract/companies/companies';
 import { and, asc, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { companiesAbove } from '../scope/index.ts';
 import { companies } from './tables.ts';
 
 export const companyColumns = {
@@ -48,31 +50,23 @@ export async function removeCompany(transaction: Transaction, companyCode: strin
 }
 
 /** Unlimited depth would allow responses of any size. */
-export const maxLevels = 20;
-
-const treeLock = 7_240_093;
+export const maxCompanyLevels = 20;
 
 /**
  * Moves wait for each other and for additions. The separate statement lets later queries see the tree after the wait.
  */
-export async function lockTree(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
+export async function lockCompanyTree(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.companyTree})`);
 }
 
 /** Additions wait for moves, but not for each other. */
 export async function lockTreeForAddition(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${treeLock})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.companyTree})`);
 }
 
 export async function countLevels(transaction: Transaction, companyCode: string): Promise<number> {
   const { rows } = await transaction.execute<{ levels: number }>(sql`
-    with recursive above(company_code, parent_company_code) as (
-      select company_code, parent_company_code from companies where company_code = ${companyCode}
-      union
-      select parent.company_code, parent.parent_company_code
-      from companies parent join above on parent.company_code = above.parent_company_code
-    )
-    select count(*)::int as levels from above`);
+    select count(*)::int as levels from ${companiesAbove(companyCode)} above`);
   return rows[0]?.levels ?? 0;
 }
 
@@ -121,7 +115,7 @@ export async function findNamedCompanies(orm: Orm, search: string): Promise<read
   return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
-export function isOfNamed(companyCode: Column, search: string, named: readonly string[] | null): SQL {
+export function isOfNamedCompany(companyCode: Column, search: string, named: readonly string[] | null): SQL {
   return named
     ? sql`${companyCode} = any(${sql.param(named)}::bpchar[])`
     : sql`${companyCode} in (select company_code from ${companies} where ${isNamed(search)})`;

@@ -2,9 +2,9 @@ export {
   addCompanies,
   createCompany,
   type ImportOutcome,
+  moveCompanyBelow,
   openCompany,
   openRootCompany,
-  putBelow,
   renameCompany,
 } from './change-companies.ts';
 export {
@@ -13,7 +13,7 @@ export {
   companyTrees,
   findNamedCompanies,
   findRootCompany,
-  isOfNamed,
+  isOfNamedCompany,
   removeCompany,
   requireCompany,
 } from './companies-repository.ts';

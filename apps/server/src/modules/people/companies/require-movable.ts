@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { administrationScope, subtree } from '../scope/index.ts';
-import { type CompanyRow, countLevels, lockTree, maxLevels, requireCompany } from './companies-repository.ts';
+import { administrationScope, companySubtree } from '../scope/index.ts';
+import {
+  type CompanyRow,
+  countLevels,
+  lockCompanyTree,
+  maxCompanyLevels,
+  requireCompany,
+} from './companies-repository.ts';
 
 export interface CompanyMove {
   companyCode: string;
@@ -22,7 +28,7 @@ export async function requireMovable(
   actor: Actor,
   { companyCode, parentCompanyCode, ifParentCompanyCode }: CompanyMove,
 ): Promise<CompanyRow> {
-  await lockTree(transaction);
+  await lockCompanyTree(transaction);
   const scope = administrationScope(actor);
   const company = await requireCompany(transaction, scope, companyCode, 'no key update');
   await requireCompany(transaction, scope, parentCompanyCode, 'key share');
@@ -35,7 +41,7 @@ export async function requireMovable(
   if (actor.role === 'SERVICE' && parentCompanyCode === actor.companyCode) throw new ProblemError('GRANT_TOO_HIGH');
   const levels =
     (await countLevels(transaction, parentCompanyCode)) + (await countLevelsBelow(transaction, companyCode));
-  if (levels > maxLevels) {
+  if (levels > maxCompanyLevels) {
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'too deep' }] });
   }
   return company;
@@ -43,7 +49,7 @@ export async function requireMovable(
 
 async function isWithin(transaction: Transaction, top: string, companyCode: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ is_within: boolean }>(
-    sql`select ${companyCode} in ${subtree(top)} as is_within`,
+    sql`select ${companyCode} in ${companySubtree(top)} as is_within`,
   );
   return rows[0]?.is_within ?? false;
 }
@@ -55,7 +61,7 @@ async function countLevelsBelow(transaction: Transaction, companyCode: string): 
       union
       select child.company_code, below.level + 1
       from companies child join below on child.parent_company_code = below.company_code
-      where below.level <= ${maxLevels}
+      where below.level <= ${maxCompanyLevels}
     )
     select max(level) as levels from below`);
   return rows[0]?.levels ?? 1;

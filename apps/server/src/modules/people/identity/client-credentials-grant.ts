@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { beginClientSession, findUsableClient, isClientSecretRight } from '../service-clients/index.ts';
-import { requestOf } from './http-request.ts';
+import { fastifyRequestOf } from './http-request.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, apiResource, apiScope } from './token-settings.ts';
 
 /** Guessing a secret is hopeless, so the audit log records only some failures. */
-const recordedRefusals: Limit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };
+const recordedRefusals: AttemptLimit = { name: 'clientSecret:recorded', tries: 20, windowS: 900 };
 
 const secrets = new WeakMap<object, string>();
 
@@ -51,14 +51,14 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
       const isRight = client !== null && isClientSecretRight(client, secret, clock.now());
       const ctx = Provider.ctx;
       if (ctx && isRight) secrets.set(ctx, secret);
-      if (ctx && !isRight) await recordWrongSecret(this.clientId, requestOf(ctx.req).ip);
+      if (ctx && !isRight) await recordWrongSecret(this.clientId, fastifyRequestOf(ctx.req).ip);
       return isRight;
     },
   });
 
   async function recordWrongSecret(clientId: string, origin: string): Promise<void> {
     try {
-      await countTry(context, recordedRefusals, `${clientId} ${networkOf(origin)}`);
+      await countAttempt(context, recordedRefusals, `${clientId} ${networkOf(origin)}`);
     } catch (error) {
       if (error instanceof ProblemError) return;
       throw error;
@@ -72,7 +72,7 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
     const secret = secrets.get(ctx);
     if (!client || secret === undefined) throw new errors.InvalidClient('this grant needs a secret');
     const { clientId } = client;
-    const { ip: origin } = requestOf(ctx.req);
+    const { ip: origin } = fastifyRequestOf(ctx.req);
     const signIn = { clientId, secret, userAgent: ctx.get('user-agent'), origin };
     const signedIn = await beginClientSession(context, signIn);
     if (!signedIn) throw new errors.InvalidGrant('the client was changed meanwhile');

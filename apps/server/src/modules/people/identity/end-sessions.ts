@@ -1,4 +1,4 @@
-import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Actor } from '../../../actor.ts';
@@ -6,7 +6,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { announceAccessChange, markSessionsEnded, type SessionsOfUser } from '../sessions/index.ts';
-import { requestOf } from './http-request.ts';
+import { fastifyRequestOf } from './http-request.ts';
 import { identityPayloads } from './tables.ts';
 
 /** Inside a transaction use {@link endSessionsWithin}. */
@@ -66,7 +66,7 @@ export async function endRevokedSession(context: Context, ctx: KoaContextWithOID
   if (!token?.grantId || !token.accountId) return true;
   const isSignOut = ctx.oidc.route === 'revocation';
   const { accountId: userId, grantId: sessionId } = token;
-  const { ip: origin } = requestOf(ctx.req);
+  const { ip: origin } = fastifyRequestOf(ctx.req);
   await endSession(context, {
     userId,
     sessionId,

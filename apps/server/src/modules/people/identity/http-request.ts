@@ -14,7 +14,7 @@ export function rememberRequest({ id, ip, host, raw }: FastifyRequest, publicUrl
   delete raw.headers['x-forwarded-host'];
 }
 
-export function requestOf(raw: IncomingMessage): HttpRequest {
+export function fastifyRequestOf(raw: IncomingMessage): HttpRequest {
   const request = requests.get(raw);
   if (!request) throw new Error('a request that did not come through Fastify');
   return request;

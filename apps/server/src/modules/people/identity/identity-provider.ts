@@ -9,7 +9,7 @@ import { findHolder } from '../accounts/index.ts';
 import { confirmRotation, touchSession } from '../sessions/index.ts';
 import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
 import { endRevokedSession } from './end-sessions.ts';
-import { requestOf } from './http-request.ts';
+import { fastifyRequestOf } from './http-request.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import {
@@ -18,14 +18,14 @@ import {
   apiScope,
   grantTtlS,
   idTokenTtlS,
-  issuer,
   refreshTokenTtlS,
+  tokenIssuer,
 } from './token-settings.ts';
 import { rotationOf, TokenStore } from './token-store.ts';
 
 export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;
-  const provider = new Provider(issuer(config), {
+  const provider = new Provider(tokenIssuer(config), {
     adapter: (model: string) =>
       new TokenStore(database, model, { findClient: (id) => findClientMetadata(context, id) }),
     jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
@@ -89,7 +89,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
     revokeGrantPolicy: (ctx) => endRevokedSession(context, ctx),
     // Pages of this host are allowed under any of its names. An opaque origin sends `null`.
     clientBasedCORS: (ctx, origin) =>
-      origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === requestOf(ctx.req).host,
+      origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === fastifyRequestOf(ctx.req).host,
     renderError: async (ctx, out) => {
       ctx.type = 'application/json';
       ctx.body = JSON.stringify(out);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { limits } from '../../../config/limits.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { keepHouse } from '../../../jobs.ts';
+import { runHousekeeping } from '../../../jobs.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { password, worldUsers } from '../../../testing/world.ts';
@@ -100,11 +100,11 @@ describe('an old signing key', () => {
     const kid = await rotate();
     expect((await call(before.access_token)).statusCode).toBe(200);
     now += 55 * minuteMs;
-    await keepHouse(server.context);
+    await runHousekeeping(server.context);
     expect(await publicKeyIds()).toEqual([kid, before.kid]);
     expect((await call(before.access_token)).statusCode).toBe(200);
     now += 10 * minuteMs;
-    await keepHouse(server.context);
+    await runHousekeeping(server.context);
     await expect.poll(() => publicKeyIds()).toEqual([kid]);
     // The token has not expired, but its key no longer exists.
     expectProblem(await call(before.access_token), 'UNAUTHENTICATED');
@@ -115,12 +115,12 @@ describe('an old signing key', () => {
   it('an old signing key is kept if it is the only one, or if rotations follow each other quickly', async () => {
     const first = (await signIn()).kid;
     now += 48 * 60 * minuteMs;
-    await keepHouse(server.context);
+    await runHousekeeping(server.context);
     expect(await publicKeyIds()).toEqual([first]);
     const second = await rotateSigningKeys(server.context);
     now += reloadMs;
     const third = await rotateSigningKeys(server.context);
-    await keepHouse(server.context);
+    await runHousekeeping(server.context);
     await expect.poll(() => publicKeyIds()).toHaveLength(3);
     expect((await signIn()).kid).toBe(first);
     now += 2.5 * reloadMs;

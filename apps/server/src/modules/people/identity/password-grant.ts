@@ -3,16 +3,16 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import { and, eq, ne } from 'drizzle-orm';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { FairQueue } from '../../../admission/fair-queue.ts';
-import { runAs } from '../../../admission/tenant.ts';
+import { runAsTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { isCrowded, problemMediaType, problemOf } from '../../../plugins/errors.ts';
+import { isQueueFullError, problemMediaType, problemOf } from '../../../plugins/errors.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { networkOf } from '../../platform/throttle/index.ts';
 import { users } from '../accounts/tables.ts';
 import { insertSession } from '../sessions/index.ts';
-import { requestOf } from './http-request.ts';
+import { fastifyRequestOf } from './http-request.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
 import { apiResource, apiScope } from './token-settings.ts';
 
@@ -29,7 +29,7 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
     if (client?.clientId !== dashboardClientId)
       throw new errors.UnauthorizedClient('this grant is not for this client');
     const scope = requestedScope(params?.scope);
-    const { ip: origin } = requestOf(ctx.req);
+    const { ip: origin } = fastifyRequestOf(ctx.req);
     const account = await signIn(context, { email: params?.username, password: params?.password, origin });
     const { userId: accountId } = account;
 
@@ -69,15 +69,15 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
   /** Grants of oidc-provider report only OAuth errors; this function sends problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
-      const leave = await signIns.enter(networkOf(requestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
+      const leave = await signIns.enter(networkOf(fastifyRequestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
       // A separate tenant keeps other requests of the address from delaying its sign-ins.
-      await runAs({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
+      await runAsTenant({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
     } catch (error) {
-      const refusal = isCrowded(error)
+      const refusal = isQueueFullError(error)
         ? new ProblemError('TOO_MANY_REQUESTS', { retryAfterS: limits.http.retryAfterS })
         : error;
       if (!(refusal instanceof ProblemError)) throw error;
-      const problem = problemOf(requestOf(ctx.req), refusal.code, refusal.extra);
+      const problem = problemOf(fastifyRequestOf(ctx.req), refusal.code, refusal.extra);
       ctx.status = problem.status;
       if (refusal.retryAfterS !== undefined) ctx.set('retry-after', String(refusal.retryAfterS));
       ctx.body = JSON.stringify(problem);

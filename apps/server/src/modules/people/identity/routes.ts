@@ -1,5 +1,5 @@
-import { sessionCalls } from '@washboard/contract/accounts/own-account-calls';
-import type { Session } from '@washboard/contract/accounts/sessions';
+import { sessionCalls } from '@washboard/contract/sessions/session-calls';
+import type { Session } from '@washboard/contract/sessions/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

@@ -1,23 +1,23 @@
 import type { Context } from '../../../context.ts';
 import {
-  countTry,
-  forgetTries,
+  type AttemptLimit,
+  countAttempt,
   givePass,
   hasPass,
-  type Limit,
   networkOf,
-  type Pass,
-  takeBackTry,
+  resetAttempts,
+  type ThrottlePass,
+  uncountAttempt,
 } from '../../platform/throttle/index.ts';
 
 const minuteS = 60;
 
 /** The limits are explained in docs/decisions/004. */
-const pairLimit: Limit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
-const placeLimit: Limit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
-const accountLimit: Limit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
+const pairLimit: AttemptLimit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
+const placeLimit: AttemptLimit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
+const accountLimit: AttemptLimit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
 /** Failed tries elsewhere do not block an account in a place where it signed in recently. */
-const familiarPlace: Pass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };
+const familiarPlace: ThrottlePass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
@@ -33,22 +33,22 @@ interface Who {
  */
 export async function countSignIn(context: Stored, who: Who): Promise<() => Promise<void>> {
   const { account, place, pair } = keysOf(who);
-  await countTry(context, pairLimit, pair);
-  await countTry(context, placeLimit, place);
+  await countAttempt(context, pairLimit, pair);
+  await countAttempt(context, placeLimit, place);
   const isFamiliar = await hasPass(context, familiarPlace, pair);
-  if (!isFamiliar) await countTry(context, accountLimit, account);
+  if (!isFamiliar) await countAttempt(context, accountLimit, account);
   return async () => {
-    await forgetTries(context.database, pairLimit, pair);
-    await takeBackTry(context.database, placeLimit, place);
-    if (!isFamiliar) await takeBackTry(context.database, accountLimit, account);
+    await resetAttempts(context.database, pairLimit, pair);
+    await uncountAttempt(context.database, placeLimit, place);
+    if (!isFamiliar) await uncountAttempt(context.database, accountLimit, account);
     await givePass(context, familiarPlace, pair);
   };
 }
 
 /** The caller has proved by mail to own the account. */
-export async function welcomeSignIn(context: Stored, who: Who): Promise<void> {
+export async function rememberFamiliarPlace(context: Stored, who: Who): Promise<void> {
   const { pair } = keysOf(who);
-  await forgetTries(context.database, pairLimit, pair);
+  await resetAttempts(context.database, pairLimit, pair);
   await givePass(context, familiarPlace, pair);
 }
 

@@ -1,5 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -7,8 +8,6 @@ import { identitySigningKeys } from './tables.ts';
 import { accessTokenTtlS } from './token-settings.ts';
 
 export const signingAlgorithm = 'ES256';
-
-const signingKeyLock = 7_240_093;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 type Timed = Stored & Pick<Context, 'limits'>;
@@ -72,7 +71,7 @@ export function publicJwk({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
 
 function inKeyOrder<T>({ database }: Stored, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database.orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${signingKeyLock})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`);
     return work(transaction);
   });
 }

@@ -8,7 +8,7 @@ export function apiResource({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/api`;
 }
 
-export function issuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+export function tokenIssuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/identity`;
 }
 

@@ -7,7 +7,7 @@ import { confirmRotation, findSessionHolder } from '../sessions/index.ts';
 import { endSession } from './end-sessions.ts';
 import type { KeyRing } from './key-ring.ts';
 import { signingAlgorithm } from './signing-keys.ts';
-import { apiResource, apiScope, issuer } from './token-settings.ts';
+import { apiResource, apiScope, tokenIssuer } from './token-settings.ts';
 
 export interface AccessTokenClaims {
   userId: string;
@@ -26,7 +26,7 @@ export function createAccessTokenVerifier(config: Config, keyRing: KeyRing): Ver
     try {
       const { payload } = await jwtVerify(token, keyRing.publicKeys, {
         algorithms: [signingAlgorithm],
-        issuer: issuer(config),
+        issuer: tokenIssuer(config),
         audience: apiResource(config),
         typ: 'at+jwt',
         requiredClaims: ['sub', 'sid', 'exp'],

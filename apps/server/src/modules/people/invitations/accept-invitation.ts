@@ -1,19 +1,19 @@
-import type { invitationAcceptanceSchema } from '@washboard/contract/accounts/invitations';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
+import type { invitationAcceptanceSchema } from '@washboard/contract/invitations/invitations';
 import type { z } from 'zod';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit, networkOf } from '../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { findHolder, hashPassword, refuseCommonPassword, requireGrantable, saveSignUp } from '../accounts/index.ts';
-import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
+import { endSessionsWithin, rememberFamiliarPlace } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
 import { removeCodesOf } from '../verification-codes/index.ts';
 import { lockByToken, removeInvitation, type StoredInvitation } from './invitations-repository.ts';
 import { hashToken } from './send-invitation.ts';
 
-const perOrigin: Limit = { name: 'invitationAcceptance:origin', tries: 60, windowS: 3600 };
+const perOrigin: AttemptLimit = { name: 'invitationAcceptance:origin', tries: 60, windowS: 3600 };
 
 type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string };
 
@@ -24,7 +24,7 @@ type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string 
  */
 export async function acceptInvitation(context: Context, acceptance: Acceptance): Promise<void> {
   const { email, token, password, origin } = acceptance;
-  await countTry(context, perOrigin, networkOf(origin));
+  await countAttempt(context, perOrigin, networkOf(origin));
   // The token is not used yet, so the person can try a better password.
   await refuseCommonPassword(password, { email }, 'password');
   const passwordHash = await hashPassword(password);
@@ -51,7 +51,7 @@ export async function acceptInvitation(context: Context, acceptance: Acceptance)
   });
   if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
   announceAccessChange(context, userId);
-  await welcomeSignIn(context, { email, origin });
+  await rememberFamiliarPlace(context, { email, origin });
 }
 
 /** Inviters must not regain lost rights by inviting themselves. */

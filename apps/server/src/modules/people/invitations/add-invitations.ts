@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewInvitation } from '@washboard/contract/accounts/invitations';
 import { isAtLeast } from '@washboard/contract/accounts/permissions';
+import type { NewInvitation } from '@washboard/contract/invitations/invitations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';

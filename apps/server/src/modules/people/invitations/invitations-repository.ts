@@ -100,7 +100,7 @@ export async function saveInvitation(
 }
 
 /** @returns null if accepted or withdrawn */
-export async function setToken(
+export async function setInvitationToken(
   { orm }: Database,
   id: string,
   token: Pick<StoredInvitation, 'tokenHash' | 'expiresAt'>,

@@ -13,7 +13,7 @@ import {
   addAdministrator,
   auditOf,
   callAs,
-} from '../../service/user-administration/testing/administration-world.ts';
+} from '../../administration/user-administration/testing/administration-world.ts';
 import { users } from '../accounts/tables.ts';
 import { newOrigin, newPassword, post, signUp, takeJobs } from '../sign-up/testing/sign-ups.ts';
 import { removeOldInvitations } from './invitations-repository.ts';

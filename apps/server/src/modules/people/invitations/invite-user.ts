@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { NewInvitation } from '@washboard/contract/accounts/invitations';
 import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
+import type { NewInvitation } from '@washboard/contract/invitations/invitations';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit } from '../../platform/throttle/index.ts';
+import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
+import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
 import { administeredAccounts, requireGrantable } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import {
@@ -20,8 +20,8 @@ import {
 const hourS = 3600;
 
 /** A new company has about this many people, so more invitations in an hour are refused. */
-const perActor: Limit = { name: 'invitation:actor', tries: 100, windowS: hourS };
-const perAddress: readonly Limit[] = [
+const perActor: AttemptLimit = { name: 'invitation:actor', tries: 100, windowS: hourS };
+const perAddress: readonly AttemptLimit[] = [
   { name: 'invitation:hour', tries: 5, windowS: hourS },
   { name: 'invitation:day', tries: 15, windowS: 24 * hourS },
 ];
@@ -37,11 +37,11 @@ export const invitationLifeMs = 3 * 24 * 3_600_000;
 export async function inviteUser(context: Context, actor: Actor, invitation: NewInvitation): Promise<InvitationRow> {
   const { database, clock, jobQueue } = context;
   const { email, role, companyCode, administrationProfile } = invitation;
-  await countTry(context, perActor, actor.userId);
-  for (const limit of perAddress) await countTry(context, limit, email);
+  await countAttempt(context, perActor, actor.userId);
+  for (const limit of perAddress) await countAttempt(context, limit, email);
   const at = clock.now();
-  try {
-    return await database.orm.transaction(async (transaction) => {
+  return auditRefusal(context, { actor, attempted: 'account.invited', subject: companyCode }, () =>
+    database.orm.transaction(async (transaction) => {
       await requireGrantable(transaction, actor, invitation);
       const [account] = await transaction
         .select({ id: users.id })
@@ -63,12 +63,6 @@ export async function inviteUser(context: Context, actor: Actor, invitation: New
       const saved = await findInvitation(transaction, administeredInvitations(actor), id);
       if (!saved) throw new Error('the invitation was not saved');
       return saved;
-    });
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'GRANT_TOO_HIGH') {
-      const detail = { code: error.code, attempted: 'account.invited', role: actor.role };
-      await recordAudit(database.orm, { at, actor, action: 'access.refused', subject: companyCode, detail });
-    }
-    throw error;
-  }
+    }),
+  );
 }

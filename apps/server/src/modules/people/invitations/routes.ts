@@ -1,5 +1,5 @@
-import { invitationAcceptanceCalls, invitationCalls } from '@washboard/contract/accounts/invitation-calls';
-import type { Invitation } from '@washboard/contract/accounts/invitations';
+import { invitationAcceptanceCalls, invitationCalls } from '@washboard/contract/invitations/invitation-calls';
+import type { Invitation } from '@washboard/contract/invitations/invitations';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

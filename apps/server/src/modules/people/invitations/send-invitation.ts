@@ -6,7 +6,7 @@ import { sendMail } from '../../platform/mails/index.ts';
 import { mailRecipient } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
-import { type StoredInvitation, setToken } from './invitations-repository.ts';
+import { type StoredInvitation, setInvitationToken } from './invitations-repository.ts';
 import { invitationLifeMs } from './invite-user.ts';
 
 type Account = typeof users.$inferSelect;
@@ -16,7 +16,7 @@ export async function sendInvitation(context: Context, { invitationId }: JobPayl
   const { database, clock, config } = context;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + invitationLifeMs);
-  const invitation = await setToken(database, invitationId, { tokenHash: hashToken(token), expiresAt });
+  const invitation = await setInvitationToken(database, invitationId, { tokenHash: hashToken(token), expiresAt });
   if (!invitation) return;
   const { email, role } = invitation;
   const [account] = await database.orm.select().from(users).where(eq(users.email, email));

@@ -1,7 +1,7 @@
 import { administrationProfiles, roles } from '@washboard/contract/accounts/permissions';
 import { languages } from '@washboard/contract/languages/languages';
 import { char, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/tables.ts';
+import { accountId } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -20,7 +20,7 @@ export const invitations = pgTable(
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'cascade' }),
     administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
     /** The inviter is null if the operator invited on the command line. */
-    invitedBy: uuid('invited_by').references(() => users.id),
+    invitedBy: accountId('invited_by'),
     invitedAt: moment('invited_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     /** The hash is SHA-256, and null until the mail is sent. */

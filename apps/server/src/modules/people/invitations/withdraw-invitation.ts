@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit, recordAudits } from '../../platform/audit/index.ts';
+import { auditRefusal, recordAudit, recordAudits } from '../../platform/audit/index.ts';
 import { administeredInvitations, findInvitation, removeInvitation } from './invitations-repository.ts';
 import { invitations } from './tables.ts';
 
@@ -13,25 +13,18 @@ type Rights = Pick<typeof invitations.$inferSelect, 'role' | 'companyCode' | 'ad
 /**
  * @throws ProblemError INVITATION_NOT_FOUND outside the scope; GRANT_TOO_HIGH for rights that the actor cannot grant
  */
-export async function withdrawInvitation(
-  { database, clock }: Context,
-  actor: Actor,
-  invitationId: string,
-): Promise<void> {
-  const at = clock.now();
+export async function withdrawInvitation(context: Context, actor: Actor, invitationId: string): Promise<void> {
+  const at = context.clock.now();
   const action = 'account.invitationWithdrawn';
-  const isRemoved = await database.orm.transaction(async (transaction) => {
-    const invitation = await findInvitation(transaction, administeredInvitations(actor), invitationId);
-    if (!invitation) throw new ProblemError('INVITATION_NOT_FOUND');
-    if (!mayChangeAccount(actor, invitation)) return false;
-    if (!(await removeInvitation(transaction, invitationId))) throw new ProblemError('INVITATION_NOT_FOUND');
-    await recordAudit(transaction, { at, actor, action, subject: invitationId, before: rightsOf(invitation) });
-    return true;
-  });
-  if (isRemoved) return;
-  const detail = { code: 'GRANT_TOO_HIGH', attempted: action, role: actor.role };
-  await recordAudit(database.orm, { at, actor, action: 'access.refused', subject: invitationId, detail });
-  throw new ProblemError('GRANT_TOO_HIGH');
+  await auditRefusal(context, { actor, attempted: action, subject: invitationId }, () =>
+    context.database.orm.transaction(async (transaction) => {
+      const invitation = await findInvitation(transaction, administeredInvitations(actor), invitationId);
+      if (!invitation) throw new ProblemError('INVITATION_NOT_FOUND');
+      if (!mayChangeAccount(actor, invitation)) throw new ProblemError('GRANT_TOO_HIGH');
+      if (!(await removeInvitation(transaction, invitationId))) throw new ProblemError('INVITATION_NOT_FOUND');
+      await recordAudit(transaction, { at, actor, action, subject: invitationId, before: rightsOf(invitation) });
+    }),
+  );
 }
 
 /** The company's row is locked, so no invitation can be added. */

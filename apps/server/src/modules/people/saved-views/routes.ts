@@ -1,5 +1,5 @@
-import { savedViewCalls } from '@washboard/contract/accounts/saved-view-calls';
-import type { SavedView } from '@washboard/contract/accounts/saved-views';
+import { savedViewCalls } from '@washboard/contract/saved-views/saved-view-calls';
+import type { SavedView } from '@washboard/contract/saved-views/saved-views';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxSavedViews, type SavedViewEntry } from '@washboard/contract/accounts/saved-views';
+import { maxSavedViews, type SavedViewEntry } from '@washboard/contract/saved-views/saved-views';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxSavedViews, type SavedView, viewNameMaxLength } from '@washboard/contract/accounts/saved-views';
+import { maxSavedViews, type SavedView, viewNameMaxLength } from '@washboard/contract/saved-views/saved-views';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { accountScope, servedBy } from '../accounts/index.ts';
+import { accountScope, seesMachinesAssignedTo } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
 import { administrationScope, companyScope, visibleCompanies } from './index.ts';
@@ -190,7 +190,7 @@ describe('scopes in random company trees and cycles', () => {
           const person = all.people[i];
           return person && isServing(all, person, assigned) ? [id] : [];
         });
-        expect(await usersIn(servedBy(code(assigned)))).toEqual(expected.toSorted());
+        expect(await usersIn(seesMachinesAssignedTo(code(assigned)))).toEqual(expected.toSorted());
         const { orm } = storage.database;
         const model = { brand: 'marea', gamma: 'infinity' as const, modelNumber: 'INF-50', revision: 'B' };
         await orm.insert(companies).values({ companyCode: '999999', companyName: 'Elsewhere' });

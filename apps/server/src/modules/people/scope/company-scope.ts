@@ -7,7 +7,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 type Position = Pick<Holder, 'role' | 'companyCode'>;
 
 /** A cycle in the data ends the recursion. */
-export function subtree(companyCode: string): SQL {
+export function companySubtree(companyCode: string): SQL {
   return sql`(
     with recursive subtree(company_code) as (
       select company_code from companies where company_code = ${companyCode}
@@ -28,6 +28,21 @@ export function companiesAbove(companyCode: string): SQL {
     select company_code from above)`;
 }
 
+/**
+ * The rows have `start`, `company_code`, `company_name` and `level`: each company that the condition selects with level
+ * 0, and all above it. A ring in the data ends them.
+ */
+export function levelsAbove(isStart: SQL): SQL {
+  return sql`
+    with recursive above(start, company_code, parent_company_code, company_name, level) as (
+      select company_code, company_code, parent_company_code, company_name, 0 from companies where ${isStart}
+      union all
+      select above.start, parent.company_code, parent.parent_company_code, parent.company_name, above.level + 1
+      from companies parent join above on parent.company_code = above.parent_company_code
+    ) cycle company_code set is_ring using passed
+    select start, company_code, company_name, level from above where not is_ring`;
+}
+
 const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
@@ -44,21 +59,21 @@ export function companyScope({ role, companyCode }: Position): SQL {
     case 'SERVICE':
       return sql`(select company_code from companies where ${companyCode} in (company_code, parent_company_code))`;
     case 'SERVICE_MANAGER':
-      return subtree(companyCode);
+      return companySubtree(companyCode);
   }
 }
 
 /** Administrators administer their own company and all below. */
 export function administrationScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
-  return companyCode === null ? none : subtree(companyCode);
+  return companyCode === null ? none : companySubtree(companyCode);
 }
 
 /** Restricts {@link administrationScope} to a subtree. */
 export function administrationScopeBelow({ role, companyCode }: Position, top: string): SQL {
-  if (role === 'ADMIN') return subtree(top);
+  if (role === 'ADMIN') return companySubtree(top);
   if (companyCode === null) return none;
-  return sql`(select company_code from ${subtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
+  return sql`(select company_code from ${companySubtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
 }
 
 /** For more companies, looking up each takes longer than reading all rows. */
@@ -84,11 +99,11 @@ export function visibleCompanies(holder: Position & Pick<Holder, 'administration
   return hasAdministration(holder) ? administrationScope(holder) : companyScope(holder);
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noUserId = '00000000-0000-0000-0000-000000000000';
 
 /** A webhook of a company sees no machine that only a person has claimed. */
 export function companyHolder({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>) {
-  return { role, companyCode, userId: nobody };
+  return { role, companyCode, userId: noUserId };
 }
 
 /** No company sees all machines, so ADMIN becomes SERVICE_MANAGER. */
@@ -105,20 +120,14 @@ export interface CompanyOnTheWayUp extends NamedCompany {
  * The columns are those of {@link CompanyOnTheWayUp} and `level`, 0 for the company itself. A cycle in the data ends
  * it.
  */
-export function wayUp(actor: Actor, companyCode: string): SQL {
+export function companiesOnTheWayUp(actor: Actor, companyCode: string): SQL {
   const { companyCode: ownCode } = actor;
   const named = sql`company_code in ${visibleCompanies(actor)}`;
   return sql`(
-    with recursive above(company_code, parent_company_code, company_name, level) as (
-      select company_code, parent_company_code, company_name, 0 from companies where company_code = ${companyCode}
-      union all
-      select parent.company_code, parent.parent_company_code, parent.company_name, above.level + 1
-      from companies parent join above on parent.company_code = above.parent_company_code
-    ) cycle company_code set is_ring using passed
     select company_code as "companyCode", company_name as "companyName", level,
       company_code in ${companyScope(actor)} as "mayChange",
       ${ownCode === null ? named : sql`(${named} or company_code in ${companiesAbove(ownCode)})`} as "isNamed"
-    from above where not is_ring)`;
+    from (${levelsAbove(sql`company_code = ${companyCode}`)}) above)`;
 }
 
 /** Everyone who sees a machine may know its owner. */

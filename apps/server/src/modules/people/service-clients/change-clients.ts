@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isAtLeast, mayChangeAccount, type Permission, type Role } from '@washboard/contract/accounts/permissions';
-import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import {
   impliedScope,
   maxLifeDays,
   maxServiceClients,
   type NewServiceClient,
+  type ServiceClientChange,
   scopesOf,
   serviceScopes,
 } from '@washboard/contract/service-clients/service-clients';
@@ -13,11 +14,12 @@ import type { OverlapHours } from '@washboard/contract/subscription-keys/subscri
 import { hourMs } from '@washboard/contract/time/durations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
-import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts';
+import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
+import { generateSecret, hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
 import { insertProgramAccount, isProgramOf, requireGrantable, updateAccount } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
@@ -41,10 +43,10 @@ export async function createClient(parts: Parts, actor: Actor, client: NewServic
   const { name, companyCode, role, administrationProfile } = client;
   const at = parts.clock.now();
   const id = randomUUID();
-  const clientSecret = drawSecret('wbs');
+  const clientSecret = generateSecret('wbs');
   const expiresAt = requireExpiry(client.expiresAt, at);
   const scopes = requireScopes(client);
-  return auditingRefusal(parts, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
+  return auditRefusal(parts, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
     const row = await parts.database.orm.transaction(async (transaction) => {
       await requireGrantable(transaction, actor, client);
       await requireOwnSight(transaction, actor, client);
@@ -54,7 +56,7 @@ export async function createClient(parts: Parts, actor: Actor, client: NewServic
       await transaction.insert(serviceClients).values({
         userId: id,
         secretHash: hashSecret(clientSecret),
-        hint: hintOf(clientSecret),
+        hint: secretHintOf(clientSecret),
         sessionId: randomUUID(),
         expiresAt,
         createdAt: at,
@@ -68,20 +70,16 @@ export async function createClient(parts: Parts, actor: Actor, client: NewServic
   });
 }
 
-interface ClientChange {
-  id: string;
-  name: string;
-  expiresAt: string;
-  ifName?: string | undefined;
-  ifExpiresAt?: string | undefined;
-}
-
 /**
  * Tokens could outlive an earlier expiry, which therefore ends them.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH, SERVICE_CLIENT_CHANGED; VALIDATION_FAILED for the
  * expiry
  */
-export async function changeClient(parts: Parts, actor: Actor, change: ClientChange): Promise<ClientRow> {
+export async function changeClient(
+  parts: Parts,
+  actor: Actor,
+  change: ServiceClientChange & { id: string },
+): Promise<ClientRow> {
   const { id, name, ifName, ifExpiresAt } = change;
   const at = parts.clock.now();
   return changing(parts, { actor, id, action: 'serviceClient.changed' }, async (transaction, before) => {
@@ -122,7 +120,7 @@ export async function rotateClient(
   { id, overlapHours }: { id: string; overlapHours: OverlapHours },
 ): Promise<IssuedClient> {
   const at = parts.clock.now();
-  const clientSecret = drawSecret('wbs');
+  const clientSecret = generateSecret('wbs');
   const hasOverlap = overlapHours > 0;
   const row = await changing(parts, { actor, id, action: 'serviceClient.rotated' }, async (transaction, before) => {
     await requireOwnSight(transaction, actor, before);
@@ -130,7 +128,7 @@ export async function rotateClient(
       .update(serviceClients)
       .set({
         secretHash: hashSecret(clientSecret),
-        hint: hintOf(clientSecret),
+        hint: secretHintOf(clientSecret),
         previousSecretHash: hasOverlap ? serviceClients.secretHash : null,
         previousValidUntil: hasOverlap ? new Date(at.getTime() + overlapHours * hourMs) : null,
         rotatedAt: at,
@@ -177,7 +175,7 @@ async function changing(
   { actor, id, action }: Attempt,
   change: (transaction: Transaction, before: ClientRow) => Promise<void>,
 ): Promise<ClientRow> {
-  const changed = await auditingRefusal(parts, { actor, attempted: action, subject: id }, () =>
+  const changed = await auditRefusal(parts, { actor, attempted: action, subject: id }, () =>
     parts.database.orm.transaction(async (transaction) => {
       // The lock is a separate statement, so that the row is read after the wait.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
@@ -198,11 +196,8 @@ async function requireClient(transaction: Transaction, actor: Actor, id: string)
   return row;
 }
 
-/** The lock serialises new programs of a company, because their number is limited. */
-const clientsLock = 7_240_095;
-
 async function requireRoom(transaction: Transaction, companyCode: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${clientsLock}, ${Number(companyCode)})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.serviceClients}, ${Number(companyCode)})`);
   const count = await transaction.$count(users, isProgramOf(companyCode));
   if (count >= maxServiceClients) throw new ProblemError('TOO_MANY_CLIENTS');
 }
@@ -221,23 +216,6 @@ function requireScopes(client: NewServiceClient): readonly Permission[] {
   if (excess.length === 0) return [impliedScope, ...serviceScopes.filter((scope) => client.scopes.includes(scope))];
   const errors = excess.map((scope) => ({ path: 'scopes', message: `${scope}: not granted by role and profiles` }));
   throw new ProblemError('VALIDATION_FAILED', { errors });
-}
-
-/** The refusal is recorded outside the transaction, which is rolled back. */
-async function auditingRefusal<Result>(
-  { database, clock }: Parts,
-  { actor, attempted, subject }: { actor: Actor; attempted: AuditAction; subject: string },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'GRANT_TOO_HIGH') {
-      const detail = { code: error.code, attempted, role: actor.role };
-      await recordAudit(database.orm, { at: clock.now(), actor, action: 'access.refused', subject, detail });
-    }
-    throw error;
-  }
 }
 
 interface Program {

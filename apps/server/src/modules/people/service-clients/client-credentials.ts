@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { hashSecret } from '../../platform/secrets/index.ts';
 import { users } from '../accounts/tables.ts';
-import { findSession, keepSession } from '../sessions/index.ts';
+import { findSession, saveSession } from '../sessions/index.ts';
 import { serviceClients } from './tables.ts';
 
 const maxUserAgentLength = 300;
@@ -65,7 +65,7 @@ export async function beginClientSession(
     const before = await findSession(transaction, client.sessionId);
     // A program may have ended its own session.
     const sessionId = before?.endedAt ? randomUUID() : client.sessionId;
-    await keepSession(transaction, {
+    await saveSession(transaction, {
       userId: clientId,
       sessionId,
       ipAddress: origin,

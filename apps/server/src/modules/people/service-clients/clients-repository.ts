@@ -2,8 +2,9 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
+import { fullNameOf } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
-import { findNamedCompanies, isOfNamed } from '../companies/index.ts';
+import { findNamedCompanies, isOfNamedCompany } from '../companies/index.ts';
 import { companies } from '../companies/tables.ts';
 import { administrationScope, conditionFor } from '../scope/index.ts';
 import { serviceClients } from './tables.ts';
@@ -32,7 +33,7 @@ function selectClients(orm: Pick<Orm, 'select'>) {
       hint: serviceClients.hint,
       expiresAt: serviceClients.expiresAt,
       createdAt: serviceClients.createdAt,
-      createdBy: sql<string | null>`nullif(trim(concat(${creator.firstName}, ' ', ${creator.lastName})), '')`,
+      createdBy: fullNameOf(creator),
       rotatedAt: serviceClients.rotatedAt,
       previousValidUntil: serviceClients.previousValidUntil,
       lastTokenAt: serviceClients.lastTokenAt,
@@ -81,6 +82,6 @@ export async function findClients(orm: Orm, position: Position, { search, state,
 
 async function isFoundBy(orm: Orm, search: string): Promise<SQL> {
   const named = await findNamedCompanies(orm, search);
-  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamed(users.companyCode, search, named)}
+  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamedCompany(users.companyCode, search, named)}
     or ${eq(users.companyCode, search)})`;
 }

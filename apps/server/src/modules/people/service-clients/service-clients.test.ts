@@ -1,4 +1,4 @@
-import { liveCloseCodes } from '@washboard/contract/live/live-messages';
+import { liveCloseCodes } from '@washboard/contract/live-socket/live-messages';
 import { maxServiceClients } from '@washboard/contract/service-clients/service-clients';
 import { dayMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';

@@ -11,10 +11,10 @@ export {
   findSessions,
   insertSession,
   isActiveSession,
-  keepSession,
   markSessionsEnded,
   removeSessionsOf,
   type SessionsOfUser,
+  saveSession,
   sessionTtlDays,
   touchSession,
 } from './sessions-repository.ts';

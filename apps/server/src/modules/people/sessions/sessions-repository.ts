@@ -67,7 +67,7 @@ export async function findSession(orm: Pick<Orm, 'select'>, sessionId: string) {
   return session ?? null;
 }
 
-export async function keepSession(
+export async function saveSession(
   orm: Pick<Orm, 'insert'>,
   { userId, sessionId, userAgent, ipAddress, at }: NewSession,
 ): Promise<void> {

@@ -1,14 +1,12 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/tables.ts';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accountId } from '../accounts/tables.ts';
 
 /** A session is one sign-in of a device. Its ID is that of oidc-provider's grant, which all its tokens share. */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: accountId('user_id').notNull(),
     userAgent: text('user_agent').notNull(),
     ipAddress: text('ip_address').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),

@@ -8,8 +8,9 @@ import { orderMail } from '../../platform/mails/index.ts';
 import { isPerson, mailRecipient, updateAccount } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
+import { companiesAbove } from '../scope/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
-import { codeTryLimit, countOrigin } from './limits.ts';
+import { codeAttemptLimit, countOrigin } from './attempt-limits.ts';
 
 interface Confirmation {
   email: string;
@@ -22,7 +23,7 @@ export async function confirmAddress(
   context: Context,
   { email, code, registrationId, origin }: Confirmation,
 ): Promise<UserStatus> {
-  await countOrigin(context, codeTryLimit, origin);
+  await countOrigin(context, codeAttemptLimit, origin);
   const at = context.clock.now();
   // Throwing here would roll back the used try.
   const status = await context.database.orm.transaction(async (transaction) => {
@@ -76,19 +77,13 @@ type Account = typeof users.$inferSelect;
 
 /** Administrators decide if no service manager is in or above the company. */
 async function findDeciders(transaction: Transaction, companyCode: string): Promise<Account[]> {
-  const line = sql`(
-    with recursive line(company_code, parent_company_code) as (
-      select company_code, parent_company_code from companies where company_code = ${companyCode}
-      union
-      select above.company_code, above.parent_company_code
-      from companies above join line on above.company_code = line.parent_company_code
-    )
-    select company_code from line)`;
   const isActive = and(isPerson, eq(users.status, 'ACTIVE'));
   const managers = await transaction
     .select()
     .from(users)
-    .where(and(isActive, eq(users.role, 'SERVICE_MANAGER'), sql`${users.companyCode} in ${line}`));
+    .where(
+      and(isActive, eq(users.role, 'SERVICE_MANAGER'), sql`${users.companyCode} in ${companiesAbove(companyCode)}`),
+    );
   if (managers.length > 0) return managers;
   return transaction
     .select()

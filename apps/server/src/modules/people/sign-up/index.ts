@@ -1,10 +1,11 @@
 import type { ServerModule } from '../../../module.ts';
+import { workMailQueue } from '../../platform/mails/index.ts';
 import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './routes.ts';
+import { sendCode } from './send-code.ts';
 import { removeUnconfirmedSignUps } from './sign-up.ts';
-
-export { sendCode } from './send-code.ts';
 
 export const signUpModule: ServerModule = {
   routes: [signUpRoutes, verificationRoutes, ownVerificationRoutes],
+  queues: [(context) => workMailQueue(context, 'code', (request) => sendCode(context, request))],
   tidy: ({ database }, now) => removeUnconfirmedSignUps(database, now),
 };

@@ -11,10 +11,10 @@ import {
   updateAccount,
 } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
-import { endSessionsWithin, welcomeSignIn } from '../identity/index.ts';
+import { endSessionsWithin, rememberFamiliarPlace } from '../identity/index.ts';
 import { announceAccessChange } from '../sessions/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
-import { codeRequestLimit, countMail, countOrigin, newPasswordLimit } from './limits.ts';
+import { codeRequestLimit, countMail, countOrigin, newPasswordLimit } from './attempt-limits.ts';
 
 interface PasswordResetRequest {
   email: string;
@@ -83,5 +83,5 @@ export async function setNewPassword(
   });
   if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
   announceAccessChange(context, userId);
-  await welcomeSignIn(context, { email, origin });
+  await rememberFamiliarPlace(context, { email, origin });
 }

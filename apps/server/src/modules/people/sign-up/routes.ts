@@ -1,7 +1,7 @@
-import type { codeCheckSchema, codeRequestSchema } from '@washboard/contract/accounts/registration';
-import { signUpCalls } from '@washboard/contract/accounts/sign-up-calls';
-import { ownVerificationCalls, verificationCalls } from '@washboard/contract/accounts/verification-calls';
 import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
+import type { codeCheckSchema, codeRequestSchema } from '@washboard/contract/sign-up/registration';
+import { signUpCalls } from '@washboard/contract/sign-up/sign-up-calls';
+import { ownVerificationCalls, verificationCalls } from '@washboard/contract/sign-up/verification-calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../../../actor.ts';

@@ -4,7 +4,7 @@ import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbo
 import { openTestServer, type TestServer, testPublicUrl } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { verificationCodes } from '../verification-codes/tables.ts';
-import { sendCode } from './index.ts';
+import { sendCode } from './send-code.ts';
 import { check, newAddress, post, signUp } from './testing/sign-ups.ts';
 
 let mailbox: TestMailbox;

@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mails/index.ts';
 import { isPerson, mailRecipient } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { issueCode } from '../verification-codes/index.ts';
-import { codeRequestLimit, countMail, countOrigin } from './limits.ts';
+import { codeRequestLimit, countMail, countOrigin } from './attempt-limits.ts';
 
 interface CodeRequest {
   email: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Registration } from '@washboard/contract/accounts/registration';
+import type { Registration } from '@washboard/contract/sign-up/registration';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -10,7 +10,7 @@ import { users } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
 import { endSessionsWithin } from '../identity/index.ts';
 import { announceAccessChange, removeSessionsOf } from '../sessions/index.ts';
-import { countMail, countOrigin, signUpLimit } from './limits.ts';
+import { countMail, countOrigin, signUpLimit } from './attempt-limits.ts';
 
 /**
  * New and existing addresses cause the same statements and answer; the job decides what to mail.

@@ -102,7 +102,7 @@ describe('confirming an address without a token', () => {
     'code=12',
     'code=12345',
     'code=abcd',
-    'mail=nobody&code=1234',
+    'mail=unknown&code=1234',
     'mail=a@b.example',
     'registrationId=7&code=1234',
   ])('a malformed code is refused: %s', async (query) => {

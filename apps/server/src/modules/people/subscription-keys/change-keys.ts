@@ -1,21 +1,19 @@
 import {
-  lowestDashboardQuota,
   maxSubscriptionKeys,
+  minDashboardQuota,
   type OverlapHours,
 } from '@washboard/contract/subscription-keys/subscription-keys';
 import { hourMs } from '@washboard/contract/time/durations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { drawSecret, hashSecret, hintOf } from '../../platform/secrets/index.ts';
+import { generateSecret, hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
 import { findKey, type KeyRow } from './keys-repository.ts';
 import { subscriptionKeys } from './tables.ts';
-
-/** The lock serialises new keys, because their number is limited. */
-const keysLock = 7_240_094;
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
@@ -34,13 +32,13 @@ interface KeyFields {
 export async function createKey({ database, clock }: Stored, actor: Actor, fields: KeyFields): Promise<IssuedKey> {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${keysLock})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.subscriptionKeys})`);
     const count = await transaction.$count(subscriptionKeys, isNull(subscriptionKeys.revokedAt));
     if (count >= maxSubscriptionKeys) throw new ProblemError('TOO_MANY_KEYS');
-    const key = drawSecret('wbk');
+    const key = generateSecret('wbk');
     const [inserted] = await transaction
       .insert(subscriptionKeys)
-      .values({ ...fields, keyHash: hashSecret(key), hint: hintOf(key), createdAt: at, createdBy: actor.userId })
+      .values({ ...fields, keyHash: hashSecret(key), hint: secretHintOf(key), createdAt: at, createdBy: actor.userId })
       .returning({ id: subscriptionKeys.id });
     if (!inserted) throw new Error('the key was not stored');
     await recordAudit(transaction, {
@@ -71,8 +69,8 @@ export async function changeKey({ database, clock }: Stored, actor: Actor, chang
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
     const before = await lockKey(transaction, id, at);
-    if (before.isBuiltIn && requestsPerMinute < lowestDashboardQuota) {
-      const message = `at least ${lowestDashboardQuota}`;
+    if (before.isBuiltIn && requestsPerMinute < minDashboardQuota) {
+      const message = `at least ${minDashboardQuota}`;
       throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'requestsPerMinute', message }] });
     }
     if (before.name === name && before.requestsPerMinute === requestsPerMinute) return before;
@@ -106,14 +104,14 @@ export async function rotateKey(
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
     const { name } = await lockReplaceable(transaction, id, at);
-    const key = drawSecret('wbk');
+    const key = generateSecret('wbk');
     const hasOverlap = overlapHours > 0;
     const previousValidUntil = hasOverlap ? new Date(at.getTime() + overlapHours * hourMs) : null;
     await transaction
       .update(subscriptionKeys)
       .set({
         keyHash: hashSecret(key),
-        hint: hintOf(key),
+        hint: secretHintOf(key),
         previousKeyHash: hasOverlap ? subscriptionKeys.keyHash : null,
         previousValidUntil,
         rotatedAt: at,

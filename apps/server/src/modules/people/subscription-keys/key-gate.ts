@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findUsableKey } from './keys-repository.ts';
-import { QuotaCounter, type Standing } from './quota-counter.ts';
+import { QuotaCounter, type QuotaStanding } from './quota-counter.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
 /** Reading the key for each request makes a revocation effective immediately. */
@@ -27,7 +27,7 @@ export class KeyGate {
   }
 
   /** @throws ProblemError SUBSCRIPTION_KEY_UNKNOWN */
-  async admit(key: unknown, userId: string): Promise<Standing> {
+  async admit(key: unknown, userId: string): Promise<QuotaStanding> {
     const { database, clock } = this.#context;
     const usable = typeof key === 'string' ? await findUsableKey(database.orm, key, clock.now()) : null;
     if (!usable) throw new ProblemError('SUBSCRIPTION_KEY_UNKNOWN');

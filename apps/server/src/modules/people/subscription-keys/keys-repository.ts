@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
-import { hashSecret, hintOf } from '../../platform/secrets/index.ts';
+import { hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
+import { fullNameOf } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
@@ -28,7 +29,7 @@ export async function findUsableKey(orm: Orm, key: string, now: Date): Promise<U
 export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
 
 function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
-  const today = dayOf(now);
+  const today = quotaDayOf(now);
   // The index limits the sums to a few days of each key.
   const sums = orm
     .select({
@@ -42,7 +43,9 @@ function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
       refused: sumWhere(subscriptionKeyDays.refused, sql`true`).as('all_refused'),
     })
     .from(subscriptionKeyDays)
-    .where(and(eq(subscriptionKeyDays.keyId, subscriptionKeys.id), gt(subscriptionKeyDays.day, dayOf(now, -usageDays))))
+    .where(
+      and(eq(subscriptionKeyDays.keyId, subscriptionKeys.id), gt(subscriptionKeyDays.day, quotaDayOf(now, -usageDays))),
+    )
     .as('sums');
   return orm
     .select({
@@ -52,7 +55,7 @@ function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
       requestsPerMinute: subscriptionKeys.requestsPerMinute,
       isBuiltIn: sql<boolean>`${isDashboardKey}`,
       createdAt: subscriptionKeys.createdAt,
-      createdBy: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+      createdBy: fullNameOf(users),
       rotatedAt: subscriptionKeys.rotatedAt,
       previousValidUntil: subscriptionKeys.previousValidUntil,
       revokedAt: subscriptionKeys.revokedAt,
@@ -88,19 +91,19 @@ export async function findKey(orm: Pick<Orm, 'select'>, id: string, now: Date): 
   return row ?? null;
 }
 
-export async function findDays(orm: Orm, keyId: string, now: Date) {
+export async function findUsageDays(orm: Orm, keyId: string, now: Date) {
   const rows = await orm
     .select()
     .from(subscriptionKeyDays)
-    .where(and(eq(subscriptionKeyDays.keyId, keyId), gt(subscriptionKeyDays.day, dayOf(now, -usageDays))));
+    .where(and(eq(subscriptionKeyDays.keyId, keyId), gt(subscriptionKeyDays.day, quotaDayOf(now, -usageDays))));
   const known = new Map(rows.map(({ day, requests, refused }) => [day, { day, requests, refused }]));
   return Array.from({ length: usageDays }, (_, index) => {
-    const day = dayOf(now, index + 1 - usageDays);
+    const day = quotaDayOf(now, index + 1 - usageDays);
     return known.get(day) ?? { day, requests: 0, refused: 0 };
   });
 }
 
-export function dayOf(instant: Date, later = 0): string {
+export function quotaDayOf(instant: Date, later = 0): string {
   return new Date(instant.getTime() + later * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -119,7 +122,7 @@ export async function ensureDashboardSubscriptionKey({ orm }: Database): Promise
     .values({
       name: 'Washboard dashboard',
       keyHash: hashSecret(dashboardSubscriptionKey),
-      hint: hintOf(dashboardSubscriptionKey),
+      hint: secretHintOf(dashboardSubscriptionKey),
       requestsPerMinute: dashboardRequestsPerMinute,
     })
     .onConflictDoNothing();

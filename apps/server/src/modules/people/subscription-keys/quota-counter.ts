@@ -1,22 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 
 const windowMs = 60_000;
 
-const shareMs = 250;
-
-/** NATS refuses messages of more than a megabyte. */
-const callersPerMessage = 2000;
-
 const subject = 'quota.counts';
-
-/** There are far fewer callers in a minute. */
-const maxCallers = 200_000;
-
-/** Limits the memory that forged process IDs can use. */
-const maxProcesses = 100;
 
 /** Other programs may publish on the bus; invalid messages must not fill the memory. */
 const newsSchema = z.object({
@@ -31,7 +21,7 @@ interface Count {
   others: Map<string, number>;
 }
 
-export interface Standing {
+export interface QuotaStanding {
   limit: number;
   remaining: number;
   resetS: number;
@@ -57,7 +47,7 @@ export class QuotaCounter {
 
   async open(): Promise<void> {
     this.#unsubscribe = await this.#context.bus.subscribe(subject, (payload) => this.#hear(payload));
-    this.#timer = setInterval(() => this.share(), shareMs);
+    this.#timer = setInterval(() => this.share(), limits.subscriptionKeys.shareMs);
   }
 
   close(): void {
@@ -66,7 +56,7 @@ export class QuotaCounter {
   }
 
   /** Refused requests count, which has no effect before the window ends. */
-  count({ id, requestsPerMinute: limit }: { id: string; requestsPerMinute: number }, userId: string): Standing {
+  count({ id, requestsPerMinute: limit }: { id: string; requestsPerMinute: number }, userId: string): QuotaStanding {
     const nowMs = this.#context.clock.now().getTime();
     const caller = `${id}:${userId}`;
     const count = this.#current(caller, nowMs);
@@ -90,6 +80,7 @@ export class QuotaCounter {
       if (count && count.endsAtMs > nowMs) counts.push([caller, count.endsAtMs, count.own]);
     }
     this.#unshared.clear();
+    const { callersPerMessage } = limits.subscriptionKeys;
     for (let first = 0; first < counts.length; first += callersPerMessage) {
       bus.publish(subject, { from: this.#id, counts: counts.slice(first, first + callersPerMessage) });
     }
@@ -102,12 +93,13 @@ export class QuotaCounter {
     const news = newsSchema.safeParse(payload);
     if (!news.success || news.data.from === this.#id) return;
     const { from } = news.data;
+    const { callers, processes } = limits.subscriptionKeys;
     const nowMs = this.#context.clock.now().getTime();
     for (const [caller, endsAtMs, total] of news.data.counts) {
-      if (!this.#counts.has(caller) && this.#counts.size >= maxCallers) return;
+      if (!this.#counts.has(caller) && this.#counts.size >= callers) return;
       const count = this.#current(caller, nowMs);
       const { others } = count;
-      if (count.endsAtMs !== endsAtMs || (!others.has(from) && others.size >= maxProcesses)) continue;
+      if (count.endsAtMs !== endsAtMs || (!others.has(from) && others.size >= processes)) continue;
       others.set(from, Math.max(total, others.get(from) ?? 0));
     }
   }

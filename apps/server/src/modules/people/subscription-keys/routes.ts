@@ -5,7 +5,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { changeKey, createKey, type IssuedKey, revokeKey, rotateKey } from './change-keys.ts';
-import { findDays, findKey, findKeys, type KeyRow } from './keys-repository.ts';
+import { findKey, findKeys, findUsageDays, type KeyRow } from './keys-repository.ts';
 
 export function subscriptionKeyRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -19,7 +19,7 @@ export function subscriptionKeyRoutes(app: App, context: Context): void {
     const now = clock.now();
     const row = await findKey(database.orm, id, now);
     if (!row) throw new ProblemError('SUBSCRIPTION_KEY_NOT_FOUND');
-    return { ...presentKey(row), days: await findDays(database.orm, id, now) };
+    return { ...presentKey(row), days: await findUsageDays(database.orm, id, now) };
   });
 
   serve(app, subscriptionKeyCalls.createSubscriptionKey, async ({ actor, body }) =>

@@ -1,11 +1,12 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
+import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { dayOf } from './keys-repository.ts';
+import { type Repeated, repeat } from '../../../timing/repeat.ts';
+import { quotaDayOf } from './keys-repository.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
-/** A process that dies loses the usage of this time. */
-const writeMs = 10_000;
+const failure = 'usage of subscription keys not written yet';
 
 /** No screen shows older days. */
 const keptDays = 400;
@@ -21,41 +22,39 @@ interface Usage {
 export class UsageRecorder {
   readonly #context: Pick<Context, 'database' | 'clock' | 'logger'>;
   #usages = new Map<string, Usage>();
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Repeated | undefined;
 
   constructor(context: Pick<Context, 'database' | 'clock' | 'logger'>) {
     this.#context = context;
   }
 
   open(): void {
-    this.#timer = setInterval(() => void this.write(), writeMs);
+    const { logger } = this.#context;
+    const everyMs = limits.subscriptionKeys.writeUsageMs;
+    this.#writing = repeat({ logger, everyMs, failure, level: 'warn' }, () => this.#write());
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.write();
+    await this.#writing?.stop();
+    await this.#write().catch((error: unknown) => this.#context.logger.warn({ err: error }, failure));
   }
 
   add(keyId: string, isRefused: boolean): void {
     const lastUsedAt = this.#context.clock.now();
-    this.#merge({ keyId, day: dayOf(lastUsedAt), requests: 1, refused: isRefused ? 1 : 0, lastUsedAt });
+    this.#merge({ keyId, day: quotaDayOf(lastUsedAt), requests: 1, refused: isRefused ? 1 : 0, lastUsedAt });
   }
 
   /** Without the database the usage stays for the next time. */
-  write(): Promise<void> {
-    this.#writing = this.#writing.then(async () => {
-      if (this.#usages.size === 0) return;
-      const usages = [...this.#usages.values()];
-      this.#usages = new Map();
-      try {
-        await store(this.#context.database, usages);
-      } catch (error) {
-        for (const usage of usages) this.#merge(usage);
-        this.#context.logger.warn({ err: error }, 'usage of subscription keys not written yet');
-      }
-    });
-    return this.#writing;
+  async #write(): Promise<void> {
+    if (this.#usages.size === 0) return;
+    const usages = [...this.#usages.values()];
+    this.#usages = new Map();
+    try {
+      await store(this.#context.database, usages);
+    } catch (error) {
+      for (const usage of usages) this.#merge(usage);
+      throw error;
+    }
   }
 
   #merge(usage: Usage): void {
@@ -95,5 +94,5 @@ async function store({ orm }: Database, usages: readonly Usage[]): Promise<void>
 }
 
 export async function removeOldUsage({ orm }: Database, now: Date): Promise<void> {
-  await orm.delete(subscriptionKeyDays).where(lt(subscriptionKeyDays.day, dayOf(now, -keptDays)));
+  await orm.delete(subscriptionKeyDays).where(lt(subscriptionKeyDays.day, quotaDayOf(now, -keptDays)));
 }

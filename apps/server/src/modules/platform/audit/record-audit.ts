@@ -1,4 +1,4 @@
-import type { AuditAction } from '@washboard/contract/audit/audit-log';
+import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -19,7 +19,9 @@ interface AuditFacts {
 }
 
 /** A machine, or a user ID, a company code, a route, and the machine that it concerns. */
-type AuditSubject = { serialNumber: string; subject?: undefined } | { subject: string | null; serialNumber?: string };
+export type AuditSubject =
+  | { serialNumber: string; subject?: undefined }
+  | { subject: string | null; serialNumber?: string };
 
 export async function recordAudit(orm: Pick<Orm, 'insert'>, entry: AuditEntry): Promise<void> {
   await recordAudits(orm, [entry]);
@@ -50,10 +52,10 @@ function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
  * PostgreSQL cannot store, which would roll back the audited change.
  */
 
-const longestText = 300;
+const maxTextLength = 300;
 const maxEntries = 50;
 const deepest = 4;
-const longestRecord = 20_000;
+const maxRecordLength = 20_000;
 const leftOut = '[left out]';
 
 const secretNames = /passw|secret|token|hash|authorization|cookie|verificationcode/i;
@@ -64,18 +66,18 @@ const codeNames = /^(?:code|pin|otp)$/i;
 /** A signed token, a password hash, and a token in a URL are recognisable in any field. */
 const secretValues = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\$argon2\w*\$\S*|(?<=[?&](?:\w*token|code|password)=)[^&\s]*/gi;
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 export function safeFields(fields: Fields): Fields {
   const safe = safeEntries(fields, 1);
-  return JSON.stringify(safe).length > longestRecord
-    ? { [leftOut]: Object.keys(safe).join(', ').slice(0, longestText) }
+  return JSON.stringify(safe).length > maxRecordLength
+    ? { [leftOut]: Object.keys(safe).join(', ').slice(0, maxTextLength) }
     : safe;
 }
 
 export function safeText(text: string): string {
   const clean = withoutHiddenCharacters(text).replace(secretValues, leftOut);
-  return clean.length > longestText ? `${clean.slice(0, longestText).toWellFormed()}…` : clean;
+  return clean.length > maxTextLength ? `${clean.slice(0, maxTextLength).toWellFormed()}…` : clean;
 }
 
 function safeEntries(fields: Fields, depth: number): Fields {

@@ -2,10 +2,10 @@ import { finished, Readable } from 'node:stream';
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FairQueue, Leave } from '../../../admission/fair-queue.ts';
+import type { FairQueue, LeaveQueue } from '../../../admission/fair-queue.ts';
 import type { FileContent, FilePlace } from '../../../admission/file-place.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
-import { runAs } from '../../../admission/tenant.ts';
+import { runAsTenant } from '../../../admission/tenant.ts';
 import type { Limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -124,9 +124,9 @@ async function* takeTurns(
   const parts = content[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const leave: Leave = await turns.enter(tenant, { signal });
+      const leave: LeaveQueue = await turns.enter(tenant, { signal });
       // The stream requests the next part in the context of its socket.
-      const part = await runAs({ tenant }, () => parts.next()).finally(leave);
+      const part = await runAsTenant({ tenant }, () => parts.next()).finally(leave);
       if (part.done) return;
       yield part.value;
     }
@@ -203,17 +203,18 @@ export interface SentFile {
 }
 
 /** Fastify sends the stream, although the schema describes a text. */
-type Reply = Pick<FastifyReply, 'request'> & {
+export type SentReply = Pick<FastifyReply, 'request'> & {
   header(name: string, value: string): unknown;
   type(contentType: string): unknown;
   send(body: never): unknown;
 };
 
 /** The route must declare `isHeavy`. */
-export function sendFile(reply: Reply, { name, contentType, content }: SentFile): void {
+export function sendFile<Sent extends SentReply>(reply: Sent, { name, contentType, content }: SentFile): Sent {
   const { filePlace } = reply.request;
   if (filePlace === null) throw new Error('the route does not declare isHeavy');
   if (name !== null) reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type(contentType);
   reply.send(Readable.from(filePlace.inTurns(content)) as never);
+  return reply;
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { isolated } from '@washboard/contract/text/isolated';
 import type { MailOrder, MailTopics, SecretMailOrder, SecretTopics } from './mail-order.ts';
 import type { MailSection } from './mail-sections.ts';
@@ -67,14 +67,14 @@ export function composeMail(
   const { subject, before, button, after = [], reason }: TextsOfKind = texts.kind[kind];
   const values: Record<string, string> = { ...spoken(topic), brand: brand.name, product: brand.pageTitle };
   // The layout escapes this text in HTML, and plain text needs no escaping.
-  const text = (of: string) => fill(of, values, isolated);
+  const text = (of: string) => fillText(of, values, isolated);
   const { page, facts = [] } = parts[kind];
   const link = 'link' in topic ? topic.link : page && `${publicUrl}${page}`;
 
   function describeFact(fact: Fact): ComposedMail['facts'][number] {
     const value = fact === 'role' && 'role' in topic ? texts.role[topic.role] : (values[fact] ?? '');
     const pair = { label: texts.fact[fact], value };
-    return { ...pair, labelled: fill(texts.labelled, pair, isolated) };
+    return { ...pair, labelled: fillText(texts.labelled, pair, isolated) };
   }
 
   return {
@@ -106,9 +106,9 @@ type Frame = Pick<ComposedMail, 'greeting'> & {
 export function mailFrame(language: Language, { firstName, brand }: { firstName: string; brand: Brand }): Frame {
   const { greeting, linkHint, support, noReply } = mailTexts[language];
   return {
-    greeting: fill(greeting, { firstName: withoutLinks(firstName) }, isolated),
+    greeting: fillText(greeting, { firstName: withoutLinks(firstName) }, isolated),
     linkHint,
-    footer: { support: fill(support, { brand: brand.name }, isolated), noReply },
+    footer: { support: fillText(support, { brand: brand.name }, isolated), noReply },
   };
 }
 

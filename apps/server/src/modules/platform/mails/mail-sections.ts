@@ -1,7 +1,7 @@
-export const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+export const fontStyle = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
 /** A long name must not make a phone scroll sideways. */
-export const wrapped = 'overflow-wrap:anywhere;word-break:break-word;';
+export const wrappingStyle = 'overflow-wrap:anywhere;word-break:break-word;';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -33,6 +33,15 @@ export type MailSection =
       kind: 'bars';
       title: string;
       rows: readonly { name: string; value: string; labelled: string; share: number; tone: MailTone }[];
+      after?: string;
+    }
+  /** Pictures of the same width below each other. The text says everything that they show. */
+  | {
+      kind: 'pictures';
+      title: string;
+      /** Equal parts of the width. */
+      columns: readonly string[];
+      items: readonly { title: string; text: string; labelled: string; contentId: string; alt: string }[];
       after?: string;
     }
   | {
@@ -70,6 +79,9 @@ export function sectionText(section: MailSection): string {
     case 'bars':
       lines.push(...section.rows.map(({ labelled }) => labelled));
       break;
+    case 'pictures':
+      // The explanation of the pictures would explain nothing here.
+      return [...lines, ...section.items.map(({ labelled }) => labelled)].join('\n');
     case 'entries':
       lines.push(
         ...section.items.map(
@@ -82,10 +94,10 @@ export function sectionText(section: MailSection): string {
 }
 
 export function sectionHtml(section: MailSection): string {
-  const heading = `<h2 class="text" style="${font}margin:28px 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;">${escapeHtml(section.title)}</h2>`;
+  const heading = `<h2 class="text" style="${fontStyle}margin:28px 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#1b2632;">${escapeHtml(section.title)}</h2>`;
   const after =
     'after' in section && section.after
-      ? `<p class="faint" style="${font}${wrapped}margin:8px 0 0;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(section.after)}</p>`
+      ? `<p class="faint" style="${fontStyle}${wrappingStyle}margin:8px 0 0;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(section.after)}</p>`
       : '';
   return `${heading}\n${bodyOf(section)}\n${after}`;
 }
@@ -98,16 +110,21 @@ function bodyOf(section: MailSection): string {
     case 'notes':
       return table(
         section.items.map(
-          ({ tone, title, text, links = [] }) => `<tr><td class="line" style="${font}${line}${wrapped}padding:8px 0;">
+          ({
+            tone,
+            title,
+            text,
+            links = [],
+          }) => `<tr><td class="line" style="${fontStyle}${line}${wrappingStyle}padding:8px 0;">
 <span class="${toneClass(tone)}" style="font-size:16px;line-height:24px;font-weight:600;color:${colours[tone]};">${escapeHtml(title)}</span><br>
 <span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</span>${links.length > 0 ? `<br>${links.map(noteLink).join('')}` : ''}</td></tr>`,
         ),
         'presentation',
       );
     case 'figures': {
-      const cell = `${font}${line}padding:6px 0;font-size:14px;line-height:20px;vertical-align:top;`;
+      const cell = `${fontStyle}${line}padding:6px 0;font-size:14px;line-height:20px;vertical-align:top;`;
       const head = (text: string, align: string) =>
-        `<th scope="col" align="${align}" class="faint" style="${font}padding:0 0 6px;font-size:13px;line-height:20px;font-weight:400;color:#5a6775;">${escapeHtml(text)}</th>`;
+        `<th scope="col" align="${align}" class="faint" style="${fontStyle}padding:0 0 6px;font-size:13px;line-height:20px;font-weight:400;color:#5a6775;">${escapeHtml(text)}</th>`;
       const [now, before] = section.columns;
       return table([
         `<tr><td></td>${head(now, 'right')}${head(before, 'right')}</tr>`,
@@ -120,7 +137,7 @@ function bodyOf(section: MailSection): string {
       ]);
     }
     case 'bars': {
-      const cell = `${font}padding:3px 0;font-size:14px;line-height:20px;white-space:nowrap;`;
+      const cell = `${fontStyle}padding:3px 0;font-size:14px;line-height:20px;white-space:nowrap;`;
       return table(
         section.rows.map(
           ({ name, value, share, tone }) => `<tr>
@@ -130,10 +147,35 @@ function bodyOf(section: MailSection): string {
         ),
       );
     }
+    case 'pictures': {
+      const cell = `${fontStyle}padding:0;font-size:12px;line-height:16px;font-weight:400;color:#5a6775;`;
+      const share = Math.floor(100 / section.columns.length);
+      const heads = section.columns.map(
+        (column) => `<td width="${share}%" align="left" class="faint" style="${cell}">${escapeHtml(column)}</td>`,
+      );
+      const span = `colspan="${section.columns.length}"`;
+      return table(
+        [
+          ...section.items.map(
+            ({
+              title,
+              text,
+              contentId,
+              alt,
+            }) => `<tr><td ${span} style="${fontStyle}${wrappingStyle}padding:8px 0 4px;">
+<span class="text" style="font-size:14px;line-height:20px;font-weight:600;color:#1b2632;">${escapeHtml(title)}</span>
+<span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(text)}</span></td></tr>
+<tr><td ${span} style="padding:0;"><img src="cid:${contentId}" alt="${escapeHtml(alt)}" width="520" style="display:block;width:100%;height:auto;border:0;"></td></tr>`,
+          ),
+          `<tr>${heads.join('')}</tr>`,
+        ],
+        'presentation',
+      );
+    }
     case 'entries':
       return table(
         section.items.map(
-          ({ title, aside, parts }) => `<tr><td class="line" style="${font}${line}${wrapped}padding:8px 0;">
+          ({ title, aside, parts }) => `<tr><td class="line" style="${fontStyle}${line}${wrappingStyle}padding:8px 0;">
 <span class="text" style="font-size:14px;line-height:20px;font-weight:600;color:#1b2632;">${escapeHtml(title)}</span>
 <span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(aside)}</span><br>
 <span class="faint" style="font-size:13px;line-height:20px;color:#5a6775;">${parts

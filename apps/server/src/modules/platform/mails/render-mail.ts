@@ -2,7 +2,7 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import type { Mail } from '../../../adapters/mailer/mailer.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';
-import { escapeHtml, font, sectionDarkRules, sectionHtml, sectionText, wrapped } from './mail-sections.ts';
+import { escapeHtml, fontStyle, sectionDarkRules, sectionHtml, sectionText, wrappingStyle } from './mail-sections.ts';
 
 export function renderMail(
   order: MailOrder | SecretMailOrder,
@@ -68,11 +68,11 @@ function layOutHtml(mail: ComposedMail): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f4f7;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td class="text" style="${font}padding:0 4px 16px;font-size:18px;font-weight:600;color:#1b2632;">
+<tr><td class="text" style="${fontStyle}padding:0 4px 16px;font-size:18px;font-weight:600;color:#1b2632;">
 <span style="display:inline-block;width:10px;height:10px;margin-right:8px;border-radius:5px;background:${brand.primaryColor};"></span>${escapeHtml(brand.pageTitle)}
 </td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dde3e9;border-radius:12px;">
-<h1 class="text" style="${font}margin:0 0 20px;font-size:22px;line-height:28px;font-weight:600;color:#1b2632;">${escapeHtml(subject)}</h1>
+<h1 class="text" style="${fontStyle}margin:0 0 20px;font-size:22px;line-height:28px;font-weight:600;color:#1b2632;">${escapeHtml(subject)}</h1>
 ${[...(greeting === null ? [] : [greeting]), ...before].map(paragraph).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${code === null ? '' : codeBox(code)}
@@ -82,7 +82,7 @@ ${sections.length > 0 ? '<div style="height:24px;"></div>' : ''}
 ${button === null ? '' : buttonWithLink(button, brand.primaryColor)}
 ${after.map(paragraph).join('\n')}
 </td></tr>
-<tr><td class="faint" style="${font}padding:20px 8px 0;font-size:13px;line-height:20px;color:#5a6775;">
+<tr><td class="faint" style="${fontStyle}padding:20px 8px 0;font-size:13px;line-height:20px;color:#5a6775;">
 <p style="margin:0 0 8px;">${escapeHtml(footer.reason)}${footer.settings === null ? '' : ` ${quietLink(footer.settings.url, footer.settings.label)}`}</p>
 <p style="margin:0 0 8px;">${escapeHtml(footer.support)} ${quietLink(`mailto:${email}`, email)} · ${quietLink(`tel:${phone.replaceAll(' ', '')}`, phone)} · ${quietLink(website, new URL(website).host)}</p>
 <p style="margin:0 0 8px;">${escapeHtml(footer.noReply)}</p>
@@ -98,11 +98,11 @@ ${unsubscribe ? `<p style="margin:0;">${quietLink(unsubscribe.url, unsubscribe.l
 
 function paragraph(text: string): string {
   const unbroken = text.replace(/\b(e)-(?=mail)/gi, '$1\u2011'); // A non-breaking hyphen keeps "E-Mail" on one line.
-  return `<p class="text" style="${font}${wrapped}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
+  return `<p class="text" style="${fontStyle}${wrappingStyle}margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2632;">${escapeHtml(unbroken)}</p>`;
 }
 
 function factTable(facts: ComposedMail['facts']): string {
-  const cell = `${font}padding:4px 0;font-size:16px;line-height:24px;vertical-align:top;`;
+  const cell = `${fontStyle}padding:4px 0;font-size:16px;line-height:24px;vertical-align:top;`;
   const rows = facts.map(
     ({ label, value }) => `<tr>
 <th class="faint" scope="row" align="left" style="${cell}padding-right:16px;font-weight:400;white-space:nowrap;color:#5a6775;">${escapeHtml(label)}</th>
@@ -115,7 +115,7 @@ function factTable(facts: ComposedMail['facts']): string {
 function codeBox(code: string): string {
   const figures =
     'font-size:40px;line-height:48px;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums;';
-  return `<p class="text box" style="${font}${figures}margin:0 0 20px;padding:12px 12px 12px 20px;text-align:center;background:#eef2f5;border-radius:8px;color:#1b2632;">${escapeHtml(code)}</p>`;
+  return `<p class="text box" style="${fontStyle}${figures}margin:0 0 20px;padding:12px 12px 12px 20px;text-align:center;background:#eef2f5;border-radius:8px;color:#1b2632;">${escapeHtml(code)}</p>`;
 }
 
 function verbatimBox(text: string): string {
@@ -124,11 +124,11 @@ function verbatimBox(text: string): string {
 }
 
 function buttonWithLink({ label, url, hint }: NonNullable<ComposedMail['button']>, color: string): string {
-  const look = `${font}display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;`;
+  const look = `${fontStyle}display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;"><tr>
 <td bgcolor="${color}" style="border-radius:8px;background:${color};"><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></td>
 </tr></table>
-<p class="faint" style="${font}margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:#5a6775;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a></p>`;
+<p class="faint" style="${fontStyle}margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:#5a6775;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a></p>`;
 }
 
 function quietLink(url: string, text: string): string {

@@ -3,12 +3,10 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { mailMetrics, orderMail, sendMail, startMailing } from './index.ts';
+import { mailMetrics, orderMail, sendMail, startMailing, workMailQueue } from './index.ts';
 import type { MailOrder } from './mail-order.ts';
 import { sampleOrder } from './testing/sample-orders.ts';
 
-const noCodes = () => Promise.reject(new Error('no codes here'));
-const noSecrets = { sendCode: noCodes, sendInvitation: noCodes };
 const order = (kind: keyof typeof subjects) => sampleOrder(kind, 'de') as MailOrder;
 const subjects = {
   passwordChanged: 'Ihr Passwort wurde geändert',
@@ -34,7 +32,7 @@ describe('sending mails', () => {
 
   it('the server sends an ordered mail from the configured sender', async () => {
     const { context } = server;
-    await startMailing(context, noSecrets);
+    await startMailing(context);
     await context.database.orm.transaction((tx) => orderMail(tx, context, order('passwordChanged')));
     const mail = await mailbox.next();
     expect(mail).toMatchObject({
@@ -49,13 +47,13 @@ describe('sending mails', () => {
   it('the server sends previous orders when it starts', async () => {
     await orderMail(server.context.database.orm, server.context, order('accountDeleted'));
     await server.restart();
-    await startMailing(server.context, noSecrets);
+    await startMailing(server.context);
     expect((await mailbox.next()).subject).toBe(subjects.accountDeleted);
   });
 
   it('the server gives up a permanently refused mail and continues with the next', async () => {
     const { context } = server;
-    await startMailing(context, noSecrets);
+    await startMailing(context);
     const refused = order('accountDeleted');
     await orderMail(context.database.orm, context, { ...refused, to: { ...refused.to, address: 'gone@isar.example' } });
     await orderMail(context.database.orm, context, order('passwordChanged'));
@@ -84,7 +82,7 @@ describe('sending mails', () => {
     const { context } = server;
     const request = { purpose: 'passwordReset', email: 'a@b.example', registrationId: null } as const;
     const { promise, resolve } = Promise.withResolvers<object>();
-    await startMailing(context, { ...noSecrets, sendCode: async (_context, asked) => resolve(asked) });
+    await workMailQueue(context, 'code', async (asked) => resolve(asked));
     await context.jobQueue.enqueue(context.database.orm, 'code', request);
     expect(await promise).toEqual(request);
   });
@@ -102,7 +100,7 @@ describe('a server without a mail server', () => {
     const logger = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
     const context = { ...server.context, logger };
     await orderMail(context.database.orm, context, order('accountDeleted'));
-    await startMailing(context, noSecrets);
+    await startMailing(context);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, msg: expect.stringContaining('SMTP_URL is not set') },
     ]);

@@ -20,20 +20,22 @@ export const mailMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** Mails with secrets, which exist only while they are composed. Parameters, because their modules import this one. */
-export interface SecretMails {
-  sendCode: (context: Context, request: JobPayloads['code']) => Promise<void>;
-  sendInvitation: (context: Context, request: JobPayloads['invitation']) => Promise<void>;
-}
-
-export async function startMailing(context: Context, { sendCode, sendInvitation }: SecretMails): Promise<void> {
+export async function startMailing(context: Context): Promise<void> {
   if (!context.mailer) {
     context.logger.warn('SMTP_URL is not set: mails wait, for three days at most, and no code reaches anybody');
     return;
   }
-  await context.jobQueue.work('mail', (order) => sendMail(context, order as MailOrder));
-  await context.jobQueue.work('code', (request) => sendCode(context, request));
-  await context.jobQueue.work('invitation', (request) => sendInvitation(context, request));
+  await workMailQueue(context, 'mail', (order) => sendMail(context, order as MailOrder));
+}
+
+/** Mails with secrets have queues of their own, because such a mail exists only while it is composed. */
+export async function workMailQueue<Queue extends 'mail' | 'code' | 'invitation'>(
+  { mailer, jobQueue }: Context,
+  queue: Queue,
+  send: (request: JobPayloads[Queue]) => Promise<void>,
+): Promise<void> {
+  // Without a mail server the requests wait.
+  if (mailer) await jobQueue.work(queue, send);
 }
 
 /** A permanent refusal is logged and given up; after a rejection a retry may help. */

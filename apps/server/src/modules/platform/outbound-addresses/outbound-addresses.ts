@@ -108,9 +108,6 @@ export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAd
 
 const familyOf = (family: number | string) => Number(String(family).replace('IPv', ''));
 
-/** Reading endless interim responses would cost as much as the receiver can send until the deadline. */
-const maxInterimAnswers = 10;
-
 /**
  * Node.js ends such a request without an error. `fail` must be that of a promise, because it is called after a response
  * too.
@@ -119,7 +116,7 @@ export function failWithoutAnswer(request: ClientRequest, fail: (error: Error) =
   let interimAnswers = 0;
   request.on('information', () => {
     interimAnswers += 1;
-    if (interimAnswers > maxInterimAnswers) request.destroy(new Error('too many interim answers'));
+    if (interimAnswers > limits.outbound.interimAnswers) request.destroy(new Error('too many interim answers'));
   });
   request.on('close', () => fail(new Error('the connection was closed without an answer')));
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type DocumentHead, openDocument } from './open-document.ts';
 import { openInter } from './open-inter.ts';
-import { drawCode } from './pen.ts';
+import { drawQrCode } from './pen.ts';
 
 interface SheetLabel {
   title: string;
@@ -60,7 +60,7 @@ function drawLabel(
   { title, lines, code }: SheetLabel,
   { x, y, brand }: { x: number; y: number; brand: Brand },
 ): void {
-  drawCode(document, code, { x: x + inset, y: y + (sheet.height - codeSize) / 2, size: codeSize });
+  drawQrCode(document, code, { x: x + inset, y: y + (sheet.height - codeSize) / 2, size: codeSize });
   const textX = x + inset + codeSize + inset;
   const width = sheet.width - codeSize - 3 * inset;
   const rest = { width, height: sheet.height - 2 * inset, lineGap: 1 };

@@ -3,25 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import LineBreaker from 'linebreak';
 import { type DocumentHead, openDocument } from './open-document.ts';
 import { openInter } from './open-inter.ts';
-import { createPen, drawCode, type Pen } from './pen.ts';
+import { drawFigure, drawQrCode, type PdfFigure, writeText } from './pen.ts';
 
 interface PdfOptions extends DocumentHead {
   pageText: (page: number, pages: number) => string;
 }
 
-export interface PdfEntry {
+interface PdfEntry {
   beside: readonly string[];
   title: string;
   paragraphs: readonly string[];
   aside?: string;
-}
-
-export interface PdfFigure {
-  title: string;
-  /** The height is in points. */
-  height: number;
-  description: string;
-  draw(pen: Pen): void;
 }
 
 interface PdfAttachment {
@@ -61,9 +53,6 @@ const margin = 64;
 /** A figure is as wide as A4 without margins, in points. */
 export const figureWidth = 595.28 - 2 * margin;
 
-/** A stroke of this width per point makes letters bold, so that one font is enough. */
-const boldStroke = 0.035;
-
 const colours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
 
 const columnGap = 16;
@@ -83,21 +72,9 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
   const root = document.struct('Document');
   document.addStructure(root);
 
-  function write(structType: 'H1' | 'H2' | 'P', text: string, { size, colour, isBold = false, column }: Style): void {
+  function write(structType: 'H1' | 'H2' | 'P', text: string, { column, ...style }: Style): void {
     if (column) document.x = column.x;
-    document
-      .fontSize(size)
-      .fillColor(colour)
-      .strokeColor(colour)
-      .lineWidth(size * boldStroke)
-      .text(breakWords(text), {
-        structParent: root,
-        structType,
-        lineGap: size * 0.25,
-        fill: true,
-        stroke: isBold,
-        ...column,
-      });
+    writeText(document, breakWords(text), { structParent: root, structType, ...style, ...column });
   }
 
   write('P', brand.pageTitle, { size: 10, colour: brand.primaryColor, isBold: true });
@@ -154,24 +131,16 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
     code(code, alt) {
       if (document.y > document.page.height - margin - codeSize) document.addPage();
       const place = { x: margin, y: document.y, size: codeSize };
-      root.add(document.struct('Figure', { alt }, [() => drawCode(document, code, place)]));
+      root.add(document.struct('Figure', { alt }, [() => drawQrCode(document, code, place)]));
       document.x = margin;
       document.y = place.y + codeSize;
     },
     attach({ name, description, type, content: file }) {
       document.file(Buffer.from(file), { name, description, type, creationDate: date, modifiedDate: date });
     },
-    figure({ title: name, height, description, draw }) {
-      writeHeading(name, height + headingHeight);
-      const top = document.y;
-      const drawing = () => {
-        document.save().translate(margin, top);
-        draw(createPen(document, colours.text));
-        document.restore();
-      };
-      root.add(document.struct('Figure', { alt: description }, [drawing]));
-      document.x = margin;
-      document.y = top + height;
+    figure(figure) {
+      if (figure.title !== null) writeHeading(figure.title, figure.height + headingHeight);
+      drawFigure(document, root, { ...figure, left: margin, colour: colours.text });
     },
     finish() {
       root.end();

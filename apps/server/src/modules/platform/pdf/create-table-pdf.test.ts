@@ -99,6 +99,55 @@ describe('a document with a long table', () => {
   });
 });
 
+describe('a document with tables between its text', () => {
+  let shared: Map<number, string>;
+  let words: string;
+  beforeAll(async () => {
+    const pdf = createTablePdf({
+      title: 'Records',
+      language: 'en',
+      brand: brands.marea,
+      date: new Date('2026-11-20T12:00:00Z'),
+      layout: 'portrait',
+      pageText: (page) => `Page ${page} of `,
+    });
+    pdf.paragraph('Above');
+    const first = pdf.table([{ title: 'First', width: 200 }], { isContinued: true });
+    first.row(['first row']);
+    pdf.paragraph('Between');
+    const columns = [
+      { title: 'Time', width: 40 },
+      { title: 'Value', width: 60, align: 'right' as const },
+    ];
+    const list = pdf.table(columns, { across: 3, isContinued: true, isSmall: true });
+    for (let row = 0; row < 500; row += 1) list.row([`t${row}`, `v${row}`]);
+    pdf.paragraph('Below');
+    const made = await pdf.finish();
+    shared = readObjects(made);
+    words = readPdf(made).words;
+  });
+
+  it('text and tables follow each other, and rows fill the columns of a page before the next page', () => {
+    const places = ['Above', 'firstrow', 'Between', 't0v0', 't499v499', 'Below'].map((part) => words.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect([...shared.values()].filter((text) => /\/Type \/Page\n/.test(text))).toHaveLength(3);
+  });
+
+  it('each cell is linked with its text, also on a page with other text', () => {
+    const cells = [...shared].filter(([, text]) => /^<<\/S\/T[HD]/.test(text));
+    expect(cells).toHaveLength(1 + 1 + 2 + 1000);
+    const [root = ''] = [...shared.values()].filter((text) => text.includes('/Type /StructTreeRoot'));
+    for (const [id, text] of cells) {
+      const [, page, content] = /\/Pg (\d+) 0 R\/K (\d+)/.exec(text) ?? [];
+      const key = /\/StructParents (\d+)/.exec(shared.get(Number(page)) ?? '')?.[1];
+      const [, entry = ''] = new RegExp(`\n +${key} (\\[[^\\]]*\\]|\\d+ 0 R)`).exec(root) ?? [];
+      const parents = entry.startsWith('[') ? entry : (shared.get(Number(entry.split(' ')[0])) ?? '');
+      expect(referencesIn(parents)[Number(content)]).toBe(id);
+    }
+  });
+});
+
 function cellsOfPage(page: number): number[] {
   const key = /\/StructParents (\d+)/.exec(objects.get(page) ?? '')?.[1];
   const [root = 0] = idsOf(/\/Type \/StructTreeRoot/);

@@ -1,13 +1,20 @@
 import type { Readable } from 'node:stream';
-import type { PdfFigure } from './create-pdf.ts';
 import { type DocumentHead, openDocument } from './open-document.ts';
 import { openInter } from './open-inter.ts';
-import { openTable, type Table, type TableColumn, tableColours, tableMargin, tableWidth } from './open-table.ts';
+import {
+  type OpenTable,
+  openTable,
+  type TableColumn,
+  type TableLayout,
+  tableColours,
+  tableMargin,
+} from './open-table.ts';
 import { internalsOf, type StructElement, useCompressedObjects } from './pdf-objects.ts';
-import { createPen, drawCode } from './pen.ts';
+import { drawFigure, drawQrCode, type PdfFigure, writeText } from './pen.ts';
 import { createTableText } from './table-text.ts';
 
 interface TablePdfOptions extends DocumentHead {
+  layout?: 'portrait' | 'landscape';
   pageText: (page: number) => string;
 }
 
@@ -23,29 +30,42 @@ interface Attachment {
 
 /** Full pages are written immediately, so that a long table costs little memory (PDF/A-3). */
 export interface TablePdf {
+  /** The width between the margins is in points. */
+  width: number;
   heading(text: string): void;
-  paragraph(text: string): void;
+  paragraph(text: string, look?: ParagraphLook): void;
+  /** The height is in points. */
+  space(height: number): void;
   /** @param alt the alternative text */
   code(content: string, alt: string): void;
   attach(file: Attachment): void;
   figure(figure: PdfFigure): void;
-  /** Nothing can follow the table. */
-  table(columns: readonly TableColumn[]): Table;
+  /** The table ends with the next other content. */
+  table(columns: readonly TableColumn[], layout?: TableLayout): OpenTable;
   finish(): Promise<Buffer>;
+}
+
+interface ParagraphLook {
+  size?: number;
+  isBold?: boolean;
+  isQuiet?: boolean;
+  /** The distance from the left margin. */
+  indent?: number;
 }
 
 const footerSize = 8;
 const codeSize = 96;
 const headingHeight = 30;
+/** A heading stays with the first lines of its text. */
+const leastBelow = 40;
 const blockSize = 1_000_000;
-/** A stroke of this width per point makes letters bold, so that one font is enough. */
-const boldStroke = 0.035;
 
-export function createTablePdf({ title, language, brand, date, pageText }: TablePdfOptions): TablePdf {
+export function createTablePdf(options: TablePdfOptions): TablePdf {
+  const { title, language, brand, date, layout = 'landscape', pageText } = options;
   const document = openDocument(
     { title, language, brand, date },
     {
-      layout: 'landscape',
+      layout,
       margins: { left: tableMargin, right: tableMargin, top: tableMargin, bottom: tableMargin + 2 * footerSize },
       subset: 'PDF/A-3a',
       autoFirstPage: false,
@@ -62,73 +82,97 @@ export function createTablePdf({ title, language, brand, date, pageText }: Table
     footer.draw(`${title} · ${pageText(pages)}`);
   });
   document.addPage().lineJoin('round');
+  const width = document.page.width - 2 * tableMargin;
 
   const root = internals.ref({ Type: 'StructElem', S: 'Document', P: internals.getStructTreeRoot() });
   internals.getStructTreeRoot().data.K = [root];
-  const head = document.struct('Sect') as unknown as StructElement;
-  head.setParent(root);
-  head.setAttached();
-  root.data.K = [head.dictionary];
-  let table: Table | null = null;
+  const parts: unknown[] = [];
+  root.data.K = parts;
+  let section: StructElement | null = null;
+  let table: OpenTable | null = null;
+  /** Text beside a code is narrower. */
+  let codeEnds = 0;
 
-  function write(structType: 'H1' | 'H2' | 'P', text: string, size: number, isBold = false): void {
-    document
-      .fontSize(size)
-      .fillColor(tableColours.text)
-      .strokeColor(tableColours.text)
-      .lineWidth(size * boldStroke)
-      .text(text, {
-        structParent: head as unknown as PDFKit.PDFStructureElement,
-        structType,
-        lineGap: size * 0.25,
-        fill: true,
-        stroke: isBold,
-        width: tableWidth - codeSize - 16,
-      });
+  function openSection(): StructElement {
+    table?.end(false);
+    table = null;
+    if (section) return section;
+    const opened = document.struct('Sect') as unknown as StructElement;
+    opened.setParent(root);
+    opened.setAttached();
+    parts.push(opened.dictionary);
+    section = opened;
+    return opened;
   }
 
-  function writeHeading(text: string): void {
+  const bottom = () => document.page.height - document.page.margins.bottom;
+
+  function write(
+    structType: 'H1' | 'H2' | 'P',
+    text: string,
+    { size = 9, isBold, isQuiet, indent = 0 }: ParagraphLook,
+  ) {
+    const structParent = openSection() as unknown as PDFKit.PDFStructureElement;
+    // A new page in the middle of a text would forget how thick its strokes are.
+    if (document.y + 1.5 * size > bottom()) document.addPage();
+    const isBesideCode = pages === 1 && document.y < codeEnds;
+    document.x = tableMargin + indent;
+    writeText(document, text, {
+      size,
+      colour: isQuiet ? tableColours.quiet : tableColours.text,
+      isBold,
+      structParent,
+      structType,
+      width: width - indent - (isBesideCode ? codeSize + 16 : 0),
+    });
+    document.x = tableMargin;
+  }
+
+  function writeHeading(text: string, below = leastBelow): void {
+    openSection();
     document.moveDown(0.75);
-    write('H2', text, 12, true);
+    if (document.y + headingHeight + below > bottom()) document.addPage();
+    write('H2', text, { size: 12, isBold: true });
     document.moveDown(0.25);
   }
 
-  write('P', brand.pageTitle, 10);
+  write('P', brand.pageTitle, { size: 10 });
   document.moveDown(1);
-  write('H1', title, 20, true);
+  write('H1', title, { size: 20, isBold: true });
 
   return {
-    heading: writeHeading,
-    paragraph: (text) => write('P', text, 9),
+    width,
+    heading: (text) => writeHeading(text),
+    paragraph: (text, look = {}) => write('P', text, look),
+    space(height) {
+      openSection();
+      document.y += height;
+    },
     code(code, alt) {
-      const place = { x: tableMargin + tableWidth - codeSize, y: document.y, size: codeSize };
-      head.add(document.struct('Figure', { alt }, [() => drawCode(document, code, place)]));
+      const place = { x: tableMargin + width - codeSize, y: document.y, size: codeSize };
+      codeEnds = document.y + codeSize;
+      openSection().add(document.struct('Figure', { alt }, [() => drawQrCode(document, code, place)]));
     },
     attach(file) {
       internals._root.data.AF = [...(internals._root.data.AF ?? []), embedFile(document, file, date)];
     },
-    figure({ title: name, height, description, draw }) {
-      if (document.y + headingHeight + height > document.page.height - document.page.margins.bottom) document.addPage();
-      writeHeading(name);
-      const top = document.y;
-      const drawing = () => {
-        document.save().translate(tableMargin, top);
-        draw(createPen(document, tableColours.text));
-        document.restore();
-      };
-      head.add(document.struct('Figure', { alt: description }, [drawing]));
-      document.x = tableMargin;
-      document.y = top + height;
+    figure(figure) {
+      const parent = openSection();
+      if (figure.title !== null) writeHeading(figure.title, figure.height);
+      else if (document.y + figure.height > bottom()) document.addPage();
+      drawFigure(document, parent, { ...figure, left: tableMargin, colour: tableColours.text });
     },
-    table(columns) {
-      head.end();
-      table = openTable(document, root, columns);
-      root.data.K = [head.dictionary, table.reference];
+    table(columns, look) {
+      table?.end(false);
+      section?.end();
+      section = null;
+      table = openTable(document, root, columns, look);
+      parts.push(table.reference);
       return table;
     },
     finish() {
-      head.end();
-      table?.end();
+      section?.end();
+      table?.end(true);
       root.end();
       footer.end(pages);
       document.end();

@@ -1,33 +1,43 @@
-import { internalsOf, type ObjectReference, Reference, writeObjects } from './pdf-objects.ts';
+import { internalsOf, type ObjectReference, PdfReference, writeObjects } from './pdf-objects.ts';
 import { createTableText } from './table-text.ts';
 
 export interface TableColumn {
   title: string;
   /** The width is in points. */
   width: number;
+  align?: 'left' | 'right';
+}
+
+export interface TableLayout {
+  /** Rows fill this many columns of a page, one after the other. */
+  across?: number;
+  /** The table begins below the existing content instead of on a new page. */
+  isContinued?: boolean;
+  isSmall?: boolean;
 }
 
 export type TableCell = string | { text: string; columns: number };
 
-export interface Table {
+export interface OpenTable {
   reference: ObjectReference;
   /** @param isMarked colours the background; the text must give the reason */
   row(cells: readonly TableCell[], isMarked?: boolean): void;
   /** The title stays on the page of its first row. */
   group(title: string): void;
-  end(): void;
+  /** @param isFinal false if other content follows below the table */
+  end(isFinal: boolean): void;
 }
 
 export const tableMargin = 40;
 export const tableWidth = 841.89 - 2 * tableMargin;
-export const tableColours = { text: '#18212a' };
+export const tableColours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1' };
+
+/** Columns across a page have this distance. */
+export const tableGutter = 10;
 
 /** Sizes are in points. */
-const fontSize = 7;
-const lineHeight = 9;
-const padding = 2;
-const gap = 5;
-const ascent = 6.8;
+const usual = { fontSize: 7, lineHeight: 9, padding: 2, titlePadding: 2, gap: 5, ascent: 6.8 };
+const small = { fontSize: 6, lineHeight: 7.5, padding: 0.2, titlePadding: 1.4, gap: 3, ascent: 5.9 };
 
 const black = '0.094 0.129 0.165 rg 0.094 0.129 0.165 RG 0.25 w';
 const greyLine = '0.5 w 0.835 0.859 0.882 RG';
@@ -35,6 +45,8 @@ const marked = '0.992 0.929 0.918 rg';
 
 interface LaidCell {
   x: number;
+  /** The text of a right-aligned cell ends here. */
+  endsAt: number | null;
   lines: readonly string[];
   columns: number;
 }
@@ -46,10 +58,16 @@ interface RowStructure {
 }
 
 interface OpenPage {
+  top: number;
   y: number;
+  /** Which of the columns across the page is filled. */
+  column: number;
+  lowest: number;
   ground: string[];
   text: string[];
   rows: RowStructure[];
+  /** Other content of the page has the numbers before. */
+  firstContent: number;
   contents: number;
 }
 
@@ -57,28 +75,56 @@ export function openTable(
   document: PDFKit.PDFDocument,
   parent: ObjectReference,
   columns: readonly TableColumn[],
-): Table {
+  { across = 1, isContinued = false, isSmall = false }: TableLayout = {},
+): OpenTable {
   const internals = internalsOf(document);
+  const { fontSize, lineHeight, padding, titlePadding, gap, ascent } = isSmall ? small : usual;
+  const width = (document.page.width - 2 * tableMargin - (across - 1) * tableGutter) / across;
   const text = createTableText(document, fontSize);
   const reference = internals.ref({ Type: 'StructElem', S: 'Table', P: parent });
-  const bodies: Reference[] = [];
+  const bodies: PdfReference[] = [];
   const titles = layOut(columns.map(({ title }) => title));
-  let page = openPage();
+  const roomOfRow = heightOf(titles, titlePadding) + 3 * lineHeight + 2 * padding;
+  const hasRoom = isContinued && document.y + roomOfRow <= bottomOf(document);
+  let page = hasRoom ? continuePage() : openPage();
   drawRow(titles, 'TH', false);
 
   function openPage(): OpenPage {
     document.addPage();
-    return { y: tableMargin, ground: [], text: [], rows: [], contents: 0 };
+    return emptyPage(tableMargin, 0);
+  }
+
+  function continuePage(): OpenPage {
+    return emptyPage(document.y, internals.getStructParentTree().get(internals.page.structParentTreeKey).length);
+  }
+
+  function emptyPage(top: number, firstContent: number): OpenPage {
+    const empty = { top, y: top, column: 0, lowest: top, firstContent, contents: firstContent };
+    return { ...empty, ground: [], text: [], rows: [] };
+  }
+
+  /** The titles are repeated. */
+  function continueTable(): void {
+    if (page.column + 1 < across) {
+      page.column += 1;
+      page.y = page.top;
+    } else {
+      closePage();
+      page = openPage();
+    }
+    drawRow(titles, null, false);
   }
 
   function layOut(cells: readonly TableCell[]): LaidCell[] {
-    let x = tableMargin;
+    let x = 0;
     let at = 0;
     return cells.map((cell) => {
       const { text: words, columns: spanned } = typeof cell === 'string' ? { text: cell, columns: 1 } : cell;
-      const width = columns.slice(at, at + spanned).reduce((sum, column) => sum + column.width, 0);
-      const laid = { x, lines: words === '' ? [] : text.wrap(words, width - gap), columns: spanned };
-      x += width;
+      const own = columns.slice(at, at + spanned).reduce((sum, column) => sum + column.width, 0);
+      const isRight = spanned === 1 && columns[at]?.align === 'right';
+      const lines = words === '' ? [] : text.wrap(words, own - gap);
+      const laid = { x, endsAt: isRight ? x + own - gap : null, lines, columns: spanned };
+      x += own;
       at += spanned;
       return laid;
     });
@@ -86,17 +132,21 @@ export function openTable(
 
   /** @param type null for repeated titles, which screen readers skip */
   function drawRow(cells: readonly LaidCell[], type: RowStructure['type'] | null, isMarked: boolean): void {
-    const height = heightOf(cells);
+    const left = tableMargin + page.column * (width + tableGutter);
+    const height = heightOf(cells, type === 'TD' ? padding : titlePadding);
     const foot = document.page.height - page.y - height;
-    if (isMarked) page.ground.push(`${marked} ${tableMargin} ${foot.toFixed(2)} ${tableWidth} ${height} re f`);
-    page.ground.push(
-      `${tableMargin} ${foot.toFixed(2)} m ${(tableMargin + tableWidth).toFixed(2)} ${foot.toFixed(2)} l S`,
-    );
-    const top = document.page.height - page.y - padding - ascent;
+    const right = (left + width).toFixed(2);
+    if (isMarked) page.ground.push(`${marked} ${left} ${foot.toFixed(2)} ${width} ${height} re f`);
+    if (!isSmall || type !== 'TD')
+      page.ground.push(`${left.toFixed(2)} ${foot.toFixed(2)} m ${right} ${foot.toFixed(2)} l S`);
+    const top = document.page.height - page.y - (type === 'TD' ? padding : titlePadding) - ascent;
     const structure: RowStructure = { type: type ?? 'TH', cells: [] };
-    for (const { x, lines, columns: spanned } of cells) {
+    for (const { x, endsAt, lines, columns: spanned } of cells) {
       const shown = lines
-        .map((line, i) => `1 0 0 1 ${x.toFixed(2)} ${(top - i * lineHeight).toFixed(2)} Tm <${text.encode(line)}> Tj`)
+        .map((line, i) => {
+          const begins = left + (endsAt === null ? x : endsAt - text.widthOf(line));
+          return `1 0 0 1 ${begins.toFixed(2)} ${(top - i * lineHeight).toFixed(2)} Tm <${text.encode(line)}> Tj`;
+        })
         .join('\n');
       const hasContent = type !== null && lines.length > 0;
       structure.cells.push({ content: hasContent ? page.contents : null, columns: spanned });
@@ -106,9 +156,10 @@ export function openTable(
     }
     if (type !== null) page.rows.push(structure);
     page.y += height;
+    page.lowest = Math.max(page.lowest, page.y);
   }
 
-  function closePage(): void {
+  function closePage(isShared = false): void {
     const { _font: font } = internals;
     internals.page.fonts[font.id] = font.ref();
     const upright = `1 0 0 -1 0 ${document.page.height} cm`;
@@ -121,59 +172,62 @@ export function openTable(
         'ET Q',
       ].join('\n'),
     );
-    const { body, parents } = writeStructure(document, reference.id, page.rows);
+    const { body, parents, ofContents } = writeStructure(document, reference.id, page);
     bodies.push(body);
-    internals.getStructParentTree().add(internals.page.structParentTreeKey, parents);
+    const tree = internals.getStructParentTree();
+    const key = internals.page.structParentTreeKey;
+    // Only a page with nothing but this table can leave its entry to a compressed object.
+    if (page.firstContent === 0 && !isShared) tree.add(key, parents);
+    else tree.get(key).push(...ofContents);
   }
 
   return {
     reference,
     row(cells, isMarked = false) {
       const laid = layOut(cells);
-      const most = Math.floor((bottomOf(document) - tableMargin - heightOf(titles) - 2 * padding) / lineHeight);
+      const most = Math.floor(
+        (bottomOf(document) - tableMargin - heightOf(titles, titlePadding) - 2 * padding) / lineHeight,
+      );
       for (let from = 0; from < linesOf(laid); from += most) {
         const part = laid.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + most) }));
-        if (page.y + heightOf(part) > bottomOf(document)) {
-          closePage();
-          page = openPage();
-          drawRow(titles, null, false);
-        }
+        if (page.y + heightOf(part) > bottomOf(document)) continueTable();
         drawRow(part, 'TD', isMarked);
       }
     },
     group(title) {
       const laid = layOut([{ text: title, columns: columns.length }]);
       // A group needs room for its title and a row of three lines.
-      if (page.y + heightOf(laid) + 3 * lineHeight + 2 * padding > bottomOf(document)) {
-        closePage();
-        page = openPage();
-        drawRow(titles, null, false);
-      }
+      if (page.y + heightOf(laid, titlePadding) + 3 * lineHeight + 2 * padding > bottomOf(document)) continueTable();
       drawRow(laid, 'TH', false);
     },
-    end() {
-      closePage();
+    end(isFinal) {
+      closePage(!isFinal);
+      document.x = tableMargin;
+      document.y = page.lowest + gap;
       reference.data.K = bodies;
       reference.end();
     },
   };
+
+  function heightOf(cells: readonly LaidCell[], above = padding): number {
+    return linesOf(cells) * lineHeight + 2 * above;
+  }
 }
 
 const bottomOf = ({ page }: PDFKit.PDFDocument) => page.height - page.margins.bottom;
-const heightOf = (cells: readonly LaidCell[]) => linesOf(cells) * lineHeight + 2 * padding;
 const linesOf = (cells: readonly LaidCell[]) => Math.max(...cells.map(({ lines }) => lines.length));
 
 function writeStructure(
   document: PDFKit.PDFDocument,
   table: number,
-  rows: readonly RowStructure[],
-): { body: Reference; parents: Reference } {
+  { rows, firstContent }: Pick<OpenPage, 'rows' | 'firstContent'>,
+): { body: PdfReference; parents: PdfReference; ofContents: PdfReference[] } {
   const page = internalsOf(document).page.dictionary.id;
   let body = 0;
   let last = 0;
+  const parents: number[] = [];
   writeObjects(document, (first) => {
     const rowIds: number[] = [];
-    const parents: number[] = [];
     const objects: string[] = [];
     for (const { type, cells } of rows) {
       const row = first + 1 + objects.length;
@@ -183,14 +237,18 @@ function writeStructure(
         const attributes = attributesOf(type, columns);
         const shown = content === null ? '' : `/Pg ${page} 0 R/K ${content}`;
         objects.push(`<</S/${type}/P ${row} 0 R${shown}${attributes}>>`);
-        if (content !== null) parents[content] = row + 1 + i;
+        if (content !== null) parents[content - firstContent] = row + 1 + i;
       }
     }
     body = first;
     last = first + 1 + objects.length;
     return [`<</S/TBody/P ${table} 0 R/K${referencesTo(rowIds)}>>`, ...objects, referencesTo(parents)];
   });
-  return { body: new Reference(body), parents: new Reference(last) };
+  return {
+    body: new PdfReference(body),
+    parents: new PdfReference(last),
+    ofContents: parents.map((id) => new PdfReference(id)),
+  };
 }
 
 function attributesOf(type: RowStructure['type'], columns: number): string {

@@ -19,7 +19,7 @@ interface Internals {
     fonts: Record<string, unknown>;
     xobjects: Record<string, unknown>;
   };
-  getStructParentTree(): { add(key: number, value: unknown): void };
+  getStructParentTree(): { add(key: number, value: unknown): void; get(key: number): unknown[] };
   getStructTreeRoot(): { data: Record<string, unknown> };
   addNamedEmbeddedFile(name: string, file: unknown): void;
 }
@@ -41,13 +41,13 @@ export interface StructElement {
 interface PdfFont {
   id: string;
   ref(): unknown;
-  encode(text: string): [string[], { xAdvance: number }[]];
+  encode(text: string, features?: readonly string[]): [string[], { xAdvance: number }[]];
 }
 
 export const internalsOf = (document: PDFKit.PDFDocument) => document as unknown as Internals;
 
 /** The tag makes pdfkit write the reference as text. */
-export class Reference {
+export class PdfReference {
   readonly #id: number;
 
   constructor(id: number) {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runAs } from '../../../admission/tenant.ts';
+import { runAsTenant } from '../../../admission/tenant.ts';
 import { type ChangedLimits, limits, limitsWith } from '../../../config/limits.ts';
 import { Metrics } from '../../../metrics.ts';
 import { openPdfWorkers, type PdfWorkers } from './pdf-workers.ts';
@@ -19,9 +19,11 @@ const open = (pdf: ChangedLimits['pdf'] = {}) => {
 afterEach(() => workers.close());
 
 const quick = (tenant: string, text = 'a document') =>
-  runAs({ tenant }, () => workers.print<typeof printers.printQuickly>({ file, name: 'printQuickly', input: { text } }));
+  runAsTenant({ tenant }, () =>
+    workers.print<typeof printers.printQuickly>({ file, name: 'printQuickly', input: { text } }),
+  );
 const endless = (tenant: string, signal?: AbortSignal) =>
-  runAs({ tenant }, () =>
+  runAsTenant({ tenant }, () =>
     workers.print<typeof printers.printForever>({ file, name: 'printForever', input: null, ...(signal && { signal }) }),
   );
 const greedy = () => workers.print<typeof printers.printHugely>({ file, name: 'printHugely', input: null });

@@ -1,4 +1,4 @@
-import type { Leave } from '../../../admission/fair-queue.ts';
+import type { LeaveQueue } from '../../../admission/fair-queue.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
@@ -37,7 +37,7 @@ export function openPdfWorkers({
 
   const processes = openWorkerProcesses({
     script: new URL('./pdf-process.ts', import.meta.url),
-    most: places,
+    maxProcesses: places,
     memoryMegabytes: bounds.memoryMegabytes,
     semiSpaceMegabytes: bounds.semiSpaceMegabytes,
     idleMs: bounds.idleMs,
@@ -61,7 +61,7 @@ export function openPdfWorkers({
   return {
     async print(order) {
       const left = order.signal ? AbortSignal.any([closing.signal, order.signal]) : closing.signal;
-      let leave: Leave;
+      let leave: LeaveQueue;
       try {
         leave = await queue.enter(currentTenant(), { signal: left, maxWaitMs: bounds.waitMs });
       } catch {

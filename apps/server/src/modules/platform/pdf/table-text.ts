@@ -22,7 +22,8 @@ export function createTableText(document: PDFKit.PDFDocument, size: number): Tab
   function letterOf(sign: string): Letter {
     const known = letters.get(sign);
     if (known) return known;
-    const [codes, positions] = internalsOf(document)._font.encode(sign);
+    // Figures of the same width stand below each other.
+    const [codes, positions] = internalsOf(document)._font.encode(sign, ['tnum']);
     const letter = { code: codes.join(''), width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
     letters.set(sign, letter);
     return letter;

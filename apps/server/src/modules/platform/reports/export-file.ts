@@ -1,4 +1,8 @@
-import { sendFile } from '../file-queue/index.ts';
+import type { Language } from '@washboard/contract/languages/languages';
+import type { MeasurementSystem } from '@washboard/contract/units/units';
+import type { FastifyReply } from 'fastify';
+import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
+import { type SentReply, sendFile } from '../file-queue/index.ts';
 import { periodName, type ReportPeriod } from './report-times.ts';
 
 export interface ExportedFile {
@@ -14,6 +18,23 @@ const contentTypes = {
   zip: 'application/zip',
 } as const;
 type ExportFormat = keyof typeof contentTypes;
+
+/** The client for whom a file is made. */
+export interface ExportReader {
+  language: Language;
+  system: MeasurementSystem;
+  signal: AbortSignal;
+}
+
+interface ReaderHeaders {
+  'x-language': Language;
+  'x-measurement-system': MeasurementSystem;
+}
+
+export function readerOf(headers: ReaderHeaders, reply: FastifyReply): ExportReader {
+  const { 'x-language': language, 'x-measurement-system': system } = headers;
+  return { language, system, signal: untilClientLeaves(reply) };
+}
 
 interface NamedExport {
   title: string;
@@ -36,6 +57,6 @@ export async function exportReport<Format extends ExportFormat>(
   return { name: exportName(named), content: await contents[named.format]() };
 }
 
-export function sendExport(reply: Parameters<typeof sendFile>[0], format: ExportFormat, file: ExportedFile): void {
-  sendFile(reply, { ...file, contentType: contentTypes[format] });
+export function sendExport<Sent extends SentReply>(reply: Sent, format: ExportFormat, file: ExportedFile): Sent {
+  return sendFile(reply, { ...file, contentType: contentTypes[format] });
 }

@@ -1,5 +1,5 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { clearTimes } from '@washboard/contract/time/clear-times';
 import { LRUCache } from 'lru-cache';
 
@@ -43,7 +43,7 @@ export function periodText(
 ): string {
   const sentence =
     startDate && stopDate ? texts.period : startDate ? texts.periodFrom : stopDate ? texts.periodTo : texts.wholePeriod;
-  return fill(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
+  return fillText(sentence, { from: startDate ? moment(startDate) : '', to: stopDate ? moment(stopDate) : '' });
 }
 
 /** A period that ends at midnight ends with the previous day. */

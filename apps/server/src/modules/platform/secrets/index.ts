@@ -1,3 +1,10 @@
 export { readClosedFile, readKeyFile } from './key-file.ts';
 export { replaceSecretKey, requireSecretKey } from './require-secret-key.ts';
-export { drawSecret, hashSecret, hintOf, openSecretBox, type SecretBox, UnreadableSecretError } from './secret-box.ts';
+export {
+  generateSecret,
+  hashSecret,
+  openSecretBox,
+  type SecretBox,
+  secretHintOf,
+  UnreadableSecretError,
+} from './secret-box.ts';

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async () => (await stat(path)).mode & 0o777;
 const me = process.getuid?.() ?? 0;
-const somebodyElse = me + 4711;
+const otherUserId = me + 4711;
 
 describe('a key file', () => {
   it.each([0o644, 0o660, 0o604, 0o777])(
@@ -57,17 +57,17 @@ describe('a key file', () => {
 describe.runIf(me === 0)('a key file of root, for another user', () => {
   it.each([0o400, 0o440, 0o640])('a key file of root with mode %o is accepted, like a mounted secret', async (mode) => {
     await chmod(path, mode);
-    expect(await readClosedFile(path, somebodyElse)).toBe('secret\n');
+    expect(await readClosedFile(path, otherUserId)).toBe('secret\n');
     expect(await modeOf()).toBe(mode);
   });
 
   it.each([0o444, 0o604, 0o460])('a key file of root with mode %o is refused', async (mode) => {
     await chmod(path, mode);
-    await expect(readClosedFile(path, somebodyElse)).rejects.toThrow(ConfigurationError);
+    await expect(readClosedFile(path, otherUserId)).rejects.toThrow(ConfigurationError);
   });
 });
 
 it('a key file of another user, who could replace the key, is refused', async () => {
-  if (me === 0) await chown(path, somebodyElse, 0);
-  await expect(readClosedFile(path, me === 0 ? me : somebodyElse)).rejects.toThrow(ConfigurationError);
+  if (me === 0) await chown(path, otherUserId, 0);
+  await expect(readClosedFile(path, me === 0 ? me : otherUserId)).rejects.toThrow(ConfigurationError);
 });

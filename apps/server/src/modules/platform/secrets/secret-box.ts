@@ -81,7 +81,7 @@ const hintLength = 4;
  * 256 random bits.
  * @param prefix lets code scanners find a secret that was committed by mistake
  */
-export function drawSecret(prefix: string): string {
+export function generateSecret(prefix: string): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 
@@ -90,6 +90,6 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-export function hintOf(secret: string): string {
+export function secretHintOf(secret: string): string {
   return secret.slice(-hintLength);
 }

@@ -6,17 +6,17 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { throttles } from './tables.ts';
 
-export interface Limit {
+export interface AttemptLimit {
   /** The name of a limit is like `signIn:address`. */
   name: string;
   tries: number;
   windowS: number;
 }
 
-export type Pass = Omit<Limit, 'tries'>;
+export type ThrottlePass = Omit<AttemptLimit, 'tries'>;
 
 /** The table must not list tried addresses, so it has only their hash. */
-function keyOf({ name }: Pass, who: string): string {
+function keyOf({ name }: ThrottlePass, who: string): string {
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
@@ -25,9 +25,9 @@ function keyOf({ name }: Pass, who: string): string {
  * @returns the remaining tries in this window
  * @throws ProblemError TOO_MANY_REQUESTS, with the seconds to wait
  */
-export async function countTry(
+export async function countAttempt(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  limit: Limit,
+  limit: AttemptLimit,
   who: string,
 ): Promise<number> {
   const now = clock.now();
@@ -51,18 +51,22 @@ export async function countTry(
   });
 }
 
-export async function forgetTries({ orm }: Database, limit: Limit, who: string): Promise<void> {
+export async function resetAttempts({ orm }: Database, limit: AttemptLimit, who: string): Promise<void> {
   await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
 }
 
-export async function takeBackTry({ orm }: Database, limit: Limit, who: string): Promise<void> {
+export async function uncountAttempt({ orm }: Database, limit: AttemptLimit, who: string): Promise<void> {
   await orm
     .update(throttles)
     .set({ tries: sql`${throttles.tries} - 1` })
     .where(and(eq(throttles.key, keyOf(limit, who)), gt(throttles.tries, 0)));
 }
 
-export async function givePass({ database, clock }: Pick<Context, 'database' | 'clock'>, pass: Pass, who: string) {
+export async function givePass(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  pass: ThrottlePass,
+  who: string,
+) {
   const endsAt = new Date(clock.now().getTime() + pass.windowS * 1000);
   await database.orm
     .insert(throttles)
@@ -70,7 +74,11 @@ export async function givePass({ database, clock }: Pick<Context, 'database' | '
     .onConflictDoUpdate({ target: throttles.key, set: { endsAt } });
 }
 
-export async function hasPass({ database, clock }: Pick<Context, 'database' | 'clock'>, pass: Pass, who: string) {
+export async function hasPass(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  pass: ThrottlePass,
+  who: string,
+) {
   const found = await database.orm
     .select({ key: throttles.key })
     .from(throttles)

@@ -13,7 +13,7 @@ export const quickTimes: RunnerTimes = {
   pauseMs: 50,
   acknowledgeMs: 400,
   retryMs: 20,
-  longestRetryMs: 50,
+  maxRetryMs: 50,
   birthPauseMs: 0,
 };
 

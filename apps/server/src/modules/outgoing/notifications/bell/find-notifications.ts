@@ -1,6 +1,6 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { AlarmSeverity } from '@washboard/contract/alarms/alarms';
-import { mostUnseen, notificationDays, offlineAfterHours } from '@washboard/contract/notifications/limits';
+import { maxUnseen, notificationDays, offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
 import type { NotificationListQuery } from '@washboard/contract/notifications/notifications';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq, type SQL, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ import { companies } from '../../../people/companies/tables.ts';
 import { incidents, notices } from '../tables.ts';
 import type { SeenRow } from './seen-repository.ts';
 
-export interface Reader {
+export interface NotificationReader {
   holder: Actor;
   brand: string;
 }
@@ -40,7 +40,7 @@ export interface NotificationRow extends Record<string, unknown> {
 
 export async function findNotifications(
   orm: Pick<Orm, 'execute'>,
-  reader: Reader,
+  reader: NotificationReader,
   range: Range,
 ): Promise<NotificationRow[]> {
   const { rows } = await orm.execute<NotificationRow>(newsOf(reader, range));
@@ -50,22 +50,22 @@ export async function findNotifications(
 /** The alarms of a machine count as one, so that an alarm storm hides no other machine. */
 export async function countUnseen(
   orm: Pick<Orm, 'execute'>,
-  { holder, brand }: Reader,
+  { holder, brand }: NotificationReader,
   { seenUntil, seenIds }: SeenRow,
 ): Promise<number> {
   const scope = applianceScope(holder, brand);
   // Singly marked notifications may be among the newest, so more rows are read.
-  const range = { since: seenUntil, limit: mostUnseen + seenIds.length };
+  const range = { since: seenUntil, limit: maxUnseen + seenIds.length };
   const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
   const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
   const { rows } = await orm.execute<{ unseen: number }>(sql`
-    select least(count(*), ${mostUnseen})::int as unseen from (
+    select least(count(*), ${maxUnseen})::int as unseen from (
       (select from (${alarmedMachines(
         holder,
         scope,
         sql`${isWithin(sql`open.noted_at`, range)} and ${isNews}
         and ${isUnseen(alarmId)}`,
-      )}) machines limit ${mostUnseen})
+      )}) machines limit ${maxUnseen})
       union all
       (select from (${others}) news where ${isUnseen(sql`id`)})) subjects`);
   return rows[0]?.unseen ?? 0;
@@ -74,7 +74,7 @@ export async function countUnseen(
 const retention = sql`now() - make_interval(days => ${notificationDays})`;
 const offlineAfter = sql`make_interval(hours => ${offlineAfterHours})`;
 
-function newsOf({ holder, brand }: Reader, range: Range): SQL {
+function newsOf({ holder, brand }: NotificationReader, range: Range): SQL {
   const scope = applianceScope(holder, brand);
   const sources = [alarmNews(holder, scope, range), ...(range.only ? [] : otherNews(holder, scope))];
   return sql`select kind, id, at, facts from (${sql.join(boundedSources(sources, range), sql` union all `)}) news

@@ -6,8 +6,8 @@ import type { App } from '../../../../http/app-instance.ts';
 import { cutPage, decodeCursor, storedInstant, storedText } from '../../../../http/list-cursor.ts';
 import { serve } from '../../../../http/serve.ts';
 import { countCriticalAlarms } from '../../../machines/alarms/index.ts';
-import { acknowledge } from '../incidents/respond-to-incident.ts';
-import { countUnseen, findNotifications, type NotificationRow, type Reader } from './find-notifications.ts';
+import { acknowledgeIncident } from '../incidents/respond-to-incident.ts';
+import { countUnseen, findNotifications, type NotificationReader, type NotificationRow } from './find-notifications.ts';
 import { markSeen } from './mark-seen.ts';
 import { presentNotification } from './present-notification.ts';
 import { findSeen } from './seen-repository.ts';
@@ -24,7 +24,7 @@ export function notificationRoutes(app: App, context: Context): void {
   }));
 
   serve(app, notificationCalls.acknowledgeIncident, async ({ actor, params }) =>
-    acknowledge(context, actor, params.incidentId),
+    acknowledgeIncident(context, actor, params.incidentId),
   );
 }
 
@@ -34,7 +34,7 @@ const cursorOf = ({ at, id }: NotificationRow) => [at.toISOString(), id];
 
 async function listNotifications(
   { database: { orm } }: Context,
-  reader: Reader,
+  reader: NotificationReader,
   { only, limit, cursor }: NotificationListQuery,
 ): Promise<NotificationList> {
   const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;

@@ -3,8 +3,8 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { existingMachines } from '../../../machines/appliances/index.ts';
-import { advance, notificationCursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
+import { existingAppliances } from '../../../machines/appliances/index.ts';
+import { advanceCursor, incidentPageSize, notificationCursorOf, openIncidents, readCursor } from './open-incidents.ts';
 
 /** Supplies are only what the kitchen refills; a broken probe is an ordinary alarm. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);
@@ -12,7 +12,7 @@ const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supply
 type AlarmRow = { serialNumber: string; errorCode: string; gamma: Gamma; raisedAt: Date | string };
 
 const newAlarms = (brand: string, from: SQL) => sql`
-  alarms a join appliances on appliances.serial_number = a.serial_number and ${existingMachines(brand)}
+  alarms a join appliances on appliances.serial_number = a.serial_number and ${existingAppliances(brand)}
   where a.noted_at >= ${from} and a.cleared_seq is null and not exists (
     select from incidents i where i.serial_number = a.serial_number and i.kind in ('alarm', 'supplies')
       and i.key = a.error_code and i.ended_at is null)`;
@@ -25,18 +25,17 @@ export const areAlarmsNew = (brand: string) =>
  * @returns whether more are left
  */
 export async function detectAlarms(transaction: Transaction, brand: string): Promise<boolean> {
-  const from = await readUntil(transaction, 'alarms');
+  const from = await readCursor(transaction, 'alarms');
   const { rows } = await transaction.execute<AlarmRow>(sql`
     select a.serial_number as "serialNumber", a.error_code as "errorCode", gamma, a.raised_at as "raisedAt"
-    from ${newAlarms(brand, sql`${from}::timestamptz`)} order by a.noted_at limit ${pageSize}`);
+    from ${newAlarms(brand, sql`${from}::timestamptz`)} order by a.noted_at limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, errorCode, gamma, raisedAt }) => ({
     serialNumber,
     key: errorCode,
-    facts: {},
     beganAt: new Date(raisedAt),
     kind: supplies.has(errorCode) ? ('supplies' as const) : ('alarm' as const),
     severity: alarmSeverity(gamma, errorCode),
   }));
   await openIncidents(transaction, findings);
-  return advance(transaction, 'alarms', rows);
+  return advanceCursor(transaction, 'alarms', rows);
 }

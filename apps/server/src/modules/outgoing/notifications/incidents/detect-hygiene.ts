@@ -1,9 +1,9 @@
 import { installationCountries, timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { existingMachines } from '../../../machines/appliances/index.ts';
+import { existingAppliances } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstRecordAfterReview, timeToReview } from '../../../machines/hygiene/index.ts';
-import { notificationCursorOf, openIncidents, pageSize, readUntil } from './open-incidents.ts';
+import { incidentPageSize, notificationCursorOf, openIncidents, readCursor } from './open-incidents.ts';
 
 /** The racks of an older cycle have been used, so it is not reported. */
 const recently = sql`interval '1 day'`;
@@ -16,7 +16,7 @@ type DeviationRow = {
 };
 
 const newDeviations = (brand: string, beginning: SQL) => sql`
-  hygiene_records r join appliances on appliances.serial_number = r.serial_number and ${existingMachines(brand)}
+  hygiene_records r join appliances on appliances.serial_number = r.serial_number and ${existingAppliances(brand)}
   where r.ended_at > now() - ${recently} and r.result = 'deviating' and r.action_number is null
     and r.at >= ${beginning} and not exists (
       select from incidents i where i.serial_number = r.serial_number and i.kind = 'hygieneDeviation'
@@ -28,23 +28,22 @@ export const areDeviationsNew = (brand: string) =>
 /** @returns whether more are left */
 export async function detectDeviations(transaction: Transaction, brand: string): Promise<boolean> {
   // This cursor never advances, because a record may be stored long after its time of receipt.
-  const beginning = await readUntil(transaction, 'hygieneRecords');
+  const beginning = await readCursor(transaction, 'hygieneRecords');
   const { rows } = await transaction.execute<DeviationRow>(sql`
     select r.serial_number as "serialNumber", r.number, r.ended_at as "endedAt", (
         select e.body ->> 'cycleNumber' from events e
         where e.serial_number = r.serial_number and e.seq = r.event_seq and e.at = r.ended_at) as "cycleNumber"
     from ${newDeviations(brand, sql`${beginning}::timestamptz`)}
-    order by r.ended_at limit ${pageSize}`);
+    order by r.ended_at limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, number, endedAt, cycleNumber }) => ({
     serialNumber,
     kind: 'hygieneDeviation' as const,
     key: String(number),
-    severity: null,
     facts: { number: Number(number), cycleNumber: Number(cycleNumber ?? 0), endedAt: new Date(endedAt).toISOString() },
     beganAt: new Date(endedAt),
   }));
   await openIncidents(transaction, findings);
-  return rows.length === pageSize;
+  return rows.length === incidentPageSize;
 }
 
 const zones = JSON.stringify(Object.fromEntries(installationCountries.map((code) => [code, timeZoneOfCountry(code)])));
@@ -55,7 +54,7 @@ export const zoneOfMachine = sql`coalesce(appliances.time_zone, (${zones}::jsonb
 const daysOfLast = (count: number, brand: string) => sql`
   with machines as (
     select serial_number, ${zoneOfMachine} as zone
-    from appliances where ${existingMachines(brand)}
+    from appliances where ${existingAppliances(brand)}
       and exists (select from notification_rules where kind = 'reviewMissed' and is_enabled)),
   days as (
     select m.serial_number, m.zone, (date_trunc('day', now() at time zone m.zone - ${timeToReview}) - d * interval '1 day') as day
@@ -76,13 +75,11 @@ export async function detectMissedReviews(transaction: Transaction, brand: strin
       and not exists (
         select from incidents i where i.serial_number = days.serial_number and i.kind = 'reviewMissed'
           and i.key = to_char(days.day, 'YYYY-MM-DD'))
-    order by 1, 2 limit ${pageSize}`);
+    order by 1, 2 limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, day, beganAt }) => ({
     serialNumber,
     kind: 'reviewMissed' as const,
     key: day,
-    severity: null,
-    facts: {},
     beganAt: new Date(beganAt),
   }));
   await openIncidents(transaction, findings);
@@ -109,12 +106,11 @@ export async function detectChangedReviews(transaction: Transaction, brand: stri
     where began_at is not null and not exists (
       select from incidents i where i.serial_number = changed.serial_number and i.kind = 'reviewMissed'
         and i.key = concat_ws(' ', changed.day, changed.number))
-    order by 1, 2 limit ${pageSize}`);
+    order by 1, 2 limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, day, key, beganAt }) => ({
     serialNumber,
     kind: 'reviewMissed' as const,
     key,
-    severity: null,
     facts: { day, isChanged: true },
     beganAt: new Date(beganAt),
   }));

@@ -1,31 +1,28 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { applianceScope, existingMachines } from '../../../machines/appliances/index.ts';
+import { applianceScope, existingAppliances } from '../../../machines/appliances/index.ts';
 import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
-import { openIncidents, pageSize } from './open-incidents.ts';
+import { incidentPageSize, openIncidents } from './open-incidents.ts';
 
 /** @returns whether more are left */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ serialNumber: string; since: Date | string }>(sql`
     select s.serial_number as "serialNumber", s.connection_since as since
-    from appliance_states s join appliances on appliances.serial_number = s.serial_number and ${existingMachines(brand)}
+    from appliance_states s join appliances on appliances.serial_number = s.serial_number and ${existingAppliances(brand)}
     where s.connection = 'offline'
       and s.connection_since <= now() - (
         select make_interval(mins => min(after_minutes)) from notification_rules where kind = 'offline' and is_enabled)
       and s.connection_since > now() - interval '30 days' and not exists (
         select from incidents i where i.serial_number = s.serial_number and i.kind = 'offline' and i.ended_at is null)
-    order by s.connection_since desc limit ${pageSize}`);
+    order by s.connection_since desc limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, since }) => ({
     serialNumber,
     kind: 'offline' as const,
-    key: '',
-    severity: null,
-    facts: {},
     beganAt: new Date(since),
   }));
   await openIncidents(transaction, findings);
-  return rows.length === pageSize;
+  return rows.length === incidentPageSize;
 }
 
 export async function detectMaintenance(transaction: Transaction, brand: string): Promise<void> {
@@ -34,17 +31,14 @@ export async function detectMaintenance(transaction: Transaction, brand: string)
     from appliances cross join lateral (
       select c.at, c.cycles_before_maintenance from counter_readings c
       where c.serial_number = appliances.serial_number order by c.quarter desc, c.series desc limit 1) last
-    where ${existingMachines(brand)} and last.cycles_before_maintenance <= 0
+    where ${existingAppliances(brand)} and last.cycles_before_maintenance <= 0
       and exists (select from notification_rules where kind = 'maintenanceDue' and is_enabled) and not exists (
         select from incidents i where i.serial_number = appliances.serial_number and i.kind = 'maintenanceDue'
           and i.ended_at is null)
-    limit ${pageSize}`);
+    limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, at }) => ({
     serialNumber,
     kind: 'maintenanceDue' as const,
-    key: '',
-    severity: null,
-    facts: {},
     beganAt: new Date(at),
   }));
   await openIncidents(transaction, findings);
@@ -64,7 +58,7 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
   }>(sql`
     select c.serial_number as "serialNumber", c.id, c.body ->> 'version' as version,
       report.kind = 'firmwareInstalled' as "isInstalled", c.requested_by as "requestedBy", report.received_at as at
-    from commands c join appliances on appliances.serial_number = c.serial_number and ${existingMachines(brand)}
+    from commands c join appliances on appliances.serial_number = c.serial_number and ${existingAppliances(brand)}
     cross join lateral (
       select e.kind, e.received_at from events e
       where e.serial_number = c.serial_number and e.kind in ('firmwareInstalled', 'firmwareFailed')
@@ -73,12 +67,11 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     where c.kind = 'installFirmware' and c.requested_at > now() - make_interval(days => ${firmwareDays})
       and not exists (
       select from incidents i where i.serial_number = c.serial_number and i.kind = 'firmware' and i.key = c.id::text)
-    limit ${pageSize}`);
+    limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, id, version, isInstalled, requestedBy, at }) => ({
     serialNumber,
     kind: 'firmware' as const,
     key: id,
-    severity: null,
     facts: { version, isInstalled, requestedBy },
     beganAt: new Date(at),
   }));
@@ -88,19 +81,19 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
 }
 
-export const freshMs = 10 * 60_000;
-export const isFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${freshMs / 1000})`;
+export const readingFreshMs = 10 * 60_000;
+export const isReadingFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${readingFreshMs / 1000})`;
 
-export const reading = sql`(s.telemetry ->> rule.channel)::int`;
+export const currentReading = sql`(s.telemetry ->> rule.channel)::int`;
 
 async function detectThresholds(transaction: Transaction, brand: string, holder: Candidate): Promise<void> {
   await transaction.execute(sql`
     insert into threshold_states (rule_id, serial_number, since, value)
-    select rule.id, appliances.serial_number, date_trunc('milliseconds', now()), ${reading}
+    select rule.id, appliances.serial_number, date_trunc('milliseconds', now()), ${currentReading}
     from notification_rules rule join appliances on ${meetsConditions(sql`rule`)} and ${applianceScope(holder, brand)}
     join appliance_states s on s.serial_number = appliances.serial_number
-    where rule.user_id = ${holder.userId} and rule.kind = 'threshold' and rule.is_enabled and ${isFresh}
-      and case rule.comparison when 'above' then ${reading} > rule.limit_value else ${reading} < rule.limit_value end
+    where rule.user_id = ${holder.userId} and rule.kind = 'threshold' and rule.is_enabled and ${isReadingFresh}
+      and case rule.comparison when 'above' then ${currentReading} > rule.limit_value else ${currentReading} < rule.limit_value end
     on conflict do nothing`);
 }
 
@@ -109,9 +102,9 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
   await transaction.execute(sql`
     delete from threshold_states t using notification_rules rule, appliance_states s
     where rule.id = t.rule_id and s.serial_number = t.serial_number and case
-      when ${isFresh} and ${reading} is not null then case rule.comparison
-        when 'above' then ${reading} <= rule.limit_value - rule.hysteresis
-        else ${reading} >= rule.limit_value + rule.hysteresis end
+      when ${isReadingFresh} and ${currentReading} is not null then case rule.comparison
+        when 'above' then ${currentReading} <= rule.limit_value - rule.hysteresis
+        else ${currentReading} >= rule.limit_value + rule.hysteresis end
       else not exists (
         select from incidents i where i.serial_number = t.serial_number and i.kind = 'threshold'
           and i.key = t.rule_id::text and i.ended_at is null) end`);
@@ -130,12 +123,11 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
     where t.since <= now() - make_interval(mins => rule.hold_minutes) and not exists (
       select from incidents i where i.serial_number = t.serial_number and i.kind = 'threshold'
         and i.key = t.rule_id::text and i.ended_at is null)
-    limit ${pageSize}`);
+    limit ${incidentPageSize}`);
   const findings = rows.map(({ serialNumber, ruleId, since, ...facts }) => ({
     serialNumber,
     kind: 'threshold' as const,
     key: ruleId,
-    severity: null,
     facts,
     beganAt: new Date(since),
   }));

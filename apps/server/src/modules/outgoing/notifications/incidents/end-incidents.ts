@@ -5,7 +5,7 @@ import { zoneOfMachine } from './detect-hygiene.ts';
 import { firmwareDays } from './detect-machines.ts';
 
 /** The statement reads the stored state, so nothing is missed while no process with the role `jobs` runs. */
-export async function followCauses(transaction: Transaction): Promise<void> {
+export async function updateCauses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with present as (
       select i.id, i.cleared_at, appliances.deleted_at is null and case i.kind

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { gapsS } from '../notices/waiting-accounts.ts';
+import { messageGapsS } from '../notices/waiting-accounts.ts';
 import type { IncidentRow } from '../tables.ts';
 
-export type Finding = Pick<IncidentRow, 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> & { beganAt: Date };
+type Finding = Pick<IncidentRow, 'serialNumber' | 'kind'> &
+  Partial<Pick<IncidentRow, 'key' | 'severity' | 'facts'>> & { beganAt: Date };
+
+const usual = { key: '', severity: null, facts: {} } satisfies Partial<Finding>;
 
 /** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
 
 /** After a longer wait, held back by quiet hours or a limit, a return is news. */
-const longestGap = sql`make_interval(secs => ${Math.max(...gapsS)})`;
+const maxGap = sql`make_interval(secs => ${Math.max(...messageGapsS)})`;
 
 /**
  * A recently ended incident reopens as news: current rules assign it again, and its acknowledgement is void. Open
@@ -20,7 +23,7 @@ export async function openIncidents(transaction: Transaction, findings: readonly
   await transaction.execute(sql`
     with found as (
       select x.*, last.id as last_id, last.ended_at
-      from json_to_recordset(${JSON.stringify(findings)}::json) as x(
+      from json_to_recordset(${JSON.stringify(findings.map((finding) => ({ ...usual, ...finding })))}::json) as x(
         "serialNumber" text, kind text, key text, severity text, facts jsonb, "beganAt" timestamptz)
       left join lateral (
         select i.id, i.ended_at from incidents i
@@ -30,7 +33,7 @@ export async function openIncidents(transaction: Transaction, findings: readonly
       update incidents i set ended_at = null, cleared_at = null, flaps = least(i.flaps + 1, 100), facts = found.facts,
         began_at = found."beganAt", noted_at = now(), assigned_at = null, acknowledged_by = null, acknowledged_at = null
       from found where i.id = found.last_id and found.ended_at > now() - ${memory}
-      returning i.id, found.ended_at > now() - ${longestGap} as is_recent),
+      returning i.id, found.ended_at > now() - ${maxGap} as is_recent),
     still_known as (
       update notices n set looked_at = null,
         mail = case mail when 'overWaiting' then 'sent' when 'over' then 'waiting' else mail end,
@@ -53,7 +56,7 @@ export async function openIncidents(transaction: Transaction, findings: readonly
     on conflict do nothing`);
 }
 
-export const pageSize = 5000;
+export const incidentPageSize = 5000;
 
 /** A slow batch may commit rows older than the cursor, so this period is read again. */
 const overlap = sql`interval '1 minute'`;
@@ -69,7 +72,7 @@ export function notificationCursorOf(source: string): SQL {
 }
 
 /** Rows stored before the first call of this function are not news. */
-export async function readUntil(transaction: Transaction, source: string): Promise<string> {
+export async function readCursor(transaction: Transaction, source: string): Promise<string> {
   const { rows } = await transaction.execute<{ from: Date | string }>(sql`
     insert into notification_cursors (source, read_until) values (${source}, now())
     on conflict (source) do update set read_until = ${continueAt}
@@ -81,12 +84,12 @@ export async function readUntil(transaction: Transaction, source: string): Promi
  * After a full page the cursor stays, because its rows have incidents and are not found again.
  * @returns whether more are left
  */
-export async function advance(
+export async function advanceCursor(
   transaction: Transaction,
   source: string,
   { length }: { length: number },
 ): Promise<boolean> {
-  if (length >= pageSize) return true;
+  if (length >= incidentPageSize) return true;
   await transaction.execute(sql`
     update notification_cursors set read_until = greatest(read_until, now()) where source = ${source}`);
   return false;

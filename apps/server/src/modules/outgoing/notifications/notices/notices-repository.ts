@@ -13,7 +13,7 @@ export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promis
 }
 
 /** Accounts that were notified of the beginning still get the end. */
-export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
+export async function dropWaitingMessages(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set mail = case mail when 'waiting' then 'dropped' else mail end,
       push = case push when 'waiting' then 'dropped' else push end
@@ -24,7 +24,7 @@ export async function dropNews(orm: Pick<Orm, 'execute'>, which: SQL): Promise<v
  * Drops unsent messages that the account has seen in the web app, and stops their escalation.
  * @param ids `incident:` and its ID, or `alarm:`, serial number, code and number
  */
-export async function lookAt(
+export async function markNoticesSeen(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'clock'>,
   userId: string,
@@ -45,7 +45,10 @@ export async function lookAt(
   await closePushes(transaction, context, sql`user_id = ${userId} and incident_id = any(${sql.param(pushed)}::uuid[])`);
 }
 
-/** Push services dislike messages that show nothing; more incidents than this shared one message. */
+/**
+ * A browser may revoke a subscription whose messages show nothing, so at most this many close their notices. More
+ * incidents were reported by one message, which none of them can close.
+ */
 const maxClosed = 5;
 const closeForS = 3600;
 

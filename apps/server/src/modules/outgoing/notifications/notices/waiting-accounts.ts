@@ -6,16 +6,16 @@ import { type NoticeChannel, noticeChannels } from '../tables.ts';
  * The gap in seconds after a message depends on the messages of the last hour. In a storm the third contains
  * everything.
  */
-export const gapsS = [0, 15, 120, 600, 900];
+export const messageGapsS = [0, 15, 120, 600, 900];
 
 /** Critical alarms ignore the daily limit, because the gaps allow only a hundred a day. */
 export const maxMessages = { ofAccountADay: 60, ofCompanyAnHour: 1000 };
 
 /** Due notices wait for one of these reasons; `nothing` means that the next round sends them. */
-export const holdReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
-type HoldReason = (typeof holdReasons)[number];
+export const waitReasons = ['nothing', 'gap', 'quietHours', 'accountLimit', 'companyLimit'] as const;
+type WaitReason = (typeof waitReasons)[number];
 
-const [nothing, gap, quietHours, accountLimit, companyLimit] = holdReasons;
+const [nothing, gap, quietHours, accountLimit, companyLimit] = waitReasons;
 
 const stateOf = (channel: NoticeChannel) => sql.raw(`n.${channel}`);
 
@@ -31,7 +31,7 @@ const isTakenOver = sql`(n.escalated_from is not null and (i.acknowledged_at is 
   and not exists (select from notification_rules own where own.id = n.rule_id and own.user_id = n.user_id))`;
 
 /** The end of an incident is also sent to the person who acknowledged it. */
-export function isDue(channel: NoticeChannel): SQL {
+export function isNoticeDue(channel: NoticeChannel): SQL {
   const state = stateOf(channel);
   return sql`(${state} in ('waiting', 'overWaiting') and n.due_at <= now()
     and not (${state} = 'waiting' and ${isTakenOver}))`;
@@ -51,7 +51,7 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
     with waiting as (
       select n.user_id, ${isUrgent(channel)} as is_urgent, min(n.due_at) as since, count(*) as notices
       from notices n join incidents i on i.id = n.incident_id
-      where ${isDue(channel)}
+      where ${isNoticeDue(channel)}
       group by n.user_id),
     of_companies as (
       select u.company_code, count(*) as in_hour from notification_messages m join users u on u.id = m.user_id
@@ -61,7 +61,7 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
           when ${isQuiet} and not (w.is_urgent and s.is_quiet_except_critical) then ${quietHours}
           when sent.in_day >= ${maxMessages.ofAccountADay} and not w.is_urgent then ${accountLimit}
           when sent.last > now() - make_interval(
-            secs => (${sql.param(gapsS)}::int[])[least(sent.in_hour + 1, ${gapsS.length})]) then ${gap} end as personal
+            secs => (${sql.param(messageGapsS)}::int[])[least(sent.in_hour + 1, ${messageGapsS.length})]) then ${gap} end as personal
       from waiting w
       join users u on u.id = w.user_id
       left join notification_settings s on s.user_id = w.user_id
@@ -82,7 +82,7 @@ export function waitingAccounts(channel: NoticeChannel): SQL {
 
 export interface WaitingNotices {
   channel: NoticeChannel;
-  heldBy: HoldReason;
+  heldBy: WaitReason;
   notices: number;
   oldestS: number;
 }

@@ -6,10 +6,10 @@ import { appliances } from '../../../machines/appliances/tables.ts';
 export type Candidate = Pick<Holder, 'userId' | 'role' | 'companyCode'>;
 
 const columns = sql`u.id as "userId", u.role, u.company_code as "companyCode"`;
-const isPerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
+const isActivePerson = sql`u.status = 'ACTIVE' and u.scopes is null`;
 
 /** The result is a cheap superset, which reduces the exact scope checks. */
-export async function findCandidates(
+export async function findRecipientCandidates(
   transaction: Transaction,
   incidentIds: readonly string[],
 ): Promise<(Candidate & { incidentIds: string[] })[]> {
@@ -32,7 +32,7 @@ export async function findCandidates(
       union select u.id, s.id, s.kind from users u cross join subjects s where u.role = 'ADMIN')
     select ${columns}, array_agg(near.id) as "incidentIds"
     from near join users u on u.id = near.user_id
-    where ${isPerson} and exists (
+    where ${isActivePerson} and exists (
       select from notification_rules r where r.user_id = u.id and r.is_enabled and r.kind = near.kind)
     group by u.id`);
   return rows;
@@ -44,7 +44,7 @@ export async function findThresholdWatchers(
 ): Promise<Candidate[]> {
   const { rows } = await transaction.execute<Candidate & Record<string, unknown>>(sql`
     select ${columns} from users u
-    where u.id > ${after} and ${isPerson} and exists (
+    where u.id > ${after} and ${isActivePerson} and exists (
       select from notification_rules r where r.user_id = u.id and r.is_enabled and r.kind = 'threshold')
     order by u.id limit ${limit}`);
   return rows;

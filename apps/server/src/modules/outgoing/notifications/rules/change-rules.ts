@@ -16,7 +16,7 @@ import { applianceScope } from '../../../machines/appliances/index.ts';
 import { appliances } from '../../../machines/appliances/tables.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companyScope } from '../../../people/scope/index.ts';
-import { dropNews } from '../notices/notices-repository.ts';
+import { dropWaitingMessages } from '../notices/notices-repository.ts';
 import {
   incidents,
   mutedNotifications,
@@ -76,7 +76,10 @@ function conditionOf(row: RuleRow): Partial<RuleRow> {
 async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<void> {
   const waits = sql`rule_id = ${rule.id} and 'waiting' in (mail, push)`;
   const named = sql.param(rule.escalateTo ?? []);
-  await dropNews(transaction, sql`${waits} and user_id <> ${rule.userId} and not user_id = any(${named}::uuid[])`);
+  await dropWaitingMessages(
+    transaction,
+    sql`${waits} and user_id <> ${rule.userId} and not user_id = any(${named}::uuid[])`,
+  );
   const state = (channel: NoticeChannel, isOn: boolean) => {
     const [column, isUsed] = [sql.raw(channel), sql.raw(`by_${channel}`)];
     return sql`${column} = case
@@ -92,7 +95,7 @@ async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<vo
 
 /** Incidents of the previous limit end without a message, because the values are not back within it. */
 async function stopFollowing(transaction: Transaction, ruleId: string): Promise<void> {
-  await dropNews(transaction, sql`rule_id = ${ruleId}`);
+  await dropWaitingMessages(transaction, sql`rule_id = ${ruleId}`);
   await transaction.delete(thresholdStates).where(eq(thresholdStates.ruleId, ruleId));
   await transaction
     .delete(incidents)
@@ -147,7 +150,7 @@ export async function setQuietHours(
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND */
-export async function unmute({ database }: Context, { userId }: Actor, id: string): Promise<void> {
+export async function endMute({ database }: Context, { userId }: Actor, id: string): Promise<void> {
   const deleted = await database.orm
     .delete(mutedNotifications)
     .where(and(eq(mutedNotifications.id, id), eq(mutedNotifications.userId, userId)))

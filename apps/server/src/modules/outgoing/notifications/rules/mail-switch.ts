@@ -4,7 +4,7 @@ import type { Orm, Transaction } from '../../../../adapters/database/database.ts
 import type { Context } from '../../../../context.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Subscription } from '../../unsubscribe/index.ts';
+import type { MailSubscription } from '../../unsubscribe/index.ts';
 import { notificationSettings } from '../tables.ts';
 import { lockSettings } from './rules-repository.ts';
 
@@ -21,7 +21,7 @@ export const isMailOn = (userId: ReturnType<typeof sql>) =>
   sql`not exists (select from notification_settings own where own.user_id = ${userId} and not own.is_mail_on)`;
 
 /** Push stays on, because it may be the only channel that still reaches the person. */
-export const mailSubscription: Subscription = {
+export const notificationMails: MailSubscription = {
   isOn: readMailSwitch,
   async switchTo(transaction, isOn, { userId, now }) {
     const [account] = await transaction.select({ role: users.role }).from(users).where(eq(users.id, userId));

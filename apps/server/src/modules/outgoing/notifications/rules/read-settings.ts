@@ -5,7 +5,6 @@ import type {
   NotificationSettings,
   QuietHours,
   Rule,
-  RuleKind,
 } from '@washboard/contract/notifications/notification-rules';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
@@ -118,15 +117,9 @@ async function findReports(
 }
 
 async function findMuted(orm: Pick<Orm, 'execute'>, actor: Actor, brand: string): Promise<Muted[]> {
-  const { rows } = await orm.execute<{
-    id: string;
-    kind: RuleKind;
-    serialNumber: string;
-    applianceName: string;
-    gamma: Gamma;
-    errorCode: string;
-    since: Date | string;
-  }>(sql`
+  const { rows } = await orm.execute<
+    Omit<Muted, 'errorCode' | 'since'> & { errorCode: string; since: Date | string }
+  >(sql`
     select muted.id, muted.kind, muted.serial_number as "serialNumber", appliance_name as "applianceName", gamma,
       muted.error_code as "errorCode", muted.since
     from ${mutedNotifications} muted join ${appliances} on ${appliances.serialNumber} = muted.serial_number

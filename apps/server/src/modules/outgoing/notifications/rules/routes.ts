@@ -2,7 +2,7 @@ import { notificationRuleCalls } from '@washboard/contract/notifications/notific
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
-import { addRule, changeRule, deleteRule, setQuietHours, unmute } from './change-rules.ts';
+import { addRule, changeRule, deleteRule, endMute, setQuietHours } from './change-rules.ts';
 import { switchMails } from './mail-switch.ts';
 import { readSettings } from './read-settings.ts';
 
@@ -28,6 +28,6 @@ export function notificationRuleRoutes(app: App, context: Context): void {
   );
 
   serve(app, notificationRuleCalls.unmuteNotifications, async ({ actor, params }) =>
-    unmute(context, actor, params.mutedId),
+    endMute(context, actor, params.mutedId),
   );
 }

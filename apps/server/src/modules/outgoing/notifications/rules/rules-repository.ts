@@ -68,7 +68,7 @@ export async function lockSettings(
 }
 
 /** @returns the number of accounts that got default rules */
-export async function settleNewAccounts(transaction: Transaction, now: Date): Promise<number> {
+export async function insertDefaultRules(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ userId: string; role: Actor['role'] }>(sql`
     select id as "userId", role from users
     where status = 'ACTIVE' and scopes is null and not exists (

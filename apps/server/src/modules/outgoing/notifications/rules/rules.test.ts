@@ -74,7 +74,7 @@ describe('refused rules', () => {
     ['a person who has not been let in', escalatingTo(worldUsers.inactive.id), 'USER_NOT_FOUND'],
     ['the same person twice', escalatingTo(colleague.id, colleague.id), 'USER_NOT_FOUND'],
     [
-      'an escalation that nobody could follow',
+      'an escalation that is too early',
       { ...escalatingTo(colleague.id), escalation: { afterMinutes: 1, userIds: [colleague.id] } },
       'VALIDATION_FAILED',
     ],

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
 import { applianceScope } from '../../../machines/appliances/index.ts';
 import { appliances } from '../../../machines/appliances/tables.ts';
-import { assignIncidents, escalate } from './assign.ts';
+import { assignIncidents, escalateNotices } from './assign.ts';
 
 const makerService: WorldUser = {
   id: '00000000-0000-4000-8000-0000000000c2',
@@ -95,6 +95,6 @@ it('an incident does not escalate to a deactivated account', async () => {
   await assign('PONTE0001');
   await server.context.database.orm.execute(sql`update incidents set noted_at = noted_at - interval '1 hour'`);
   await server.context.database.orm.execute(sql`update notices set due_at = due_at - interval '1 hour'`);
-  await server.context.database.orm.transaction(escalate);
+  await server.context.database.orm.transaction(escalateNotices);
   expect(await notified()).toEqual([kitchen.id, colleague.id]);
 });

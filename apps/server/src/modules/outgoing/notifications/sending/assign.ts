@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope } from '../../../machines/appliances/index.ts';
 import { appliances } from '../../../machines/appliances/tables.ts';
-import { type Candidate, findCandidates, isMuted, meetsConditions } from '../rules/candidates.ts';
+import { type Candidate, findRecipientCandidates, isMuted, meetsConditions } from '../rules/candidates.ts';
 import { isMailOn } from '../rules/mail-switch.ts';
 
 const incidentsAtOnce = 2000;
@@ -19,7 +19,7 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
     select id from ${unassigned} order by noted_at limit ${incidentsAtOnce}`);
   if (rows.length === 0) return false;
   const incidentIds = rows.map(({ id }) => id);
-  for (const { incidentIds: near, ...candidate } of await findCandidates(transaction, incidentIds))
+  for (const { incidentIds: near, ...candidate } of await findRecipientCandidates(transaction, incidentIds))
     await giveNotices(transaction, { candidate, incidentIds: near, brand });
   await transaction.execute(sql`
     update incidents set assigned_at = now() where id = any(${sql.param(incidentIds)}::uuid[])`);
@@ -32,7 +32,7 @@ const severities = sql.param([...alarmSeverities]);
 const isSevereEnough = sql`(i.severity is null
   or array_position(${severities}::text[], i.severity) >= array_position(${severities}::text[], rule.severity))`;
 
-export const isReported = sql`(rule.is_enabled and rule.kind = i.kind and ${meetsConditions(sql`rule`)}
+export const isReportedByRule = sql`(rule.is_enabled and rule.kind = i.kind and ${meetsConditions(sql`rule`)}
   and (i.kind <> 'alarm' or ${isSevereEnough}) and (i.kind <> 'threshold' or i.key = rule.id::text))`;
 
 const isOn = sql`case when i.kind = 'threshold' then u.threshold_notifications else u.alarm_notifications end`;
@@ -52,7 +52,7 @@ async function giveNotices(
       case when bool_or(rule.by_push) and bool_and(${isOn}) then 'waiting' else 'none' end
     from incidents i
     join ${appliances} on ${appliances.serialNumber} = i.serial_number
-    join notification_rules rule on rule.user_id = ${candidate.userId} and ${isReported}
+    join notification_rules rule on rule.user_id = ${candidate.userId} and ${isReportedByRule}
     join users u on u.id = rule.user_id
     where i.id = any(${sql.param([...incidentIds])}::uuid[])
       and ${applianceScope(candidate, brand)}
@@ -69,7 +69,7 @@ const maxMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + la
  * Escalates by the rule's current settings. A colleague whose own rule reports later, or in the bell only, is notified
  * now and keeps that rule.
  */
-export async function escalate(transaction: Transaction): Promise<void> {
+export async function escalateNotices(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     insert into notices (incident_id, user_id, rule_id, escalated_from, due_at, mail, push)
     select distinct on (n.incident_id, colleague.id) n.incident_id, colleague.id, rule.id, n.user_id, step.due_at,
@@ -92,7 +92,7 @@ export async function escalate(transaction: Transaction): Promise<void> {
         select from notices other where other.incident_id = n.incident_id and (other.looked_at is not null
           or other.user_id = colleague.id and (other.escalated_from is not null or other.due_at <= now()
             and (other.mail not in ('none', 'dropped') or other.push not in ('none', 'dropped')))))
-      and ${isReported}
+      and ${isReportedByRule}
     order by n.incident_id, colleague.id, step.due_at
     on conflict (incident_id, user_id) do update set
       escalated_from = excluded.escalated_from, due_at = least(notices.due_at, excluded.due_at),

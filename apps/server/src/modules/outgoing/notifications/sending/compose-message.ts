@@ -1,14 +1,14 @@
 import type { Brand } from '@washboard/contract/brands/brands';
-import { fill, fillPlural } from '@washboard/contract/languages/texts';
+import { fillPlural, fillText } from '@washboard/contract/languages/texts';
 import { isolated } from '@washboard/contract/text/isolated';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../../platform/mails/index.ts';
 import { notificationTexts } from '../texts.ts';
-import { describe, describeState, type Style } from './describe-subject.ts';
-import type { Subject } from './read-subjects.ts';
+import { describeState, describeSubject, type MessageStyle } from './describe-subject.ts';
+import type { MessageSubject } from './read-subjects.ts';
 
-export interface Message {
-  begun: readonly Subject[];
-  over: readonly Subject[];
+export interface NotificationMessage {
+  begun: readonly MessageSubject[];
+  over: readonly MessageSubject[];
 }
 
 /** A message names this many machines of an alarm storm and counts the rest. */
@@ -19,15 +19,15 @@ type Notes = Extract<MailSection, { kind: 'notes' }>;
 type Note = Notes['items'][number];
 
 export interface Links {
-  acknowledge(subject: Subject): string;
-  mute(subject: Subject): string;
+  acknowledge(subject: MessageSubject): string;
+  mute(subject: MessageSubject): string;
 }
 
-export function pageOf({ serialNumber, kind }: Subject): string {
+export function subjectPage({ serialNumber, kind }: MessageSubject): string {
   return `/device/${serialNumber}${pages[kind] ?? ''}`;
 }
 
-const pages: Readonly<Partial<Record<Subject['kind'], string>>> = {
+const pages: Readonly<Partial<Record<MessageSubject['kind'], string>>> = {
   alarm: '/alarms',
   supplies: '/alarms',
   hygieneDeviation: '/haccp',
@@ -35,29 +35,29 @@ const pages: Readonly<Partial<Record<Subject['kind'], string>>> = {
   firmware: '/firmware',
 };
 
-function subjectLine({ begun, over }: Message, style: Style): string {
+function subjectLine({ begun, over }: NotificationMessage, style: MessageStyle): string {
   const { language } = style;
   const { subject } = notificationTexts[language];
   const [first] = begun.length > 0 ? begun : over;
   const all = begun.length > 0 ? begun : over;
   if (!first) throw new Error('a message without content');
   if (all.length === 1) {
-    const values = { machine: withoutLinks(first.applianceName), what: describe(first, style) };
-    return fill(begun.length > 0 ? subject.one : subject.overOne, values, isolated);
+    const values = { machine: withoutLinks(first.applianceName), what: describeSubject(first, style) };
+    return fillText(begun.length > 0 ? subject.one : subject.overOne, values, isolated);
   }
   if (begun.length === 0) return fillPlural(language, subject.over, over.length, { count: over.length });
   const values = { count: begun.length, site: withoutLinks(first.companyName) };
   const sites = new Set(begun.map(({ companyCode }) => companyCode)).size;
   return sites === 1
     ? fillPlural(language, subject.ofSite, begun.length, values, isolated)
-    : fill(subject.ofSites, { count: begun.length, sites });
+    : fillText(subject.ofSites, { count: begun.length, sites });
 }
 
-const titleOf = (machine: string, subject: Subject, style: Style) =>
-  fill(notificationTexts[style.language].subject.one, { machine, what: describe(subject, style) }, isolated);
+const titleOf = (machine: string, subject: MessageSubject, style: MessageStyle) =>
+  fillText(notificationTexts[style.language].subject.one, { machine, what: describeSubject(subject, style) }, isolated);
 
-export function composeMail(
-  message: Message,
+export function composeNotificationMail(
+  message: NotificationMessage,
   {
     style,
     brand,
@@ -65,7 +65,7 @@ export function composeMail(
     name,
     unsubscribeUrl,
     links,
-  }: { style: Style; brand: Brand; publicUrl: string; name: string; unsubscribeUrl: string; links: Links },
+  }: { style: MessageStyle; brand: Brand; publicUrl: string; name: string; unsubscribeUrl: string; links: Links },
 ): ComposedMail {
   const { language } = style;
   const frame = mailFrame(language, { firstName: name, brand });
@@ -76,7 +76,7 @@ export function composeMail(
   const [only] = begun;
   const isOne = begun.length === 1 && over.length === 0 && only;
 
-  function item(subject: Subject): Note {
+  function item(subject: MessageSubject): Note {
     const isOpen = !subject.isEnded && !subject.clearedAt;
     return {
       title: titleOf(withoutLinks(subject.applianceName), subject, style),
@@ -115,28 +115,28 @@ export function composeMail(
       ...sectionsOf(over, { item, more }),
     ],
     button: {
-      label: isOne ? texts.openMachine : fill(texts.open, { product }),
-      url: `${publicUrl}${isOne ? pageOf(only) : '/'}`,
+      label: isOne ? texts.openMachine : fillText(texts.open, { product }),
+      url: `${publicUrl}${isOne ? subjectPage(only) : '/'}`,
       hint: frame.linkHint,
     },
     footer: {
       ...frame.footer,
-      reason: fill(texts.reason, { product }),
+      reason: fillText(texts.reason, { product }),
       settings: { label: texts.settings, url: `${publicUrl}/notifications` },
       unsubscribe: { label: texts.unsubscribe, url: unsubscribeUrl },
     },
   };
 }
 
-function mostUrgentFirst(subjects: readonly Subject[]): Subject[] {
-  const rank = ({ kind, severity }: Subject) => (kind === 'alarm' && severity === 'critical' ? 0 : 1);
+function mostUrgentFirst(subjects: readonly MessageSubject[]): MessageSubject[] {
+  const rank = ({ kind, severity }: MessageSubject) => (kind === 'alarm' && severity === 'critical' ? 0 : 1);
   return subjects.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Sites with the most urgent subjects come first. */
 function sectionsOf(
-  subjects: readonly Subject[],
-  { item, more }: { item: (subject: Subject) => Note; more: (count: number) => string },
+  subjects: readonly MessageSubject[],
+  { item, more }: { item: (subject: MessageSubject) => Note; more: (count: number) => string },
 ): Notes[] {
   const shown = subjects.slice(0, maxShown);
   const sections: Notes[] = [...Map.groupBy(shown, ({ companyCode }) => companyCode).values()].map((ofSite) => ({
@@ -152,10 +152,10 @@ function sectionsOf(
   return sections;
 }
 
-export function pushTexts(
-  subjects: readonly Subject[],
+export function composePushTexts(
+  subjects: readonly MessageSubject[],
   isOver: boolean,
-  style: Style,
+  style: MessageStyle,
 ): { title: string; body: string } {
   const { overAt } = notificationTexts[style.language];
   const [first] = subjects;
@@ -163,8 +163,8 @@ export function pushTexts(
   const machine = first.applianceName;
   if (subjects.length === 1) {
     return {
-      title: isOver ? fill(overAt, { machine }, isolated) : machine,
-      body: [describe(first, style), first.companyName].join('\n'),
+      title: isOver ? fillText(overAt, { machine }, isolated) : machine,
+      body: [describeSubject(first, style), first.companyName].join('\n'),
     };
   }
   return {

@@ -4,14 +4,14 @@ import { openSecretBox } from '../../../platform/secrets/index.ts';
 import type { ComposePush } from '../../push/index.ts';
 import { notificationMessages } from '../tables.ts';
 import { notificationTexts } from '../texts.ts';
-import { pageOf, pushTexts } from './compose-message.ts';
+import { composePushTexts, subjectPage } from './compose-message.ts';
 import { mostUrgent } from './describe-subject.ts';
 import { signLink } from './links.ts';
 import { messageStyleOf, readMessage } from './read-message.ts';
-import type { Subject } from './read-subjects.ts';
+import type { MessageSubject } from './read-subjects.ts';
 
 /** The messages of other incidents were closed when they were looked at or acknowledged. */
-const isUnanswered = ({ acknowledgedBy, isLookedAt }: Subject) => acknowledgedBy === null && !isLookedAt;
+const isUnanswered = ({ acknowledgedBy, isLookedAt }: MessageSubject) => acknowledgedBy === null && !isLookedAt;
 
 /** A single incident keeps its tag, so that its end replaces its beginning. */
 export const composePush: ComposePush = async (context, { messageId, part }) => {
@@ -35,9 +35,9 @@ export const composePush: ComposePush = async (context, { messageId, part }) => 
   };
   return {
     id: `${messageId}${isOver ? '-over' : ''}`,
-    ...pushTexts(subjects, isOver, style),
+    ...composePushTexts(subjects, isOver, style),
     tag: isOne ? first.id : isOver ? 'over' : 'many',
-    url: isOne ? pageOf(first) : '/',
+    url: isOne ? subjectPage(first) : '/',
     at: (isOver ? (first.clearedAt ?? first.beganAt) : first.beganAt).toISOString(),
     urgency: isOver ? 'low' : mostUrgent(subjects) === 'critical' ? 'high' : 'normal',
     renotify: !isOver,

@@ -1,6 +1,6 @@
 import { type AlarmSeverity, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { isolated } from '@washboard/contract/text/isolated';
@@ -16,15 +16,15 @@ import { alarmWordsOf } from '../../../machines/alarms/index.ts';
 import { withoutLinks } from '../../../platform/mails/index.ts';
 import { documentMoments } from '../../../platform/reports/index.ts';
 import { notificationTexts } from '../texts.ts';
-import type { Subject } from './read-subjects.ts';
+import type { MessageSubject } from './read-subjects.ts';
 
-export interface Style {
+export interface MessageStyle {
   language: Language;
   system: MeasurementSystem;
 }
 
 /** For example `Tank temperature below 55 °C: 48 °C`. */
-export function describe(subject: Subject, { language, system }: Style): string {
+export function describeSubject(subject: MessageSubject, { language, system }: MessageStyle): string {
   const { what, channel: channelNames } = notificationTexts[language];
   const { kind, key, gamma, facts } = subject;
   switch (kind) {
@@ -32,22 +32,22 @@ export function describe(subject: Subject, { language, system }: Style): string 
     case 'supplies':
       return (
         alarmWordsOf(gamma, language, system).get(key)?.description.replace(/\.$/, '') ??
-        fill(what.unknownAlarm, { code: shownCode(key) }, isolated)
+        fillText(what.unknownAlarm, { code: shownCode(key) }, isolated)
       );
     case 'threshold': {
       const { channel = 'tankTmp', comparison = 'above', limit = 0, value = 0 } = facts;
       const units = { temperatures: system, volumes: volumeSystemOf(gamma, system) };
       const show = (reading: number) => quantity(channel, reading, { language, ...units });
-      return fill(what[comparison], { channel: channelNames[channel], limit: show(limit), value: show(value) });
+      return fillText(what[comparison], { channel: channelNames[channel], limit: show(limit), value: show(value) });
     }
     case 'hygieneDeviation':
-      return fill(what.hygieneDeviation, { cycle: facts.cycleNumber ?? 0 });
+      return fillText(what.hygieneDeviation, { cycle: facts.cycleNumber ?? 0 });
     case 'reviewMissed':
-      return fill(what[facts.isChanged ? 'reviewChanged' : 'reviewMissed'], {
+      return fillText(what[facts.isChanged ? 'reviewChanged' : 'reviewMissed'], {
         day: formatDay(facts.day ?? key, language),
       });
     case 'firmware':
-      return fill(
+      return fillText(
         what[facts.isInstalled ? 'firmwareInstalled' : 'firmwareFailed'],
         { version: facts.version ?? '' },
         isolated,
@@ -61,20 +61,20 @@ export function describe(subject: Subject, { language, system }: Style): string 
 const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
 /** For example `Critical alarm since 24 Nov 2026, 10:32`. */
-export function describeState(subject: Subject, language: Language): string {
+export function describeState(subject: MessageSubject, language: Language): string {
   const texts = notificationTexts[language];
   const time = documentMoments(language, subject.timeZone);
   const parts = [
     ...(subject.severity && subject.kind === 'alarm' ? [texts.severity[subject.severity]] : []),
-    subject.kind === 'firmware' ? time(subject.beganAt) : fill(texts.since, { time: time(subject.beganAt) }),
+    subject.kind === 'firmware' ? time(subject.beganAt) : fillText(texts.since, { time: time(subject.beganAt) }),
     ...(subject.clearedAt && subject.kind !== 'firmware'
-      ? [fill(texts.overSince, { time: time(subject.clearedAt) })]
+      ? [fillText(texts.overSince, { time: time(subject.clearedAt) })]
       : []),
   ];
   return parts.join(' · ');
 }
 
-export function mostUrgent(subjects: readonly Subject[]): AlarmSeverity | null {
+export function mostUrgent(subjects: readonly MessageSubject[]): AlarmSeverity | null {
   const ranked = subjects
     .filter(({ kind }) => kind === 'alarm')
     .map(({ severity }) => severity)

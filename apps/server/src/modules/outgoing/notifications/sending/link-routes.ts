@@ -12,8 +12,8 @@ export async function notificationLinkRoutes(app: App, context: Context): Promis
     describeLink(context, secrets, params.token),
   );
 
-  serve(app, notificationLinkCalls.followNotificationLink, async ({ params }) =>
-    followLink(context, secrets, params.token),
+  serve(app, notificationLinkCalls.followNotificationLink, async ({ params, ip }) =>
+    followLink(context, secrets, { token: params.token, origin: ip }),
   );
 
   serve(app, notificationLinkCalls.undoNotificationLink, async ({ params }) =>

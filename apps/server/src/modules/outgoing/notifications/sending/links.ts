@@ -12,20 +12,20 @@ import { findHolder } from '../../../people/accounts/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
-import { countTry, type Limit } from '../../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt } from '../../../platform/throttle/index.ts';
 import {
-  acknowledge,
+  acknowledgeIncident,
   errorCodeOf,
   findIncident,
   isIncidentMuted,
-  mute,
+  muteIncident,
   unmuteIncident,
 } from '../incidents/respond-to-incident.ts';
 
 const purpose = 'notification link';
 
 /** Links work without a session for weeks; counting by account keeps their user from using up the tries of others. */
-const changes: Limit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
+const changes: AttemptLimit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
 
 /** A page address with a dot would be a file (plugins/web-app.ts). */
 const separator = '~';
@@ -61,18 +61,26 @@ export async function describeLink(context: Context, secrets: SecretBox, token: 
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND, also without access to the machine; TOO_MANY_REQUESTS */
-export async function followLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
+export async function followLink(
+  context: Context,
+  secrets: SecretBox,
+  { token, origin }: { token: string; origin: string },
+): Promise<NotificationLink> {
   const link = readLink(secrets, token);
-  await countTry(context, changes, link.userId);
+  await countAttempt(context, changes, link.userId);
   const holder = await requireHolder(context, link);
-  await (link.action === 'acknowledge' ? acknowledge : mute)(context, holder, link.incidentId);
+  await (link.action === 'acknowledge' ? acknowledgeIncident : muteIncident)(
+    context,
+    { ...holder, origin },
+    link.incidentId,
+  );
   return present(context, holder, link);
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
 export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
   const link = readLink(secrets, token);
-  await countTry(context, changes, link.userId);
+  await countAttempt(context, changes, link.userId);
   const holder = await requireHolder(context, link);
   if (link.action === 'mute') await unmuteIncident(context, holder, link.incidentId);
   return present(context, holder, link);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { QueueName } from '../../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../../context.ts';
 import { hasReachableDevice } from '../../push/index.ts';
-import { isDue, waitingAccounts } from '../notices/waiting-accounts.ts';
+import { isNoticeDue, waitingAccounts } from '../notices/waiting-accounts.ts';
 import { notificationMetrics } from '../notification-metrics.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
@@ -61,7 +61,7 @@ async function writeMessages(
   const { rows } = await transaction.execute<{ messageId: string }>(sql`
     with before as (
       select n.incident_id, n.user_id, n.${state} as state from notices n join incidents i on i.id = n.incident_id
-      where n.user_id = any(${sql.param([...userIds])}::uuid[]) and ${isDue(channel)}),
+      where n.user_id = any(${sql.param([...userIds])}::uuid[]) and ${isNoticeDue(channel)}),
     taken as (
       update notices n set ${state} = case before.state when 'waiting' then 'sent' else 'over' end
       from before where n.incident_id = before.incident_id and n.user_id = before.user_id)

@@ -3,21 +3,25 @@ import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import type { findAccount } from '../../../people/accounts/index.ts';
 import type { notificationMessages } from '../tables.ts';
-import type { Message } from './compose-message.ts';
-import type { Style } from './describe-subject.ts';
-import { readSubjects, type Subject } from './read-subjects.ts';
+import type { NotificationMessage } from './compose-message.ts';
+import type { MessageStyle } from './describe-subject.ts';
+import { type MessageSubject, readSubjects } from './read-subjects.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
 export type MessageRow = typeof notificationMessages.$inferSelect;
 
-export const messageStyleOf = ({ language, measurementSystem }: Account): Style => ({
+export const messageStyleOf = ({ language, measurementSystem }: Account): MessageStyle => ({
   language,
   system: measurementSystem,
 });
 
 /** Incidents that ended before sending are omitted; the bell shows them. */
-export async function readMessage({ database, config }: Context, account: Account, row: MessageRow): Promise<Message> {
-  const isOn = ({ kind }: Subject) =>
+export async function readMessage(
+  { database, config }: Context,
+  account: Account,
+  row: MessageRow,
+): Promise<NotificationMessage> {
+  const isOn = ({ kind }: MessageSubject) =>
     kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
   const read = async (ids: readonly string[]) => {
     if (ids.length === 0) return [];
@@ -25,7 +29,7 @@ export async function readMessage({ database, config }: Context, account: Accoun
     const subjects = await readSubjects(database.orm, { holder, brand: config.brand, ids });
     return subjects.filter(isOn);
   };
-  const isNews = ({ kind, isEnded, acknowledgedBy }: Subject) =>
+  const isNews = ({ kind, isEnded, acknowledgedBy }: MessageSubject) =>
     (kind === 'firmware' || !isEnded) && (acknowledgedBy === null || acknowledgedBy === account.id);
   return {
     begun: (await read(row.begun)).filter(isNews),

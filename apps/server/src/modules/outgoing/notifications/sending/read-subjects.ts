@@ -8,7 +8,8 @@ import { appliances } from '../../../machines/appliances/tables.ts';
 import { isMuted } from '../rules/candidates.ts';
 import type { IncidentRow } from '../tables.ts';
 
-export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> {
+export interface MessageSubject
+  extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind' | 'key' | 'severity' | 'facts'> {
   beganAt: Date;
   clearedAt: Date | null;
   isEnded: boolean;
@@ -26,8 +27,8 @@ export interface Subject extends Pick<IncidentRow, 'id' | 'serialNumber' | 'kind
 export async function readSubjects(
   orm: Pick<Orm, 'execute'>,
   { holder, brand, ids }: { holder: Holder; brand: string; ids: readonly string[] },
-): Promise<Subject[]> {
-  type Row = Omit<Subject, 'beganAt' | 'clearedAt' | 'timeZone'> & {
+): Promise<MessageSubject[]> {
+  type Row = Omit<MessageSubject, 'beganAt' | 'clearedAt' | 'timeZone'> & {
     beganAt: Date | string;
     clearedAt: Date | string | null;
     timeZone: string | null;

@@ -11,10 +11,10 @@ import { orderPush } from '../../push/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
 import { readMailSwitch } from '../rules/mail-switch.ts';
 import { notificationMessages, notificationSettings } from '../tables.ts';
-import { composeMail, type Message } from './compose-message.ts';
+import { composeNotificationMail, type NotificationMessage } from './compose-message.ts';
 import { signLink } from './links.ts';
 import { type MessageRow, messageStyleOf, readMessage } from './read-message.ts';
-import type { Subject } from './read-subjects.ts';
+import type { MessageSubject } from './read-subjects.ts';
 
 /** The account's current rights decide. A repeated job reuses the `Message-ID`, so that mail programs show one mail. */
 export async function sendMessage(
@@ -42,9 +42,9 @@ export async function sendMessage(
   const subscription = { kind: 'notificationMails', userId: account.id } as const;
   const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, subscription);
   const brand = brands[config.brand];
-  const linkTo = (action: 'acknowledge' | 'mute') => (subject: Subject) =>
+  const linkTo = (action: 'acknowledge' | 'mute') => (subject: MessageSubject) =>
     `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;
-  const composed = composeMail(message, {
+  const composed = composeNotificationMail(message, {
     style: messageStyleOf(account),
     brand,
     publicUrl: config.publicUrl,
@@ -80,7 +80,7 @@ const pushLifeS = { begun: 12 * hourS, over: hourS };
 async function orderPushes(
   context: Context,
   transaction: Transaction,
-  { row: { id: messageId, userId }, message }: { row: MessageRow; message: Message },
+  { row: { id: messageId, userId }, message }: { row: MessageRow; message: NotificationMessage },
 ): Promise<void> {
   for (const part of parts) {
     if (message[part].length === 0) continue;

@@ -1,5 +1,5 @@
-import type { FigureCoverage, UsedFigure } from '@washboard/contract/reports/figure-coverage';
-import type { PeriodicReport, ReportMachine } from '@washboard/contract/reports/periodic-report';
+import type { FigureCoverage, UsedFigure } from '@washboard/contract/periodic-reports/figure-coverage';
+import type { PeriodicReport, ReportMachine } from '@washboard/contract/periodic-reports/periodic-report';
 
 const all = { machines: 2, partial: 0, since: null, cyclesOnly: 0, missing: [] };
 const none = { ...all, machines: 0 };

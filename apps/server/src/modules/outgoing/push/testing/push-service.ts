@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushPayload } from '@washboard/contract/notifications/push';
+import type { PushPayload } from '@washboard/contract/push/push';
 
 export interface ReceivedPush {
   headers: IncomingHttpHeaders;

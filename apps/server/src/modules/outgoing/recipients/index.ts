@@ -1,1 +1,0 @@
-export { findRecipientZone } from './recipient-zone.ts';
