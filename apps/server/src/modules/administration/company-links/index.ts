@@ -1,0 +1,1 @@
+export { CompanyLinks, type ListedLink, presentLink } from './company-links.ts';

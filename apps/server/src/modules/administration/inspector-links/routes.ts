@@ -1,0 +1,69 @@
+import { inspectionCalls, inspectorLinkCalls } from '@washboard/contract/inspector-links/inspection-calls';
+import { inspectorTokenHeader } from '@washboard/contract/inspector-links/inspector-links';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { serve } from '../../../http/serve.ts';
+import type { FileQueue } from '../../platform/file-queue/index.ts';
+import { sendExport } from '../../platform/reports/index.ts';
+import { exportInspectedLedger, openInspection } from './inspect.ts';
+import { issueLink, links, presentInspectorLink } from './links.ts';
+
+export function inspectorLinkRoutes(app: App, context: Context): void {
+  serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) => ({
+    items: (await links.list(context, actor, companyCode)).map(presentInspectorLink),
+  }));
+
+  serve(app, inspectorLinkCalls.createInspectorLink, async ({ actor, params, body }) =>
+    issueLink(context, actor, { ...params, ...body }),
+  );
+
+  serve(app, inspectorLinkCalls.revokeInspectorLink, async ({ actor, params }) =>
+    presentInspectorLink(await links.revoke(context, actor, params)),
+  );
+}
+
+const tokenOf = ({ headers }: FastifyRequest) => String(headers[inspectorTokenHeader] ?? '');
+
+/** The limits apply to one address and allow the largest site twice. */
+const openings = { max: 120, timeWindow: 60_000, groupId: 'inspection' };
+const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
+/** A page polls its position every two seconds. */
+const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
+
+/** An inspector has no account. */
+const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
+
+export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQueue }): void {
+  const { fileQueue } = context;
+  serve(
+    app,
+    inspectionCalls.openInspection,
+    async (request) => openInspection(context, { token: tokenOf(request), origin: request.ip }),
+    { rateLimit: openings },
+  );
+
+  serve(
+    app,
+    inspectionCalls.exportInspectedLedger,
+    async (request, reply) => {
+      const { serialNumber } = request.params;
+      const link = await links.require(context, tokenOf(request));
+      request.tenancy.tenant = link.companyCode;
+      request.filePlace = await fileQueue.enter(request, reply, { tenant: link.companyCode, userId: askerOf(link) });
+      const content = await exportInspectedLedger(context, { link, serialNumber });
+      return sendExport(reply, 'json', { name: `ledger-${serialNumber}.json`, content });
+    },
+    { rateLimit: files },
+  );
+
+  serve(
+    app,
+    inspectionCalls.getInspectedExportProgress,
+    async (request) => {
+      const link = await links.require(context, tokenOf(request));
+      return { position: fileQueue.positionOf(askerOf(link), request.params.id) };
+    },
+    { rateLimit: questions },
+  );
+}

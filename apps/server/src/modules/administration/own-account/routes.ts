@@ -1,0 +1,28 @@
+import { ownAccountCalls } from '@washboard/contract/own-account/own-account-calls';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { serve } from '../../../http/serve.ts';
+import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
+import { changeOwnDetails, changeOwnPassword } from './change-own-details.ts';
+import { collectOwnData, presentOwnData } from './collect-own-data.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
+
+export function ownAccountRoutes(app: App, context: Context): void {
+  serve(app, ownAccountCalls.updateUser, async ({ actor, body }) => {
+    await changeOwnDetails(context, actor, body);
+    const account = await findAccount(context.database.orm, actor.userId);
+    if (!account) throw new ProblemError('UNAUTHENTICATED');
+    return presentUserinfo(account, context.config.brand);
+  });
+
+  serve(app, ownAccountCalls.changeOwnPassword, async ({ actor, body }) => changeOwnPassword(context, actor, body));
+
+  serve(app, ownAccountCalls.ownData, async ({ actor }) =>
+    presentOwnData(await collectOwnData(context, actor), context.config.brand),
+  );
+
+  serve(app, ownAccountCalls.deleteOwnAccount, async ({ actor, body }) =>
+    deleteOwnAccount(context, actor, body.password),
+  );
+}

@@ -1,0 +1,28 @@
+import { setupCalls, setupLinkCalls } from '@washboard/contract/setup/setup-calls';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { serve } from '../../../http/serve.ts';
+import { checkSetupLink, createFirstAdministrator } from './create-first-administrator.ts';
+import { dismissSetup, readSetup } from './read-setup.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+export function setupRoutes(app: App, context: Context): void {
+  serve(app, setupCalls.getSetup, async () => readSetup(context));
+
+  serve(app, setupCalls.sendTestMail, async ({ actor }) => sendTestMail(context, actor));
+
+  serve(app, setupCalls.dismissSetup, async ({ actor }) => dismissSetup(context, actor));
+}
+
+/** Other calls without a token share the error handler, so register these routes beside them. */
+export function setupLinkRoutes(app: App, context: Context): void {
+  serve(app, setupLinkCalls.checkSetupLink, async ({ body: { token }, ip }) => {
+    const companyName = await checkSetupLink(context, { token, origin: ip });
+    return { code: '200' as const, message: 'The link works', companyName };
+  });
+
+  serve(app, setupLinkCalls.createFirstAdministrator, async ({ body, ip }) => {
+    await createFirstAdministrator(context, { ...body, origin: ip });
+    return { code: '200' as const, message: 'The account is active' };
+  });
+}

@@ -1,0 +1,91 @@
+import { signUpRequestCalls } from '@washboard/contract/sign-up/sign-up-calls';
+import type {
+  decisionSchema,
+  roleChangeSchema,
+  userListQuerySchema,
+} from '@washboard/contract/user-administration/user-administration';
+import { userAdministrationCalls } from '@washboard/contract/user-administration/user-administration-calls';
+import { z } from 'zod';
+import type { Actor } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
+import { serve } from '../../../http/serve.ts';
+import { administeredAccounts, decidableAccounts } from '../../people/accounts/index.ts';
+import { activateAccount, decideApplication } from './activate-account.ts';
+import { findAccounts, findApplicants, presentAccount, presentApplicant } from './administered-accounts.ts';
+import { deleteAccount, endAccountSessions, sendPasswordLink } from './change-account.ts';
+import { orderProfiles, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
+
+export function userAdministrationRoutes(app: App, context: Context): void {
+  serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) => {
+    const { rows, nextCursor, total } = await listAccounts(context.database.orm, actor, query);
+    return { items: rows.map(presentAccount), nextCursor, total };
+  });
+
+  serve(app, userAdministrationCalls.deleteUser, async ({ actor, params }) =>
+    deleteAccount(context, { actor, userId: params.id }),
+  );
+
+  serve(app, userAdministrationCalls.updateRole, async ({ actor, params, query }) => {
+    const { targetRole, companyCode } = query;
+    const change = { actor, userId: params.id, targetRole, companyCode, expected: expectedOf(query) };
+    return presentAccount(await updateRole(context, change));
+  });
+
+  serve(app, userAdministrationCalls.activateUser, async ({ actor, params }) =>
+    presentAccount(await activateAccount(context, { actor, userId: params.id })),
+  );
+
+  serve(app, userAdministrationCalls.updateCompany, async ({ actor, params, query }) => {
+    const { companyCode } = query;
+    const change = { actor, userId: params.id, companyCode, expected: expectedOf(query) };
+    return presentAccount(await updateCompany(context, change));
+  });
+
+  serve(app, userAdministrationCalls.updateAdministrationProfile, async ({ actor, params, body }) => {
+    const { administrationProfile, ifAdministrationProfile } = body;
+    const expected = { administrationProfile: ifAdministrationProfile && orderProfiles(ifAdministrationProfile) };
+    const change = { actor, userId: params.id, administrationProfile, expected };
+    return presentAccount(await updateAdministrationProfile(context, change));
+  });
+
+  serve(app, userAdministrationCalls.resetUserPassword, async ({ actor, params }) =>
+    sendPasswordLink(context, { actor, userId: params.id }),
+  );
+
+  serve(app, userAdministrationCalls.endUserSessions, async ({ actor, params }) => ({
+    ended: await endAccountSessions(context, { actor, userId: params.id }),
+  }));
+}
+
+function expectedOf({ ifRole, ifCompanyCode }: Pick<z.infer<typeof roleChangeSchema>, 'ifRole' | 'ifCompanyCode'>) {
+  return { role: ifRole, companyCode: ifCompanyCode === '' ? null : ifCompanyCode };
+}
+
+const list = 'users';
+
+async function listAccounts(orm: Orm, actor: Actor, { cursor, limit, ...filter }: z.infer<typeof userListQuerySchema>) {
+  const [after = null] = cursor ? decodeCursor(list, z.tuple([storedText]), cursor) : [];
+  const scope = administeredAccounts(actor);
+  const { rows, total } = await findAccounts(orm, scope, { filter, limit: limit + 1, after });
+  return { ...cutPage(rows, { limit, list, sortedBy: ({ email }) => [email] }), total };
+}
+
+export function signUpRequestRoutes(app: App, context: Context): void {
+  serve(app, signUpRequestCalls.listPendingUsers, async ({ actor }) => {
+    const applicants = await findApplicants(context.database.orm, decidableAccounts(actor));
+    return applicants.map(presentApplicant);
+  });
+
+  serve(app, signUpRequestCalls.decideSignUp, async ({ actor, body }) => decide(actor, body));
+
+  serve(app, signUpRequestCalls.activateService, async ({ actor, query }) => decide(actor, query));
+
+  async function decide(actor: Actor, { pendingUserId, accepted, role }: z.infer<typeof decisionSchema>) {
+    const decision = { actor, userId: pendingUserId, role: accepted && role !== undefined ? role : null };
+    const { status, companyCode } = await decideApplication(context, decision);
+    return { status, companyCode };
+  }
+}

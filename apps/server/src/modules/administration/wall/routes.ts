@@ -1,0 +1,44 @@
+import { wallTokenHeader } from '@washboard/contract/wall/wall';
+import { wallCalls, wallLinkCalls } from '@washboard/contract/wall/wall-calls';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { serve } from '../../../http/serve.ts';
+import { issueLink, links, presentWallLink } from './links.ts';
+import { WallReader } from './read-wall.ts';
+
+export function wallLinkRoutes(app: App, context: Context): void {
+  serve(app, wallLinkCalls.listWallLinks, async ({ actor, params: { companyCode } }) => ({
+    items: (await links.list(context, actor, companyCode)).map(presentWallLink),
+  }));
+
+  serve(app, wallLinkCalls.createWallLink, async ({ actor, params, body }) =>
+    issueLink(context, actor, { ...params, ...body }),
+  );
+
+  serve(app, wallLinkCalls.revokeWallLink, async ({ actor, params }) =>
+    presentWallLink(await links.revoke(context, actor, params)),
+  );
+}
+
+/** Of one address, behind which there may be many screens that ask four times a minute. */
+const looks = { max: 240, timeWindow: 60_000, groupId: 'wall' };
+
+export function wallRoutes(app: App, context: Context): void {
+  const reader = new WallReader(context);
+  app.addHook('onReady', () => reader.open());
+  app.addHook('onClose', async () => reader.close());
+
+  serve(app, wallCalls.getWall, ({ actor }) => reader.read(actor));
+
+  serve(
+    app,
+    wallCalls.openWall,
+    async (request) => {
+      const link = await links.require(context, String(request.headers[wallTokenHeader] ?? ''));
+      request.tenancy.tenant = link.companyCode;
+      await links.noteOpening(context, link, request.ip);
+      return reader.readOfLink(link);
+    },
+    { rateLimit: looks },
+  );
+}
