@@ -3,7 +3,7 @@ import { AdminError } from './admin/command.ts';
 import { runAdmin } from './admin/run-admin.ts';
 import { readConfig } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
-import { endOnTheUnexpected } from './process/end-on-signals.ts';
+import { endOnUnexpectedErrors } from './process/end-on-signals.ts';
 import { explainFailure } from './process/explain-failure.ts';
 
 async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
@@ -21,7 +21,7 @@ function explain(error: unknown): string {
   return error instanceof AdminError ? error.message : explainFailure(error);
 }
 
-endOnTheUnexpected();
+endOnUnexpectedErrors();
 try {
   await runAdmin(process.argv.slice(2), { say: (text) => process.stdout.write(`${text}\n`), withContext });
 } catch (error) {

@@ -9,19 +9,19 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
 import type { ProcessContext } from './module.ts';
+import { operationsRoutes } from './modules/administration/operations/index.ts';
 import { endLiveSocket } from './modules/machines/live-socket/index.ts';
 import { dataModelFilesOf } from './modules/machines/machine-documents/index.ts';
 import { createAccessTokenVerifier, KeyRing } from './modules/people/identity/index.ts';
 import { ensureDashboardSubscriptionKey, KeyGate } from './modules/people/subscription-keys/index.ts';
 import { openFileQueue } from './modules/platform/file-queue/index.ts';
-import { operationsRoutes } from './modules/service/operations/index.ts';
-import { modules, subscriptions, type WebParts } from './modules.ts';
+import { mailSubscriptions, modules, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
 import { errorsPlugin, sendError } from './plugins/errors.ts';
 import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
 import { headRequestsPlugin } from './plugins/head-requests.ts';
-import { openapiPlugin } from './plugins/openapi.ts';
+import { openapiPlugin } from './plugins/openapi/openapi.ts';
 import { permissionCheckPlugin } from './plugins/permission-check.ts';
 import { requestMetricsPlugin } from './plugins/request-metrics.ts';
 import { requestTracesPlugin } from './plugins/request-traces.ts';
@@ -121,7 +121,7 @@ export async function buildApp(
 
   await ensureDashboardSubscriptionKey(database);
   const dataModelFiles = dataModelFilesOf(context);
-  const parts: WebParts = { dataModelFiles, fileQueue, keyRing, pdfWorkers, subscriptions, verifyAccessToken };
+  const parts: WebParts = { dataModelFiles, fileQueue, keyRing, pdfWorkers, mailSubscriptions, verifyAccessToken };
   for (const { routes = [] } of modules) {
     for (const add of routes) await addRoutes((scope) => add(scope, { ...context, ...parts }));
   }

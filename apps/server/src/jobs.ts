@@ -17,7 +17,7 @@ export function startJobs(answering: JobContext): Repeated {
   const stopping = new AbortController();
   const { signal } = stopping;
   const works: Periodic[] = [
-    { everyMs: hourMs, failure: 'housekeeping failed', work: () => keepHouse(context) },
+    { everyMs: hourMs, failure: 'housekeeping failed', work: () => runHousekeeping(context) },
     ...modules.flatMap(({ periodic }) => periodic?.(context, answering) ?? []),
   ];
   const parts = works.map(({ everyMs, failure, work }) =>
@@ -31,7 +31,7 @@ export function startJobs(answering: JobContext): Repeated {
   };
 }
 
-export async function keepHouse(context: CoreContext): Promise<void> {
+export async function runHousekeeping(context: CoreContext): Promise<void> {
   const { database, clock, logger } = context;
   await prepareStorage(context);
   for (const table of partitionedTables) {
@@ -44,13 +44,13 @@ export async function keepHouse(context: CoreContext): Promise<void> {
 /** @returns the cutoff */
 async function prepareToDrop(context: CoreContext, { name }: PartitionedTable): Promise<Date> {
   let cutoff = new Date(context.clock.now().getTime() - retentionDaysOf(name, context.config) * dayMs);
-  for (const { release } of modules) cutoff = (await release?.[name]?.(context, cutoff)) ?? cutoff;
-  for (const { beforeDropping } of modules) await beforeDropping?.[name]?.(context, cutoff);
+  for (const { retention } of modules) cutoff = (await retention?.[name]?.keepFrom?.(context, cutoff)) ?? cutoff;
+  for (const { retention } of modules) await retention?.[name]?.beforeDropping?.(context, cutoff);
   return cutoff;
 }
 
 function retentionDaysOf(table: PartitionedTable['name'], config: Config): number {
-  const daysOf = modules.map(({ retentionDays }) => retentionDays?.[table]).find((found) => found !== undefined);
+  const daysOf = modules.map(({ retention }) => retention?.[table]?.days).find((found) => found !== undefined);
   if (!daysOf) throw new Error(`no module says how long rows of ${table} stay`);
   return daysOf(config);
 }

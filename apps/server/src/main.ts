@@ -1,10 +1,10 @@
 import { readConfig } from './config/env.ts';
 import { limits } from './config/limits.ts';
-import { endOnSignals, endOnTheUnexpected } from './process/end-on-signals.ts';
+import { endOnSignals, endOnUnexpectedErrors } from './process/end-on-signals.ts';
 import { explainFailure } from './process/explain-failure.ts';
 import { startServer } from './server.ts';
 
-endOnTheUnexpected();
+endOnUnexpectedErrors();
 try {
   const server = await startServer(readConfig());
   const { config, logger } = server.context;

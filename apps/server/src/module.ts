@@ -21,14 +21,17 @@ export interface ServerModule<Needs = unknown> {
    */
   periodic?: (context: JobContext, answering: JobContext) => readonly Periodic[];
   tidy?: (context: CoreContext, now: Date) => Promise<unknown>;
-  /** For how many days the rows of each partitioned table of the module stay. */
-  retentionDays?: { readonly [Table in PartitionedTable['name']]?: (config: Config) => number };
-  /** Removes or seals what belongs to rows of a table from before `cutoff`, which are dropped afterwards. */
-  beforeDropping?: {
-    readonly [Table in PartitionedTable['name']]?: (context: CoreContext, cutoff: Date) => Promise<void>;
-  };
-  /** @returns the time from which on rows have to stay */
-  release?: { readonly [Table in PartitionedTable['name']]?: (context: CoreContext, cutoff: Date) => Promise<Date> };
+  /** How rows of partitioned tables end. Several modules may have rows that belong to those of one table. */
+  retention?: { readonly [Table in PartitionedTable['name']]?: Retention };
+}
+
+interface Retention {
+  /** For how many days rows stay; the module of the table says it. */
+  days?: (config: Config) => number;
+  /** @returns the time from which on rows have to stay: `cutoff` or earlier */
+  keepFrom?: (context: CoreContext, cutoff: Date) => Promise<Date>;
+  /** Removes or seals what belongs to rows from before `cutoff`, which are dropped afterwards. */
+  beforeDropping?: (context: CoreContext, cutoff: Date) => Promise<void>;
 }
 
 /** All processes that serve these figures have the same values. */
@@ -49,7 +52,7 @@ interface Runner {
 
 export interface Periodic {
   everyMs: number;
-  /** After a failure the next interval tries again. */
+  /** What the log says when `work` throws; it runs again at the next interval. */
   failure: string;
   work: (signal: AbortSignal) => Promise<unknown>;
 }

@@ -1,15 +1,28 @@
 import type { ServerModule } from './module.ts';
+import { auditLogModule } from './modules/administration/audit-log/index.ts';
+import { companyAdministrationModule } from './modules/administration/company-administration/index.ts';
+import { inspectorLinksModule } from './modules/administration/inspector-links/index.ts';
+import { legalDocumentsModule } from './modules/administration/legal-documents/index.ts';
+import { operationsModule } from './modules/administration/operations/index.ts';
+import { ownAccountModule } from './modules/administration/own-account/index.ts';
+import { setupModule } from './modules/administration/setup/index.ts';
+import { userAdministrationModule } from './modules/administration/user-administration/index.ts';
+import { wallModule } from './modules/administration/wall/index.ts';
+import { webConfigModule } from './modules/administration/web-config/index.ts';
 import { alarmsModule } from './modules/machines/alarms/index.ts';
 import { appliancesModule } from './modules/machines/appliances/index.ts';
 import { attentionModule } from './modules/machines/attention/index.ts';
 import { bluetoothModule } from './modules/machines/bluetooth/index.ts';
 import { boardReplacementModule } from './modules/machines/board-replacement/index.ts';
 import { claimingModule } from './modules/machines/claiming/index.ts';
+import { coachingModule } from './modules/machines/coaching/index.ts';
 import { connectivityModule } from './modules/machines/connectivity/index.ts';
 import { customersModule } from './modules/machines/customers/index.ts';
 import { dataExportsModule } from './modules/machines/data-exports/index.ts';
+import { dayStripsModule } from './modules/machines/day-strips/index.ts';
 import { eventsModule } from './modules/machines/events/index.ts';
 import { firmwareModule } from './modules/machines/firmware/index.ts';
+import { fleetStatisticsModule } from './modules/machines/fleet-statistics/index.ts';
 import { hygieneModule } from './modules/machines/hygiene/index.ts';
 import { installationModule } from './modules/machines/installation/index.ts';
 import { ledgerModule } from './modules/machines/ledger/index.ts';
@@ -28,49 +41,40 @@ import { statisticsModule } from './modules/machines/statistics/index.ts';
 import { telemetryModule } from './modules/machines/telemetry/index.ts';
 import { visitPackModule } from './modules/machines/visit-pack/index.ts';
 import { bridgesModule } from './modules/outgoing/bridges/index.ts';
-import { mailSubscription, notificationsModule } from './modules/outgoing/notifications/index.ts';
+import { notificationMails, notificationsModule } from './modules/outgoing/notifications/index.ts';
 import { periodicReportsModule, reportSubscriptions } from './modules/outgoing/periodic-reports/index.ts';
 import { pushModule } from './modules/outgoing/push/index.ts';
-import { type Subscriptions, unsubscribeModule } from './modules/outgoing/unsubscribe/index.ts';
+import { type MailSubscriptions, unsubscribeModule } from './modules/outgoing/unsubscribe/index.ts';
 import { webhooksModule } from './modules/outgoing/webhooks/index.ts';
 import { accountsModule } from './modules/people/accounts/index.ts';
 import { identityModule, type KeyRing, type VerifyAccessToken } from './modules/people/identity/index.ts';
-import { invitationsModule, sendInvitation } from './modules/people/invitations/index.ts';
+import { invitationsModule } from './modules/people/invitations/index.ts';
 import { savedViewsModule } from './modules/people/saved-views/index.ts';
 import { serviceClientsModule } from './modules/people/service-clients/index.ts';
 import { sessionsModule } from './modules/people/sessions/index.ts';
-import { sendCode, signUpModule } from './modules/people/sign-up/index.ts';
+import { signUpModule } from './modules/people/sign-up/index.ts';
 import { subscriptionKeysModule } from './modules/people/subscription-keys/index.ts';
 import { verificationCodesModule } from './modules/people/verification-codes/index.ts';
 import { type FileQueue, fileQueueModule } from './modules/platform/file-queue/index.ts';
-import { createMailsModule } from './modules/platform/mails/index.ts';
+import { mailsModule } from './modules/platform/mails/index.ts';
 import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 import { throttleModule } from './modules/platform/throttle/index.ts';
-import { auditLogModule } from './modules/service/audit-log/index.ts';
-import { companyAdministrationModule } from './modules/service/company-administration/index.ts';
-import { inspectorLinksModule } from './modules/service/inspector-links/index.ts';
-import { legalDocumentsModule } from './modules/service/legal-documents/index.ts';
-import { operationsModule } from './modules/service/operations/index.ts';
-import { ownAccountModule } from './modules/service/own-account/index.ts';
-import { setupModule } from './modules/service/setup/index.ts';
-import { userAdministrationModule } from './modules/service/user-administration/index.ts';
-import { webConfigModule } from './modules/service/web-config/index.ts';
 
 export interface WebParts {
   dataModelFiles: DataModelFiles;
   fileQueue: FileQueue;
   keyRing: KeyRing;
   pdfWorkers: PdfWorkers;
-  subscriptions: Subscriptions;
+  mailSubscriptions: MailSubscriptions;
   verifyAccessToken: VerifyAccessToken;
 }
 
-export const subscriptions: Subscriptions = { ...reportSubscriptions, notificationMails: mailSubscription };
+export const mailSubscriptions: MailSubscriptions = { ...reportSubscriptions, notificationMails };
 
 /** By group. Where rows are dropped their order counts: the ledger is sealed before the hygiene records go. */
 export const modules: readonly ServerModule<WebParts>[] = [
   fileQueueModule,
-  createMailsModule({ sendCode, sendInvitation }),
+  mailsModule,
   throttleModule,
   accountsModule,
   identityModule,
@@ -89,6 +93,7 @@ export const modules: readonly ServerModule<WebParts>[] = [
   hygieneModule,
   attentionModule,
   statisticsModule,
+  fleetStatisticsModule,
   connectivityModule,
   parametersModule,
   remoteControlModule,
@@ -101,10 +106,12 @@ export const modules: readonly ServerModule<WebParts>[] = [
   boardReplacementModule,
   customersModule,
   claimingModule,
+  coachingModule,
   machineDocumentsModule,
   machineRegistrationModule,
   machineAdministrationModule,
   dataExportsModule,
+  dayStripsModule,
   visitPackModule,
   outgoingEventsModule,
   liveSocketModule,
@@ -123,5 +130,6 @@ export const modules: readonly ServerModule<WebParts>[] = [
   ownAccountModule,
   setupModule,
   userAdministrationModule,
+  wallModule,
   webConfigModule,
 ];

@@ -3,14 +3,14 @@ import { buildApp, type ExtraRoutes } from './app.ts';
 import type { Config } from './config/env.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { startJobs } from './jobs.ts';
+import { startDatabaseMark } from './modules/administration/operations/index.ts';
+import { issueSetupLink } from './modules/administration/setup/index.ts';
 import { refuseOtherBrand } from './modules/machines/appliances/index.ts';
 import { readAuthorities } from './modules/machines/ledger/index.ts';
 import { MachineGateway } from './modules/machines/machine-gateway/index.ts';
 import { refuseDemoAccounts } from './modules/people/accounts/index.ts';
 import { openPdfWorkers } from './modules/platform/pdf/index.ts';
 import { requireSecretKey } from './modules/platform/secrets/index.ts';
-import { startDatabaseMark } from './modules/service/operations/index.ts';
-import { issueSetupLink } from './modules/service/setup/index.ts';
 import { modules } from './modules.ts';
 import { prepareStorage } from './prepare-storage.ts';
 

@@ -1,4 +1,4 @@
-import { askedInstantSchema } from '@washboard/contract/time/asked-instant';
+import { queryInstantSchema } from '@washboard/contract/time/query-instant';
 import { z } from 'zod';
 import { ProblemError } from './problem-error.ts';
 
@@ -6,7 +6,7 @@ import { ProblemError } from './problem-error.ts';
 export const storedText = z.string().refine((text) => !text.includes('\0'));
 
 /** PostgreSQL has no year 0, so such a cursor is invalid. */
-export const storedInstant = z.iso.datetime().refine((text) => askedInstantSchema.safeParse(text).success);
+export const storedInstant = z.iso.datetime().refine((text) => queryInstantSchema.safeParse(text).success);
 
 interface Page<Row> {
   limit: number;

@@ -5,8 +5,8 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { alarmReportTexts } from './alarms/texts.ts';
 import { appliances } from './appliances/tables.ts';
 import { eventReportTexts } from './events/texts.ts';
+import { hygieneReportTexts } from './hygiene/exports/texts.ts';
 import { cycleEnded, eventOf } from './hygiene/testing/cycles.ts';
-import { hygieneReportTexts } from './hygiene/texts.ts';
 import { storeBatch } from './machine-gateway/index.ts';
 
 const reports = ['alarms', 'events', 'hygieneRecords'] as const;

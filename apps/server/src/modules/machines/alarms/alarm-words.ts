@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Language } from '@washboard/contract/languages/languages';
 import { type MeasurementSystem, temperatureForDisplay } from '@washboard/contract/units/units';
 import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
-import { limits } from '@washboard/machine-model/ranges/limits';
+import { temperatureLimits } from '@washboard/machine-model/ranges/temperature-limits';
 
 interface AlarmWords {
   description: string;
@@ -23,8 +23,8 @@ export function alarmWordsOf(gamma: Gamma, language: Language, system: Measureme
 function fillIn(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
   const filled = (text: string) =>
     text
-      .replaceAll('{criticalTmp}', limitText(limits.criticalTmp, system))
-      .replaceAll('{restartTmp}', limitText(limits.restartTmp, system));
+      .replaceAll('{criticalTmp}', limitText(temperatureLimits.criticalTmp, system))
+      .replaceAll('{restartTmp}', limitText(temperatureLimits.restartTmp, system));
   return new Map(
     alarmCatalogueOf(gamma).map(({ errorCode, description, solutions }) => [
       errorCode,

@@ -53,7 +53,7 @@ export type AlarmRow = Awaited<ReturnType<typeof findAlarms>>[number];
 export type NotedAlarmRow = Awaited<ReturnType<typeof findNotedAlarms>>[number];
 
 export const alarmCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,15}$/)]);
-export const cursorOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
+export const alarmCursorOf = ({ alarm }: Pick<NotedAlarmRow, 'alarm'>): [string, string] => [
   alarm.raisedAt.toISOString(),
   `${alarm.raisedSeq}`,
 ];
@@ -158,7 +158,7 @@ export async function countAlarms(orm: Pick<Orm, 'select'>, search: AlarmSearch)
   return row?.total ?? 0;
 }
 
-interface Sought {
+export interface SoughtSums {
   machines: readonly { serialNumber: string; timeZone: string }[];
   /** Days are `YYYY-MM-DD` in the calendar of each machine. */
   before: string;
@@ -179,7 +179,7 @@ export interface AlarmSums {
 
 export async function sumAlarms(
   orm: Pick<Orm, 'execute'>,
-  { machines, before, from, to, now }: Sought,
+  { machines, before, from, to, now }: SoughtSums,
 ): Promise<AlarmSums[]> {
   const zones = [...new Set(machines.map(({ timeZone }) => timeZone))].map((zone) => ({
     zone,
@@ -196,7 +196,7 @@ export async function sumAlarms(
       (count(*) filter (where a.raised_at >= z.from_at and a.raised_at < z.to_at))::int as raised,
       (count(*) filter (where a.raised_at >= z.before_at and a.raised_at < z.from_at))::int as "raisedBefore",
       min(a.raised_at) filter (where a.cleared_seq is null) as "openSince",
-      greatest(0, max(extract(epoch from ${until} - a.raised_at))
+      (max(greatest(0, extract(epoch from ${until} - a.raised_at)))
         filter (where a.raised_at < z.to_at and ${until} >= z.from_at))::float8 as "longestS"
     from unnest(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[],
         ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { appliances } from '../appliances/tables.ts';
 import { alarmResolutions, alarms } from './tables.ts';
-import { alarmReportTexts, reportColumns } from './texts.ts';
+import { alarmReportColumns, alarmReportTexts } from './texts.ts';
 
 let server: TestServer;
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -145,6 +145,27 @@ describe('the PDF document of alarms', () => {
     expect(source).toMatch(new RegExp(`/Lang \\(${language}-[A-Z]{2}\\)`));
   });
 
+  it('page 1 says how many alarms are open and how severe they are, and leaves empty columns out', async () => {
+    const { words } = await document({}, { 'x-language': 'en' });
+    expect(words).toContain(withoutSpaces('Alarms 1 alarm is open Critical: 1 · Unknown: 1 · Notice: 1'));
+    expect(words).toContain(withoutSpaces(alarmReportTexts.en.column.fix));
+    const { words: past } = await document({ state: 'past', errorCode: 'W03' }, { 'x-language': 'en' });
+    expect(past).toContain(withoutSpaces('Alarms 1 alarm is open Notice: 1'));
+    expect(past).not.toContain(withoutSpaces(alarmReportTexts.en.column.fix));
+  });
+
+  it('page 1 sums the alarms of each code, with the longest', async () => {
+    const lasting = [10, 20, 50].map((minutes, i) => {
+      const raised = new Date(at('01:00:00').getTime() + i * 3_600_000);
+      return alarm('VAN0001', 'T03', 10 + 2 * i, raised, new Date(raised.getTime() + minutes * 60_000));
+    });
+    await server.context.database.orm.insert(alarms).values(lasting);
+    const { words } = await document({}, { 'x-language': 'en' }, 'VAN0001');
+    const { byCode, count, total, longest } = alarmReportTexts.en.verdict;
+    for (const title of [byCode, count, total, longest]) expect(words).toContain(withoutSpaces(title));
+    expect(words).toContain(withoutSpaces('3 1 hr 20 mins 50 mins'));
+  });
+
   it('the PDF document reports its filters and the absence of alarms', async () => {
     const query = { state: 'open', severity: 'critical', stopDate: '2026-11-20T10:00:00Z' };
     const { words } = await document(query, { 'x-language': 'en' });
@@ -175,7 +196,7 @@ describe('an invalid export of alarms', () => {
 
 describe('the texts of the alarm report', () => {
   it.each(languages)('the alarm report has a title for each column in %s', (language: Language) => {
-    expect(Object.keys(alarmReportTexts[language].column).toSorted()).toEqual(reportColumns.toSorted());
+    expect(Object.keys(alarmReportTexts[language].column).toSorted()).toEqual(alarmReportColumns.toSorted());
     expect(alarmReportTexts[language].fileName).toMatch(/^[a-z]+$/);
   });
 });

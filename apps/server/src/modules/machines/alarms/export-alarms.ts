@@ -1,10 +1,8 @@
 import { type AlarmExportFormat, maxPrintedAlarms } from '@washboard/contract/alarms/alarm-export';
-import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { rangeNames } from '@washboard/contract/appliances/range-names';
+import { alarmRanks } from '@washboard/contract/alarms/alarms';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { minuteMs } from '@washboard/contract/time/durations';
-import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { CsvCell } from '../../../csv.ts';
@@ -17,62 +15,68 @@ import {
   titlesInZone,
   writeSheet,
 } from '../../platform/reports/index.ts';
-import { applianceScope, instantsOf, requireAppliance } from '../appliances/index.ts';
+import { applianceScope, beginReport, type MachineExport, requireAppliance } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
-import { type AlarmFilter, countAlarms, cursorOf, findNotedAlarms, type NotedAlarmRow } from './alarms-repository.ts';
-import type { printAlarms } from './print-alarms.ts';
-import { type ReportStyle, reportEntry } from './report-entry.ts';
-import { alarmReportTexts, type ReportColumn, reportColumns } from './texts.ts';
-
-interface Export {
-  serialNumber: string;
-  filter: AlarmFilter;
-  format: AlarmExportFormat;
-  language: Language;
-  system: MeasurementSystem;
-  signal: AbortSignal;
-}
+import {
+  type AlarmFilter,
+  alarmCursorOf,
+  countAlarms,
+  findNotedAlarms,
+  type NotedAlarmRow,
+} from './alarms-repository.ts';
+import type { AlarmCounts, printAlarms } from './print-alarms.ts';
+import { type AlarmReportStyle, reportEntry } from './report-entry.ts';
+import { type AlarmReportColumn, alarmReportColumns, alarmReportTexts } from './texts.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportAlarms(
   context: Context,
   pdfWorkers: PdfWorkers,
   actor: Actor,
-  order: Export,
+  order: MachineExport<AlarmFilter, AlarmExportFormat>,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
-  const { serialNumber, format, language, system, signal } = order;
+  const { serialNumber, language, system, signal } = order;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const filter = { ...order.filter, ...instantsOf(appliance, order.filter) };
-  const { gamma, applianceName, modelNumber } = appliance;
-  const timeZone = timeZoneOf(appliance);
-  const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
-  const style = { texts: alarmReportTexts[language], words: alarmWordsOf(gamma, language, system), language, timeZone };
+  const { gamma } = appliance;
+  const texts = alarmReportTexts[language];
   const date = clock.now();
-  const named = { title: style.texts.fileName, of: serialNumber, period: filter, now: date, timeZone, format };
+  const { named, filter, timeZone, machine } = beginReport(appliance, order, { title: texts.fileName, now: date });
+  const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
+  const style = { texts, words: alarmWordsOf(gamma, language, system), language, timeZone };
   return exportReport(named, {
     csv: () =>
       tabulateAlarms(
-        readInPortions((page) => findNotedAlarms(database.orm, search, page), cursorOf),
+        readInPortions((page) => findNotedAlarms(database.orm, search, page), alarmCursorOf),
         style,
       ),
     async pdf() {
-      const [rows, total] = await Promise.all([
-        findNotedAlarms(database.orm, search, { limit: maxPrintedAlarms, after: null }),
-        countAlarms(database.orm, search),
-      ]);
-      const machine = { name: applianceName, range: rangeNames[gamma], model: modelNumber, serialNumber };
+      const rows = await findNotedAlarms(database.orm, search, { limit: maxPrintedAlarms, after: null });
+      const total = await countAlarms(database.orm, search);
+      const counts = await countEach();
       return pdfWorkers.print<typeof printAlarms>({
         file: new URL('./print-alarms.ts', import.meta.url),
         name: 'printAlarms',
-        input: { ...style, rows, total, machine, filter, brand: brands[config.brand], date },
+        input: { ...style, rows, total, counts, machine, filter, brand: brands[config.brand], date },
         signal,
       });
     },
   });
+
+  /** The counts include alarms for which the document has no room. */
+  async function countEach(): Promise<AlarmCounts> {
+    const counts = { critical: 0, unknown: 0, warning: 0, notice: 0, open: 0 };
+    for (const severity of alarmRanks) {
+      if ((filter.severity ?? severity) !== severity) continue;
+      counts[severity] = await countAlarms(database.orm, { ...search, filter: { ...filter, severity } });
+    }
+    // An inspector who reads "no alarm is open" must not miss one that the selection leaves out.
+    counts.open = await countAlarms(database.orm, { ...search, filter: { state: 'open' } });
+    return counts;
+  }
 }
 
-interface TableStyle extends ReportStyle {
+interface TableStyle extends AlarmReportStyle {
   language: Language;
   timeZone: string;
 }
@@ -82,9 +86,9 @@ function tabulateAlarms(portions: AsyncIterable<readonly NotedAlarmRow[]>, style
   const moment = tableMoments(timeZone);
   return writeSheet(portions, {
     language,
-    columns: reportColumns,
+    columns: alarmReportColumns,
     titleOf: titlesInZone(texts.column, ['since', 'until', 'notedAt'], timeZone),
-    cellsOf(row): Record<ReportColumn, CsvCell> {
+    cellsOf(row): Record<AlarmReportColumn, CsvCell> {
       const entry = reportEntry(row, style);
       const { errorCode, description, rank, state, raisedAt, clearedAt, isClockDoubtful, resolution } = entry;
       return {

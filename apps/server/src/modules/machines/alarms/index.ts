@@ -4,9 +4,11 @@ import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './update-alarms.ts';
 
 export { alarmWordsOf } from './alarm-words.ts';
-export { type AlarmSums, sumAlarms } from './alarms-repository.ts';
+export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
+export { findHandlingOf, takeReportedAlarm } from './handle-alarm.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
+export { removeHandling } from './remove-handling.ts';
 export {
   findResolutions,
   findResolutionsOf,
@@ -20,5 +22,5 @@ export { removeAlarmsBefore };
 
 export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [alarmRoutes, openAlarmRoutes],
-  beforeDropping: { events: ({ database }, cutoff) => removeAlarmsBefore(database, cutoff) },
+  retention: { events: { beforeDropping: ({ database }, cutoff) => removeAlarmsBefore(database, cutoff) } },
 };

@@ -7,9 +7,9 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
-import { type ApplianceRow, applianceScope, instantsOf } from '../appliances/index.ts';
+import { type ApplianceRow, applianceScope, resolvePeriod } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
-import { type AlarmRow, alarmCursorSchema, countAlarms, cursorOf, findAlarms } from './alarms-repository.ts';
+import { type AlarmRow, alarmCursorOf, alarmCursorSchema, countAlarms, findAlarms } from './alarms-repository.ts';
 import { presentResolution } from './resolutions-repository.ts';
 
 const list = 'alarms';
@@ -22,10 +22,10 @@ export async function listAlarms(
   { database, config, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
   actor: Actor,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
-  { limit, cursor, texts, ...asked }: AlarmListOrder,
+  { limit, cursor, texts, ...query }: AlarmListOrder,
 ): Promise<AlarmList> {
   const { serialNumber, gamma } = appliance;
-  const filter = { ...asked, ...instantsOf(appliance, asked) };
+  const filter = { ...query, ...resolvePeriod(appliance, query) };
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const after = cursor ? decodeCursor(list, alarmCursorSchema, cursor) : null;
   const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);
@@ -33,7 +33,7 @@ export async function listAlarms(
     findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
     countAlarms(database.orm, search),
   ]);
-  const page = cutPage(found, { limit, list, sortedBy: cursorOf });
+  const page = cutPage(found, { limit, list, sortedBy: alarmCursorOf });
   const words = texts && alarmWordsOf(gamma, texts.language, texts.system);
   const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
   return { items, nextCursor: page.nextCursor, total };

@@ -43,7 +43,7 @@ export async function listOpenAlarms(
   return { items: page.rows.map(presentFleetAlarm), nextCursor: page.nextCursor, ...facetsOf(groups, filter) };
 }
 
-function presentFleetAlarm(row: OpenAlarmRow): FleetAlarm {
+export function presentFleetAlarm(row: FleetAlarmRow): FleetAlarm {
   return {
     id: row.raisedSeq,
     errorCode: row.errorCode,
@@ -60,7 +60,7 @@ function presentFleetAlarm(row: OpenAlarmRow): FleetAlarm {
 }
 
 /** The options of each filter count the alarms that pass the other filters. */
-function facetsOf(groups: readonly AlarmGroup[], filter: OpenAlarmFilter) {
+export function facetsOf(groups: readonly AlarmGroup[], filter: OpenAlarmFilter) {
   const letThrough = (except?: keyof OpenAlarmFilter) =>
     groups.filter((group) =>
       (['severity', 'gamma', 'companyCode'] as const).every(
@@ -97,7 +97,7 @@ function companiesOf(groups: readonly AlarmGroup[]): OpenAlarmList['companies'] 
     .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || a.companyCode.localeCompare(b.companyCode));
 }
 
-type OpenAlarmFilter = Pick<OpenAlarmListQuery, 'severity' | 'gamma' | 'companyCode'>;
+export type OpenAlarmFilter = Pick<OpenAlarmListQuery, 'severity' | 'gamma' | 'companyCode'>;
 
 interface OpenAlarmSearch extends Viewer {
   filter: OpenAlarmFilter;
@@ -105,18 +105,21 @@ interface OpenAlarmSearch extends Viewer {
 
 const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
 
-interface OpenAlarmRow extends Record<string, unknown> {
+export interface FleetAlarmRow extends Record<string, unknown> {
   serialNumber: string;
   errorCode: string;
   raisedSeq: number;
   raisedAt: Date;
   isRaisedAtDoubtful: boolean;
-  urgency: number;
   applianceName: string;
   gamma: Gamma;
   companyCode: string;
   companyName: string;
   connection: ConnectionState;
+}
+
+interface OpenAlarmRow extends FleetAlarmRow {
+  urgency: number;
 }
 
 const openAlarms = sql`${alarms} open
@@ -127,7 +130,7 @@ function isInScope({ holder, brand }: Viewer): SQL {
   return sql`open.cleared_seq is null and ${applianceScope(holder, brand)}`;
 }
 
-function rankUrgency(rank: AlarmRank): number {
+export function rankUrgency(rank: AlarmRank): number {
   return alarmUrgency(rank === 'unknown' ? null : rank);
 }
 
@@ -164,7 +167,7 @@ async function findOpenAlarms(
   return rows.map((row) => ({ ...row, raisedSeq: Number(row.raisedSeq), raisedAt: new Date(row.raisedAt) }));
 }
 
-interface AlarmGroup extends Record<string, unknown> {
+export interface AlarmGroup extends Record<string, unknown> {
   severity: AlarmRank;
   gamma: Gamma;
   companyCode: string;

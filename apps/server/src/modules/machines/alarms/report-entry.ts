@@ -1,13 +1,13 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { alarmWordsOf } from './alarm-words.ts';
 import type { NotedAlarmRow } from './alarms-repository.ts';
-import { authorOf } from './resolutions-repository.ts';
-import type { ReportTexts } from './texts.ts';
+import { resolutionAuthorOf } from './resolutions-repository.ts';
+import type { AlarmReportTexts } from './texts.ts';
 
-export interface ReportStyle {
-  texts: ReportTexts;
+export interface AlarmReportStyle {
+  texts: AlarmReportTexts;
   words: ReturnType<typeof alarmWordsOf>;
 }
 
@@ -22,7 +22,10 @@ export interface ReportEntry {
   resolution: { fix: string; author: string | null; at: Date } | null;
 }
 
-export function reportEntry({ alarm, gamma, resolution }: NotedAlarmRow, { texts, words }: ReportStyle): ReportEntry {
+export function reportEntry(
+  { alarm, gamma, resolution }: NotedAlarmRow,
+  { texts, words }: AlarmReportStyle,
+): ReportEntry {
   const { errorCode, raisedAt, clearedAt } = alarm;
   const known = words.get(errorCode);
   return {
@@ -35,13 +38,13 @@ export function reportEntry({ alarm, gamma, resolution }: NotedAlarmRow, { texts
     isClockDoubtful: alarm.isRaisedAtDoubtful || alarm.isClearedAtDoubtful === true,
     resolution: resolution && {
       fix: [stepText(resolution.solution), resolution.words].filter((part) => part !== '').join('\n'),
-      author: authorOf(resolution),
+      author: resolutionAuthorOf(resolution),
       at: resolution.at,
     },
   };
 
   function stepText(solution: number | null): string {
     if (solution === null) return '';
-    return fill(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
+    return fillText(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
   }
 }

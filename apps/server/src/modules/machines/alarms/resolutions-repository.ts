@@ -68,13 +68,16 @@ export function presentResolution(row: ResolutionRow, reader: Actor): Resolution
     version,
     solution,
     words,
-    author: authorOf(row),
+    author: resolutionAuthorOf(row),
     at: at.toISOString(),
     mayChange: mayChangeNote(reader, { userId: row.authorId, role: row.authorRole }),
   };
 }
 
 /** @returns null if the account was deleted */
-export function authorOf({ firstName, lastName }: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
+export function resolutionAuthorOf({
+  firstName,
+  lastName,
+}: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
   return `${firstName} ${lastName}`.trim() || null;
 }

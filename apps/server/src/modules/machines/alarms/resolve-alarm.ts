@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
+import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
 import { findResolutions, type ResolutionRow, saveResolution } from './resolutions-repository.ts';
@@ -23,12 +23,17 @@ interface Attempt {
  * have; RESOLUTION_CHANGED when `entry.version` is not the latest; FORBIDDEN when the author is not below the caller
  */
 export async function resolveAlarm(context: Context, actor: Actor, attempt: Attempt): Promise<ResolutionRow> {
-  try {
-    return await context.database.orm.transaction((transaction) => note(transaction, context, actor, attempt));
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'FORBIDDEN') await recordRefusal(context, actor, attempt);
-    throw error;
-  }
+  const { serialNumber, id } = attempt;
+  const refused = {
+    actor,
+    attempted: 'alarm.resolved',
+    serialNumber,
+    codes: ['FORBIDDEN'],
+    detail: { alarm: id },
+  } as const;
+  return auditRefusal(context, refused, () =>
+    context.database.orm.transaction((transaction) => note(transaction, context, actor, attempt)),
+  );
 }
 
 async function note(
@@ -84,15 +89,5 @@ function requireSolution({ alarm, gamma }: NotedAlarmRow, solution: number | nul
   if (known?.solutions[solution - 1]) return;
   throw new ProblemError('VALIDATION_FAILED', {
     errors: [{ path: 'solution', message: 'the alarm has no such step' }],
-  });
-}
-
-async function recordRefusal({ database, clock }: Context, actor: Actor, { serialNumber, id }: Attempt): Promise<void> {
-  await recordAudit(database.orm, {
-    at: clock.now(),
-    actor,
-    action: 'access.refused',
-    serialNumber,
-    detail: { attempted: 'alarm.resolved', alarm: id, role: actor.role },
   });
 }

@@ -4,12 +4,14 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { sendExport } from '../../platform/reports/index.ts';
+import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import { findAlarm } from './alarms-repository.ts';
+import { countFrequency } from './count-frequency.ts';
 import { exportAlarms } from './export-alarms.ts';
+import { muteAlarm, releaseAlarm, takeAlarm } from './handle-alarm.ts';
+import { listAlarmInbox } from './list-alarm-inbox.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { findResolutions, presentResolution, type ResolutionRow } from './resolutions-repository.ts';
@@ -31,18 +33,27 @@ export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorker
     return { items: found.map((row) => presentResolution(row, actor)) };
   });
 
+  serve(app, alarmCalls.takeAlarm, async ({ actor, params, body }) =>
+    takeAlarm(context, actor, { ...params, ...body }),
+  );
+  serve(app, alarmCalls.releaseAlarm, async ({ actor, params, body }) =>
+    releaseAlarm(context, actor, { ...params, ...body }),
+  );
+  serve(app, alarmCalls.muteAlarm, async ({ actor, params, body }) =>
+    muteAlarm(context, actor, { ...params, ...body }),
+  );
+  serve(app, alarmCalls.getAlarmFrequency, async ({ actor, params }) => countFrequency(context, actor, params));
+
   serve(app, alarmCalls.exportAlarms, async ({ actor, params, query, headers }, reply) => {
     const { format, ...filter } = query;
-    const { 'x-language': language, 'x-measurement-system': system } = headers;
-    const order = { ...params, filter, format, language, system, signal: untilClientLeaves(reply) };
-    const file = await exportAlarms(context, context.pdfWorkers, actor, order);
-    sendExport(reply, format, file);
-    return reply;
+    const order = { ...params, filter, format, ...readerOf(headers, reply) };
+    return sendExport(reply, format, await exportAlarms(context, context.pdfWorkers, actor, order));
   });
 }
 
 export function openAlarmRoutes(app: App, context: Context): void {
   serve(app, openAlarmCalls.listOpenAlarms, async ({ actor, query }) => listOpenAlarms(context, actor, query));
+  serve(app, openAlarmCalls.listAlarmInbox, async ({ actor, query }) => listAlarmInbox(context, actor, query));
 }
 
 async function listResolutions(

@@ -10,18 +10,15 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 /** Alarms follow from the events (docs/decisions/013). With a doubtful clock, the time of arrival counts. */
 export const alarms = pgTable(
   'alarms',
   {
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().notNull(),
     errorCode: text('error_code').notNull(),
     raisedSeq: bigint('raised_seq', { mode: 'number' }).notNull(),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
@@ -50,22 +47,43 @@ export const alarms = pgTable(
 export const alarmResolutions = pgTable(
   'alarm_resolutions',
   {
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().notNull(),
     errorCode: text('error_code').notNull(),
     alarmSeq: bigint('alarm_seq', { mode: 'number' }).notNull(),
     version: integer('version').notNull(),
     /** Steps of the catalogue count from 1. */
     solution: smallint('solution'),
     words: text('words').notNull(),
-    author: uuid('author')
-      .notNull()
-      .references(() => users.id),
+    author: accountId('author').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.errorCode, table.alarmSeq, table.version] }),
     index('alarm_resolutions_author').on(table.author),
+  ],
+);
+
+/**
+ * Who sees to an alarm, and until when it is muted: one row for each machine and code. The `seq` columns are the
+ * `raisedSeq` of the latest alarm at that time, so that what was said of one alarm does not count for a later one.
+ */
+export const alarmHandling = pgTable(
+  'alarm_handling',
+  {
+    serialNumber: ofAppliance().notNull(),
+    errorCode: text('error_code').notNull(),
+    version: integer('version').notNull(),
+    takenBy: accountId('taken_by'),
+    takenAt: timestamp('taken_at', { withTimezone: true }),
+    takenSeq: bigint('taken_seq', { mode: 'number' }),
+    mutedBy: accountId('muted_by'),
+    mutedUntil: timestamp('muted_until', { withTimezone: true }),
+    mutedSeq: bigint('muted_seq', { mode: 'number' }),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.errorCode] }),
+    index('alarm_handling_taken_by').on(table.takenBy),
+    index('alarm_handling_muted_by').on(table.mutedBy),
   ],
 );

@@ -5,7 +5,7 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-export const reportColumns = [
+export const alarmReportColumns = [
   'date',
   'errorCode',
   'description',
@@ -19,8 +19,8 @@ export const reportColumns = [
   'notedAt',
   'clock',
 ] as const;
-export type ReportColumn = (typeof reportColumns)[number];
+export type AlarmReportColumn = (typeof alarmReportColumns)[number];
 
-export type ReportTexts = typeof en;
+export type AlarmReportTexts = typeof en;
 
-export const alarmReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const alarmReportTexts: Texts<AlarmReportTexts> = { en, fr, de, it, es };

@@ -3,10 +3,11 @@ import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
-import { findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { findNamedCompanies, isOfNamedCompany } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { applianceScope, ownedWithin } from './appliance-scope.ts';
-import { conditionColumn, hasAlarm, hasNoAlarm, isAtLeast, joinWorstAlarms } from './state-columns.ts';
+import { joinAttention } from './attention-score.ts';
+import { conditionColumn, hasAlarm, hasAlarmAtLeast, hasNoAlarm, joinWorstAlarms } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 export interface Viewer {
@@ -14,28 +15,38 @@ export interface Viewer {
   brand: string;
 }
 
-export interface Selection extends Viewer {
+export interface ApplianceSelection extends Viewer {
   filter: ApplianceFilter;
   among?: readonly string[] | undefined;
 }
 
 /** PostgreSQL skips the joins whose columns a query does not use. */
-export const machines = sql`${appliances}
+export const appliancesWithState = sql`${appliances}
   left join ${companies} on ${companies.companyCode} = ${appliances.companyCode}
   left join ${applianceStates} on ${applianceStates.serialNumber} = ${appliances.serialNumber}`;
 
 /** `searched` is null without a search, or if comparing every row is faster because many companies match. */
-export interface SearchedSelection extends Selection {
+export interface SearchedSelection extends ApplianceSelection {
   searched: readonly string[] | null;
 }
 
-/** The planner can estimate a company's machines only if the query names it, so this runs before {@link selected}. */
-export async function withSearchedCompanies(orm: Orm, selection: Selection): Promise<SearchedSelection> {
+/**
+ * The planner can estimate a company's machines only if the query names it, so this runs before
+ * {@link selectedAppliances}.
+ */
+export async function withSearchedCompanies(orm: Orm, selection: ApplianceSelection): Promise<SearchedSelection> {
   const { search } = selection.filter;
   return { ...selection, searched: search ? await findNamedCompanies(orm, search) : null };
 }
 
-export function selected(selection: SearchedSelection, areAlarmsUsed: boolean): SQL {
+/** What an order reads beyond the machines and their states. */
+export interface OrderJoins {
+  alarms?: boolean;
+  /** Silence is counted until this time. */
+  attentionAt?: Date | undefined;
+}
+
+export function selectedAppliances(selection: SearchedSelection, joins: OrderJoins = {}): SQL {
   const { holder, brand, filter, among } = selection;
   const scope = applianceScope(holder, brand);
   const conditions = and(
@@ -43,14 +54,15 @@ export function selected(selection: SearchedSelection, areAlarmsUsed: boolean): 
     among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined,
     ...conditionsOf(selection),
   );
-  const worst = areAlarmsUsed || filter.alarms ? joinWorstAlarms(scope) : sql``;
-  return sql`from ${machines} ${worst} where ${conditions}`;
+  const worst = joins.alarms || filter.alarms ? joinWorstAlarms(scope) : sql``;
+  const attention = joins.attentionAt ? joinAttention(scope, joins.attentionAt) : sql``;
+  return sql`from ${appliancesWithState} ${worst} ${attention} where ${conditions}`;
 }
 
 function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | undefined)[] {
   const { search, connection, condition, alarms, gamma, modelNumber, companyCode, firmware } = filter;
   return [
-    search ? isFoundBy(search, searched) : undefined,
+    search ? isApplianceFoundBy(search, searched) : undefined,
     connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
     condition ? sql`${conditionColumn} = ${condition}` : undefined,
     alarms ? alarmCondition(alarms) : undefined,
@@ -61,15 +73,15 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
   ];
 }
 
-export function isFoundBy(
+export function isApplianceFoundBy(
   search: string,
   searched: SearchedSelection['searched'],
   companyCode: Column = appliances.companyCode,
 ): SQL {
-  return sql`(${containsFolded(appliances.searchText, search)} or ${isOfNamed(companyCode, search, searched)})`;
+  return sql`(${containsFolded(appliances.searchText, search)} or ${isOfNamedCompany(companyCode, search, searched)})`;
 }
 
 function alarmCondition(alarms: AlarmFilter): SQL {
   if (alarms === 'any') return hasAlarm;
-  return alarms === 'none' ? hasNoAlarm : isAtLeast(alarms);
+  return alarms === 'none' ? hasNoAlarm : hasAlarmAtLeast(alarms);
 }

@@ -4,7 +4,7 @@ import type { OpenAlarmList } from '@washboard/contract/alarms/open-alarms';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import type { ApplianceFacets } from '@washboard/contract/appliances/facets';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import { mostUnseen, offlineAfterHours } from '@washboard/contract/notifications/limits';
+import { maxUnseen, offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
 import type { Notification, NotificationList } from '@washboard/contract/notifications/notifications';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -218,7 +218,7 @@ describe('the scope of machines', () => {
       expect(page.criticalAlarms).toBe(troubled.length);
       items.push(...page.items);
       cursor = page.nextCursor;
-      if (cursor === null) expect(page.unseen).toBe(Math.min(items.filter(({ isSeen }) => !isSeen).length, mostUnseen));
+      if (cursor === null) expect(page.unseen).toBe(Math.min(items.filter(({ isSeen }) => !isSeen).length, maxUnseen));
     }
     const machinesOf = (kind: Notification['kind']) =>
       items.flatMap((item) => (item.kind === kind && 'serialNumber' in item ? [item.serialNumber] : [])).toSorted();
@@ -297,7 +297,7 @@ describe('the details of a machine', () => {
     expect(Object.keys(answer.json()).toSorted()).toEqual(
       ['applianceName', 'brand', 'companyCode', 'companyName', 'country', 'gamma', 'installationDate', 'macAddress']
         .concat(['machineId', 'modelNumber', 'networkFrequency', 'networkVoltage', 'revision', 'serialNumber'])
-        .concat(['ratingPower', 'type'])
+        .concat(['openDeviations', 'ratingPower', 'type'])
         .concat(['state', 'versions', 'claim', 'connectivity', 'electricityDistribution', 'timeZone', 'assistance'])
         .toSorted(),
     );

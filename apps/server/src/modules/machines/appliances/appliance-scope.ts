@@ -3,13 +3,13 @@ import type { Actor, Holder } from '../../../actor.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
 
-export function existingMachines(brand: string): SQL {
+export function existingAppliances(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }
 
 /** Every query about machines needs this condition; a machine outside it does not exist for the holder. */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
-  return sql`(${existingMachines(brand)} and ${withinCompanies()})`;
+  return sql`(${existingAppliances(brand)} and ${withinCompanies()})`;
 
   function withinCompanies(): SQL {
     const { role, companyCode, userId } = holder;
@@ -33,14 +33,14 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
 
 /** A holder who knows a machine but not its company finds the machine by the company's code. */
 export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
-  return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in ${knownBelow(holder, companyCode)})`;
+  return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in ${knownCompaniesBelow(holder, companyCode)})`;
 }
 
 /**
  * Only companies known to the holder are traversed, which hides how other companies are related. The counts of the
  * filter follow the same rule.
  */
-export function knownBelow(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
+export function knownCompaniesBelow(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
   return sql`(
     with recursive below(company_code) as (
       select company_code from companies where company_code = ${companyCode}

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { applianceScope } from './appliance-scope.ts';
-import { openAlarmsColumn } from './state-columns.ts';
+import { openAlarmsColumn, openDeviationsColumn } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 export type ApplianceRow = Awaited<ReturnType<typeof selectAppliances>>[number];
@@ -20,6 +20,7 @@ function selectAppliances(orm: Pick<Orm, 'select'>) {
       state: applianceStates,
       companyName: companies.companyName,
       openAlarms: openAlarmsColumn,
+      openDeviations: openDeviationsColumn,
     })
     .from(appliances)
     .innerJoin(companies, eq(appliances.companyCode, companies.companyCode))

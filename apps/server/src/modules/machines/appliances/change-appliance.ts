@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { servedBy } from '../../people/accounts/index.ts';
+import { seesMachinesAssignedTo } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
@@ -143,6 +143,6 @@ export async function assignToCompany(
 }
 
 async function findServing(orm: Orm, companyCode: string): Promise<string[]> {
-  const rows = await orm.select({ userId: users.id }).from(users).where(servedBy(companyCode));
+  const rows = await orm.select({ userId: users.id }).from(users).where(seesMachinesAssignedTo(companyCode));
   return rows.map(({ userId }) => userId);
 }

@@ -9,7 +9,7 @@ import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
 import { exportColumns } from './export-appliances.ts';
 import { applianceStates } from './tables.ts';
-import { exportTexts } from './texts.ts';
+import { applianceExportTexts } from './texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('the selection of exported machines', () => {
 
 describe('the texts of the table of machines', () => {
   it.each(languages)('the table of machines has a title for each column in %s', (language: Language) => {
-    expect(Object.keys(exportTexts[language].column)).toEqual([...exportColumns]);
-    expect(exportTexts[language].fileName).toMatch(/^[a-z]+$/);
+    expect(Object.keys(applianceExportTexts[language].column)).toEqual([...exportColumns]);
+    expect(applianceExportTexts[language].fileName).toMatch(/^[a-z]+$/);
   });
 });

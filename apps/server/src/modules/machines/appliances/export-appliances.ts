@@ -1,4 +1,3 @@
-import type { ApplianceSort } from '@washboard/contract/appliances/appliances';
 import { conditionOf } from '@washboard/contract/appliances/condition';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -12,11 +11,11 @@ import {
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { CsvCell } from '../../../csv.ts';
 import { writeSheet } from '../../platform/reports/index.ts';
-import type { Selection } from './appliance-filter.ts';
+import type { ApplianceSelection } from './appliance-filter.ts';
 import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
-import { findSelected } from './list-appliances.ts';
+import { findSelected, type Order } from './list-appliances.ts';
 import { presentApplianceSummary } from './present-appliance.ts';
-import { type ExportTexts, exportTexts } from './texts.ts';
+import { type ApplianceExportTexts, applianceExportTexts } from './texts.ts';
 
 export const exportColumns = [
   'serialNumber',
@@ -40,7 +39,7 @@ export const exportColumns = [
 type ExportColumn = (typeof exportColumns)[number];
 
 interface ExportStyle {
-  texts: ExportTexts;
+  texts: ApplianceExportTexts;
   system: MeasurementSystem;
 }
 
@@ -86,9 +85,8 @@ function moment(instant: string | undefined): CsvCell {
 
 const portion = 500;
 
-interface Export {
-  selection: Selection;
-  sort: ApplianceSort;
+interface Export extends Order {
+  selection: ApplianceSelection;
   language: Language;
   system: MeasurementSystem;
 }
@@ -96,10 +94,10 @@ interface Export {
 /** The selection is fixed when the promise resolves; the rows are read in chunks. */
 export async function exportAppliances(
   orm: Orm,
-  { selection, sort, language, system }: Export,
+  { selection, language, system, ...order }: Export,
 ): Promise<AsyncGenerator<string>> {
-  const serialNumbers = await findSelected(orm, selection, sort);
-  const texts = exportTexts[language];
+  const serialNumbers = await findSelected(orm, selection, order);
+  const texts = applianceExportTexts[language];
   const unit = system === 'metric' ? '°C' : '°F';
   const isTemperature = (column: ExportColumn) => column === 'boilerTmp' || column === 'tankTmp';
   return writeSheet(rows(), {

@@ -3,12 +3,12 @@ import { type Condition, conditions } from '@washboard/contract/appliances/condi
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { maxCount } from '@washboard/contract/statistics/counters';
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { SharedAnswers } from '../../../admission/shared-answers.ts';
 import type { Context } from '../../../context.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
-import { machines } from './appliance-filter.ts';
+import { appliancesWithState } from './appliance-filter.ts';
 import { narrowScope } from './appliances-repository.ts';
 import { conditionColumn, joinWorstAlarms } from './state-columns.ts';
 import { appliances } from './tables.ts';
@@ -27,7 +27,6 @@ const settlesMs = 60_000;
 const recountMs = 10 * 60_000;
 /** The clock of a machine may be ahead: a cycle then ends after it was received. */
 const aheadMs = 3_600_000;
-const maxAnswers = 500;
 
 interface Settled {
   fingerprint: string;
@@ -37,35 +36,28 @@ interface Settled {
   past: { until: Date; sums: CycleSums } | null;
 }
 
-interface Answer {
-  atMs: number | null;
-  fleet: Promise<Fleet>;
-  settled: Settled | null;
+interface Counted {
+  fleet: Fleet;
+  settled: Settled;
 }
 
-/**
- * Many dashboards poll figures that hardly change, so only new cycles are counted. The SQL condition of the scope is
- * the cache key, so a result never serves another scope.
- */
+/** Figures hardly change between requests, so only new cycles are counted. */
 export function createFleetFigures({ database: { orm }, clock }: Pick<Context, 'database' | 'clock'>): FleetFigures {
-  const answers = new Map<string, Answer>();
+  const answers = new SharedAnswers<Counted>({ clock, freshMs });
 
-  return (scope, day) => {
+  return async (scope, day) => {
     const nowMs = clock.now().getTime();
-    const key = keyOf(scope, day);
-    const known = answers.get(key);
-    if (known && (known.atMs === null || nowMs - known.atMs < freshMs)) return known.fleet;
-    const counting = count(scope, day, nowMs, known?.settled ?? null);
-    const answer: Answer = { atMs: null, fleet: counting.then(({ fleet }) => fleet), settled: known?.settled ?? null };
-    keep(key, answer);
-    counting.then(
-      ({ settled }) => Object.assign(answer, { atMs: nowMs, settled }),
-      () => answers.get(key) === answer && answers.delete(key),
-    );
-    return answer.fleet;
+    const key = [scope, day.from.getTime(), day.weekBefore?.getTime()];
+    const { fleet } = await answers.read(key, (latest) => count(scope, day, nowMs, latest?.settled ?? null));
+    return fleet;
   };
 
-  async function count(scope: SQL, { from, weekBefore }: FleetDay, nowMs: number, before: Settled | null) {
+  async function count(
+    scope: SQL,
+    { from, weekBefore }: FleetDay,
+    nowMs: number,
+    before: Settled | null,
+  ): Promise<Counted> {
     const { fingerprint, ...machines } = await countMachines(orm, scope);
     const isUsable = before?.fingerprint === fingerprint && nowMs - before.countedAtMs < recountMs;
     const receivedFrom = new Date(from.getTime() - aheadMs);
@@ -98,23 +90,6 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
     const next = new Date(untilMs);
     return { until: next, sums: addCycles(sums, await sumPastCycles(orm, { scope, from: until, until: next })) };
   }
-
-  function keep(key: string, answer: Answer): void {
-    answers.delete(key);
-    answers.set(key, answer);
-    // The least recently requested answer comes first, because a `Map` keeps insertion order.
-    for (const oldest of answers.keys()) {
-      if (answers.size <= maxAnswers) break;
-      answers.delete(oldest);
-    }
-  }
-}
-
-const dialect = new PgDialect();
-
-function keyOf(scope: SQL, { from, weekBefore }: FleetDay): string {
-  const { sql: condition, params } = dialect.sqlToQuery(scope);
-  return JSON.stringify([condition, params, from.getTime(), weekBefore?.getTime()]);
 }
 
 function hasCycles(sums: CycleSums): boolean {
@@ -131,7 +106,7 @@ async function countMachines(orm: Orm, scope: SQL): Promise<MachineCounts> {
   const { rows } = await orm.execute<Row>(sql`
     select ${conditionColumn} as condition, worst.urgency, count(*)::int as count,
       bit_xor(hashtextextended(${appliances.serialNumber}, 0))::text as fingerprint
-    from ${machines} ${joinWorstAlarms(scope)} where ${scope} group by 1, 2`);
+    from ${appliancesWithState} ${joinWorstAlarms(scope)} where ${scope} group by 1, 2`);
   const sumOf = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).reduce((sum, { count }) => sum + count, 0);
   const countsBy = <Name extends string>(names: readonly Name[], isMeant: (row: Row, name: Name) => boolean) =>
     Object.fromEntries(names.map((name) => [name, sumOf((row) => isMeant(row, name))])) as Record<Name, number>;
@@ -160,7 +135,7 @@ function addCycles(a: CycleSums, b: CycleSums): CycleSums {
   return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as unknown as CycleSums;
 }
 
-interface Counted {
+interface CountedTime {
   scope: SQL;
   from: Date;
   receivedFrom: Date;
@@ -168,7 +143,7 @@ interface Counted {
   settled: Date;
 }
 
-async function sumCycles(orm: Orm, { scope, from, receivedFrom, settled }: Counted) {
+async function sumCycles(orm: Orm, { scope, from, receivedFrom, settled }: CountedTime) {
   const rows = await sumBy(orm, scope, { from, until: null, receivedFrom, settled });
   const sumsWhere = (isSettled: boolean): CycleSums =>
     rows.filter(({ group }) => group === isSettled).reduce<CycleSums>(addCycles, noCycles);

@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { washProgrammes } from '@washboard/machine-model/ranges/cycle-definitions';
-import { limits } from '@washboard/machine-model/ranges/limits';
+import { temperatureLimits } from '@washboard/machine-model/ranges/temperature-limits';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -179,7 +179,7 @@ describe('the cycles of the day', () => {
 
   it('the fleet counts a cycle as hygienic by the rule of the machine model', async () => {
     const near = (limit: number) => fc.option(fc.integer({ min: limit - 2, max: limit + 2 }), { freq: 8 });
-    const { tankTmpMin, rinseTmpMin, rinseTmpMax } = limits.hygiene;
+    const { tankTmpMin, rinseTmpMin, rinseTmpMax } = temperatureLimits.hygiene;
     const record = fc.record({
       outcome: fc.constantFrom('completed' as const, 'completed' as const, 'stopped' as const, 'aborted' as const),
       cycleType: fc.constantFrom(...washProgrammes, 'autoWash', 'ofANewerMachine'),

@@ -1,8 +1,8 @@
 import type { ServerModule } from '../../../module.ts';
 import { applianceRoutes, fleetRoutes } from './routes.ts';
 
-export { isFoundBy, machines, type Viewer } from './appliance-filter.ts';
-export { applianceScope, existingMachines, knownBelow, returnsToStock } from './appliance-scope.ts';
+export { appliancesWithState, isApplianceFoundBy, type Viewer } from './appliance-filter.ts';
+export { applianceScope, existingAppliances, knownCompaniesBelow, returnsToStock } from './appliance-scope.ts';
 export {
   type ApplianceRow,
   discardReports,
@@ -20,16 +20,26 @@ export {
   requireInScope,
   updateAppliance,
 } from './appliances-repository.ts';
-export { type AskedPeriod, closedInstantsOf, daysOf, instantsOf, periodIn } from './asked-period.ts';
+export { attentionReasons, isStillTaken, scoreColumn } from './attention-score.ts';
 export { renameLocked } from './change-appliance.ts';
 export { exportAppliances } from './export-appliances.ts';
 export { findCompanyFacets, findFacets } from './find-facets.ts';
+export { findNamedMachines, type NamedMachine } from './find-named-machines.ts';
 export { createFleetFigures } from './fleet-figures.ts';
 export { listAppliances } from './list-appliances.ts';
+export { beginReport, type MachineExport, machineOfReport } from './machine-report.ts';
 export { presentApplianceDetail, presentConnectivity, presentState } from './present-appliance.ts';
+export {
+  type PeriodQuery,
+  periodInZone,
+  resolveClosedPeriod,
+  resolveDays,
+  resolvePeriod,
+} from './resolve-period.ts';
 export {
   alarmUrgencyColumn,
   conditionColumn,
+  isAlarmMuted,
   joinAlarmCatalogue,
   joinWorstAlarms,
   presentOpenAlarms,

@@ -4,13 +4,23 @@ import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { type SearchedSelection, type Selection, selected, withSearchedCompanies } from './appliance-filter.ts';
+import {
+  type ApplianceSelection,
+  type OrderJoins,
+  type SearchedSelection,
+  selectedAppliances,
+  withSearchedCompanies,
+} from './appliance-filter.ts';
 import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
-import { calmness, idleness } from './state-columns.ts';
+import { activityRankColumn, alarmRankColumn } from './state-columns.ts';
 import { applianceStates, appliances } from './tables.ts';
 
-export interface Page {
+export interface Order {
   sort: ApplianceSort;
+  now: Date;
+}
+
+export interface Page extends Order {
   limit: number;
   offset: number;
   after: ApplianceCursor | null;
@@ -20,7 +30,7 @@ interface ListedAppliance extends ApplianceRow {
   sortedBy: ApplianceCursor;
 }
 
-export async function listAppliances(orm: Orm, selection: Selection, page: Page) {
+export async function listAppliances(orm: Orm, selection: ApplianceSelection, page: Page) {
   const searched = await withSearchedCompanies(orm, selection);
   const [places, total] = await Promise.all([findPlaces(orm, searched, page), countAppliances(orm, searched)]);
   const rows = await findAppliances(
@@ -35,27 +45,27 @@ export async function listAppliances(orm: Orm, selection: Selection, page: Page)
   return { rows: listed, total };
 }
 
-async function findPlaces(orm: Orm, selection: SearchedSelection, { sort, limit, offset, after }: Page) {
-  const { value, orderBy, isAfter, areAlarmsUsed } = orderOf(sort, selection.holder.role === 'ADMIN');
+async function findPlaces(orm: Orm, selection: SearchedSelection, { limit, offset, after, ...order }: Page) {
+  const { value, orderBy, isAfter, joins } = orderOf(order, selection.holder.role === 'ADMIN');
   const { rows } = await orm.execute<{ serialNumber: string; value: string }>(sql`
     select ${appliances.serialNumber} as "serialNumber", ${value} as value
-    ${selected(selection, areAlarmsUsed)} ${after ? sql`and ${isAfter(after)}` : sql``}
+    ${selectedAppliances(selection, joins)} ${after ? sql`and ${isAfter(after)}` : sql``}
     order by ${orderBy} limit ${limit} offset ${offset}`);
   return rows;
 }
 
 async function countAppliances(orm: Orm, selection: SearchedSelection): Promise<number> {
   const { rows } = await orm.execute<{ total: number }>(
-    sql`select count(*)::int as total ${selected(selection, false)}`,
+    sql`select count(*)::int as total ${selectedAppliances(selection)}`,
   );
   return rows[0]?.total ?? 0;
 }
 
-export async function findSelected(orm: Orm, selection: Selection, sort: ApplianceSort): Promise<string[]> {
-  const { orderBy, areAlarmsUsed } = orderOf(sort, selection.holder.role === 'ADMIN');
+export async function findSelected(orm: Orm, selection: ApplianceSelection, order: Order): Promise<string[]> {
+  const { orderBy, joins } = orderOf(order, selection.holder.role === 'ADMIN');
   const searched = await withSearchedCompanies(orm, selection);
   const { rows } = await orm.execute<{ serialNumber: string }>(sql`
-    select ${appliances.serialNumber} as "serialNumber" ${selected(searched, areAlarmsUsed)} order by ${orderBy}`);
+    select ${appliances.serialNumber} as "serialNumber" ${selectedAppliances(searched, joins)} order by ${orderBy}`);
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
@@ -64,7 +74,10 @@ const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
   applianceName: sql`${appliances.applianceName}`,
   serialNumber: sql`${appliances.serialNumber}`,
   companyName: sql`${companies.companyName}`,
-  alarms: sql`${calmness} || ${idleness} || ${appliances.applianceName}`,
+  // The score has nine digits; the highest comes first.
+  attention: sql`lpad((999999999 - coalesce(attention.score, 0))::text, 9, '0') || ${activityRankColumn} || ${appliances.applianceName}`,
+  deviations: sql`lpad((999999999 - coalesce(attention.deviations, 0))::text, 9, '0') || ${appliances.applianceName}`,
+  alarms: sql`${alarmRankColumn} || ${activityRankColumn} || ${appliances.applianceName}`,
   lastHeard: sql`coalesce(greatest(${applianceStates.status} ->> 'at', ${applianceStates.telemetry} ->> 'at'), '') collate "C"`,
 };
 
@@ -75,7 +88,7 @@ interface ApplianceOrder {
   value: SQL;
   orderBy: SQL;
   isAfter(cursor: ApplianceCursor): SQL;
-  areAlarmsUsed: boolean;
+  joins: OrderJoins;
 }
 
 /**
@@ -84,7 +97,7 @@ interface ApplianceOrder {
  * @param isEverythingSeen whether the holder sees all machines; for other holders the planner overestimates the
  * machines in scope and would scan an index in this order
  */
-function orderOf(sort: ApplianceSort, isEverythingSeen: boolean): ApplianceOrder {
+function orderOf({ sort, now }: Order, isEverythingSeen: boolean): ApplianceOrder {
   const isDescending = sort.startsWith('-');
   const key = sort.replace('-', '') as ApplianceSortKey;
   const matchesNoIndex = sql`(${sortColumns[key]} || '')`;
@@ -95,6 +108,9 @@ function orderOf(sort: ApplianceSort, isEverythingSeen: boolean): ApplianceOrder
     value,
     orderBy: sql`${value} ${direction}, ${appliances.serialNumber} ${direction}`,
     isAfter: ([last, serialNumber]) => sql`(${value}, ${appliances.serialNumber}) ${beyond} (${last}, ${serialNumber})`,
-    areAlarmsUsed: key === 'alarms',
+    joins: {
+      alarms: key === 'alarms',
+      attentionAt: key === 'attention' || key === 'deviations' ? now : undefined,
+    },
   };
 }

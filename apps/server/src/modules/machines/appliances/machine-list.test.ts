@@ -51,6 +51,7 @@ describe('a row of the machine list', () => {
         revision: 'B',
         companyCode: '300001',
         companyName: 'Trattoria Al Ponte',
+        openDeviations: 0,
         state: {
           connection: { state: 'online', since: '2026-11-20T08:00:00.000Z' },
           status: null,
@@ -74,7 +75,7 @@ describe('searching the machine list', () => {
     ['umlauts in other case', 'SPÜLKÜCHE', ['LINDE0001']],
     ['blanks around it', '  piatti  ', ['PONTE0001']],
     ['nothing', '', 7 + 8 + 25],
-    ['what nobody is called', 'zzz', []],
+    ['an unknown name', 'zzz', []],
   ])('a user searches the machine list by %s', async (_name, search, expected) => {
     const found = await list({ search, limit: 200 });
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);

@@ -11,6 +11,7 @@ import {
   gammas,
 } from '@washboard/contract/appliances/appliances';
 import { conditionOf, conditions } from '@washboard/contract/appliances/condition';
+import { attentionScore } from '@washboard/contract/attention/attention';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, worldCompanies } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
+import { hygieneRecords } from '../hygiene/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 const kinds = {
@@ -30,6 +32,9 @@ const kinds = {
   firmware: fc.option(fc.constantFrom('1.2.0', '1.10.0')),
   statusMinute: fc.nat(59),
   telemetryMinute: fc.option(fc.nat(59)),
+  openDeviations: fc.nat(3),
+  closedDeviations: fc.nat(1),
+  isSilent: fc.boolean(),
 };
 
 const size = 60;
@@ -40,7 +45,7 @@ const numberOf = (i: number) => `FLEET${String((i * 37) % 1000).padStart(4, '0')
 let server: TestServer;
 let all: ApplianceSummary[];
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ clock: { now: () => new Date('2026-11-20T12:00:00Z') } });
   const { database } = server.context;
   const { orm } = database;
   await orm.delete(appliances);
@@ -69,17 +74,32 @@ beforeAll(async () => {
       }),
     ),
   );
+  await orm.insert(hygieneRecords).values(
+    fleet.flatMap(({ openDeviations, closedDeviations }, i) =>
+      Array.from({ length: openDeviations + closedDeviations }, (_, number) => ({
+        serialNumber: numberOf(i),
+        number,
+        at: new Date(instant(number)),
+        endedAt: new Date(instant(number)),
+        result: 'deviating' as const,
+        eventSeq: number,
+        isWashing: true,
+        actionNumber: number < openDeviations ? null : 99,
+      })),
+    ),
+  );
   all = (await list({ limit: '200' })).items;
 });
 afterAll(() => server.close());
 
 function stateOf(serialNumber: string, machine: (typeof fleet)[number]): typeof applianceStates.$inferInsert {
-  const { connection, systemState, firmware, statusMinute, telemetryMinute } = machine;
+  const { connection, systemState, firmware, statusMinute, telemetryMinute, isSilent } = machine;
   const heard = (minute: number) => ({ at: instant(minute), receivedAt: instant(59), isClockDoubtful: false });
   const idle = { isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
   return {
     serialNumber,
     connection,
+    connectionSince: new Date(isSilent ? '2026-11-18T12:00:00Z' : '2026-11-18T12:00:01Z'),
     status: systemState === null ? null : { systemState, ...idle, ...heard(statusMinute) },
     telemetry: telemetryMinute === null ? null : { tankTmp: 600, ...heard(telemetryMinute) },
     versions: firmware === null ? null : { FW00: firmware, FW02: '2.0.0' },
@@ -111,9 +131,11 @@ function isBelow(companyCode: string, top: string): boolean {
   return parent ? isBelow(parent, top) : false;
 }
 
-function isAskedFor(machine: ApplianceSummary, filter: ApplianceFilter): boolean {
+const drawnOf = (serialNumber: string) => fleet.find((_, i) => numberOf(i) === serialNumber);
+
+function isMatch(machine: ApplianceSummary, filter: ApplianceFilter): boolean {
   const { condition, alarms, gamma, companyCode, firmware, connection } = filter;
-  const shown = fleet.find((_, i) => numberOf(i) === machine.serialNumber);
+  const shown = drawnOf(machine.serialNumber);
   const isHeardOf = fleet.findIndex((_, i) => numberOf(i) === machine.serialNumber) >= 3;
   return (
     (!condition || conditionOf(machine.state) === condition) &&
@@ -131,8 +153,26 @@ function idlenessOf(state: ApplianceSummary['state']): number {
   return condition === 'off' ? 1 : 0;
 }
 
-function sortValueOf({ applianceName, serialNumber, companyName, state }: ApplianceSummary, key: ApplianceSortKey) {
+function scoreOf({ serialNumber, state }: ApplianceSummary): number {
+  const drawn = drawnOf(serialNumber);
+  const isSilent = state.connection.state === 'offline' && state.connection.since === '2026-11-18T12:00:00.000Z';
+  return attentionScore([
+    ...state.openAlarms.map(({ severity }) => ({ kind: severity ?? ('unknown' as const), count: 1 })),
+    { kind: 'deviation', count: drawn?.openDeviations ?? 0 },
+    { kind: 'silence', count: isSilent ? 1 : 0 },
+  ]);
+}
+
+/** The highest value comes first. */
+const downward = (value: number) => String(999_999_999 - value).padStart(9, '0');
+
+function sortValueOf(machine: ApplianceSummary, key: ApplianceSortKey): string {
+  const { applianceName, serialNumber, companyName, state } = machine;
   switch (key) {
+    case 'attention':
+      return `${downward(scoreOf(machine))}${idlenessOf(state)}${applianceName}`;
+    case 'deviations':
+      return `${downward(drawnOf(serialNumber)?.openDeviations ?? 0)}${applianceName}`;
     case 'applianceName':
       return applianceName;
     case 'serialNumber':
@@ -170,12 +210,18 @@ describe('the machine list in windows', () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const found = await list({ ...filter, sort: 'serialNumber', limit: '200' });
-        const expected = all.filter((machine) => isAskedFor(machine, filter));
+        const expected = all.filter((machine) => isMatch(machine, filter));
         expect(serialsOf(found)).toEqual(serialsOf({ items: expected }).toSorted());
         expect(found.total).toBe(expected.length);
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('each machine of the list counts its deviations without a corrective action', () => {
+    const expected = all.map(({ serialNumber }) => drawnOf(serialNumber)?.openDeviations);
+    expect(all.map(({ openDeviations }) => openDeviations)).toEqual(expected);
+    expect(new Set(expected)).toEqual(new Set([0, 1, 2, 3]));
   });
 
   it.each(alarmFilters)('the filter by alarms %s shows only a part of the machines', async (alarms) => {

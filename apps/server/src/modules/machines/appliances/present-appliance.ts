@@ -28,7 +28,8 @@ export function presentState({ gamma, state, openAlarms }: PresentRow): Applianc
   };
 }
 
-export function presentApplianceSummary({ appliance, companyName, state, openAlarms }: ApplianceRow): ApplianceSummary {
+export function presentApplianceSummary(row: ApplianceRow): ApplianceSummary {
+  const { appliance, companyName, openDeviations, state, openAlarms } = row;
   return {
     serialNumber: appliance.serialNumber,
     applianceName: appliance.applianceName,
@@ -37,6 +38,7 @@ export function presentApplianceSummary({ appliance, companyName, state, openAla
     revision: appliance.revision,
     companyCode: appliance.companyCode,
     companyName,
+    openDeviations,
     state: presentState({ gamma: appliance.gamma, state, openAlarms }),
   };
 }

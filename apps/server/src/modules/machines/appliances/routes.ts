@@ -16,7 +16,7 @@ import { createFleetFigures } from './fleet-figures.ts';
 import { applianceCursorSchema, listAppliances } from './list-appliances.ts';
 import { presentApplianceDetail, presentApplianceSummary } from './present-appliance.ts';
 import { appliances } from './tables.ts';
-import { exportTexts } from './texts.ts';
+import { applianceExportTexts } from './texts.ts';
 
 export function applianceRoutes(app: App, context: Context): void {
   const { database, config, clock } = context;
@@ -25,7 +25,8 @@ export function applianceRoutes(app: App, context: Context): void {
     const { cursor, offset = 0, limit, sort, ...filter } = request.query;
     const after = cursor ? decodeCursor(sort, applianceCursorSchema, cursor) : null;
     const selection = { holder: request.actor, brand: config.brand, filter };
-    const { rows, total } = await listAppliances(database.orm, selection, { sort, limit: limit + 1, offset, after });
+    const order = { sort, now: clock.now(), limit: limit + 1, offset, after };
+    const { rows, total } = await listAppliances(database.orm, selection, order);
     const page = cutPage(rows, { limit, list: sort, sortedBy: ({ sortedBy }) => sortedBy });
     return { items: page.rows.map(presentApplianceSummary), total, nextCursor: page.nextCursor };
   });
@@ -42,10 +43,10 @@ export function applianceRoutes(app: App, context: Context): void {
     const { serialNumbers: among, sort, ...filter } = body;
     const { 'x-language': language, 'x-measurement-system': system } = headers;
     const selection = { holder: actor, brand: config.brand, filter, among };
-    const pieces = await exportAppliances(database.orm, { selection, sort, language, system });
-    const name = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
-    sendExport(reply, 'csv', { name, content: pieces });
-    return reply;
+    const now = clock.now();
+    const pieces = await exportAppliances(database.orm, { selection, sort, now, language, system });
+    const name = `${applianceExportTexts[language].fileName}-${now.toISOString().slice(0, 10)}.csv`;
+    return sendExport(reply, 'csv', { name, content: pieces });
   });
 
   serve(app, applianceCalls.updateAppliance, async ({ actor, query, body }) =>
@@ -75,8 +76,8 @@ export function fleetRoutes(app: App, context: Context): void {
     findCompanyFacets(database.orm, { holder: actor, brand: config.brand }, query),
   );
 
-  serve(app, fleetCalls.getFleet, async ({ actor, query: { from: asked, weekBefore, serialNumber } }) => {
-    const from = new Date(asked);
+  serve(app, fleetCalls.getFleet, async ({ actor, query: { from: begin, weekBefore, serialNumber } }) => {
+    const from = new Date(begin);
     requireRecent(from);
     const period = { from, weekBefore: weekBefore === undefined ? null : new Date(weekBefore) };
     const scope = applianceScope(actor, config.brand);

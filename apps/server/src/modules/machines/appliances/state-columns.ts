@@ -4,6 +4,7 @@ import { type Condition, conditionsByState } from '@washboard/contract/appliance
 import { alarmSeverity, knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { alarms } from '../alarms/tables.ts';
+import { hygieneRecords } from '../hygiene/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
@@ -42,6 +43,10 @@ export function presentOpenAlarms(gamma: Gamma, rows: readonly OpenAlarmRow[]): 
     .toSorted(compareUrgency);
 }
 
+export const openDeviationsColumn: SQL<number> = sql`(
+  select count(*)::int from ${hygieneRecords} r
+  where r.serial_number = ${appliances}.serial_number and r.result = 'deviating' and r.action_number is null)`;
+
 /** Severities are not stored, because a new release may change or add them. */
 const catalogue = sql`unnest(
   ${sql.param(knownSeverities.map(({ gamma }) => gamma))}::text[],
@@ -53,6 +58,16 @@ export const joinAlarmCatalogue: SQL = sql`left join ${catalogue} as known(gamma
       on known.gamma = ${appliances.gamma} and known.error_code = open.error_code`;
 
 export const alarmUrgencyColumn: SQL<number> = sql`coalesce(known.urgency, ${alarmUrgency(null)}::int)`;
+
+/**
+ * The query must have `alarm_handling handling`. A new raise ends the muting of an urgent alarm.
+ *
+ * @param lastSeq the `raised_seq` of the latest alarm
+ */
+export function isAlarmMuted(now: Date, lastSeq: SQL): SQL<boolean> {
+  return sql`(coalesce(handling.muted_until > ${now.toISOString()}::timestamptz, false)
+    and (${alarmUrgencyColumn} < ${alarmUrgency(null)}::int or handling.muted_seq >= ${lastSeq}))`;
+}
 
 export function joinWorstAlarms(scope: SQL): SQL {
   return sql`left join (
@@ -67,18 +82,18 @@ export function joinWorstAlarms(scope: SQL): SQL {
 export const hasAlarm = sql`worst.urgency is not null`;
 export const hasNoAlarm = sql`worst.urgency is null`;
 
-export function isAtLeast(severity: AlarmSeverity): SQL {
+export function hasAlarmAtLeast(severity: AlarmSeverity): SQL {
   return sql`worst.urgency >= ${alarmUrgency(severity)}::int`;
 }
 
 /** The digit 0 means the most urgent alarm, the highest digit no alarm. */
-export const calmness: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
+export const alarmRankColumn: SQL<string> = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
 
 /**
  * The digit 0 means on, 1 off, 2 no report. Running and ready are one rank, because each cycle would otherwise move the
  * rows.
  */
-export const idleness: SQL<string> = sql`case
+export const activityRankColumn: SQL<string> = sql`case
   when ${conditionColumn} in ('offline', 'unknown') then '2'
   when ${conditionColumn} = 'off' then '1'
   else '0' end`;

@@ -24,8 +24,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { foldedText } from '../../../adapters/database/text-search.ts';
-import { users } from '../../people/accounts/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
+
+/** The rows of a machine are deleted with it. */
+export const ofAppliance = () =>
+  text('serial_number').references(() => appliances.serialNumber, { onDelete: 'cascade' });
 
 export const appliances = pgTable(
   'appliances',
@@ -41,7 +45,7 @@ export const appliances = pgTable(
       .references(() => companies.companyCode),
     /** A second service company serves the machine besides the one above its owner. */
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
-    claimedBy: uuid('claimed_by').references(() => users.id),
+    claimedBy: accountId('claimed_by'),
     claimedAt: timestamp('claimed_at', { withTimezone: true }),
     /** The machine returns to this company's stock when the claim ends. */
     claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
@@ -90,9 +94,7 @@ const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multi
 export const applianceStates = pgTable(
   'appliance_states',
   {
-    serialNumber: text('serial_number')
-      .primaryKey()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().primaryKey(),
     /** The row has every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
     receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
     connection: text('connection', { enum: connectionStates }).notNull().default('offline'),

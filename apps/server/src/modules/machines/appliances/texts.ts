@@ -5,6 +5,6 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-export type ExportTexts = typeof en;
+export type ApplianceExportTexts = typeof en;
 
-export const exportTexts: Texts<ExportTexts> = { en, fr, de, it, es };
+export const applianceExportTexts: Texts<ApplianceExportTexts> = { en, fr, de, it, es };

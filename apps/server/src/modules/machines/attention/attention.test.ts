@@ -2,13 +2,15 @@ import type { Attention } from '@washboard/contract/attention/attention';
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 import { hygieneRecords, hygieneReviews, rewashHolds } from '../hygiene/tables.ts';
+import { ledgerEntries } from '../ledger/tables.ts';
+import { announceAttention } from '../live-socket/index.ts';
 
 const noonMs = Date.parse('2026-11-20T11:00:00Z');
 const piatti = 'PONTE0001';
@@ -102,6 +104,12 @@ describe('attention', () => {
     });
   });
 
+  it('a notice is counted, but its machine is not among those with a reason', async () => {
+    await raise(piatti, codeOf('notice'));
+    const { counts, machineCount, machines } = await attentionOf('kitchen');
+    expect([counts.notice, machineCount, machines]).toEqual([1, 0, []]);
+  });
+
   it('a cleared alarm or a closed deviation is no reason for attention', async () => {
     await raise(piatti, codeOf('critical'));
     await server.context.database.orm.update(alarms).set({ clearedSeq: seq, clearedAt: before(0) });
@@ -117,9 +125,38 @@ describe('attention', () => {
     await server.context.database.orm.insert(rewashHolds).values(hold);
     const { machines } = await attentionOf('kitchen');
     expect(machines[0]?.reasons).toEqual([
-      { kind: 'hold', count: 1, recordId: held, since: before(1).toISOString() },
-      { kind: 'deviation', count: 1, recordId: older, since: before(30).toISOString() },
+      { kind: 'hold', count: 1, recordId: held, record: null, since: before(1).toISOString() },
+      { kind: 'deviation', count: 1, recordId: older, record: null, since: before(30).toISOString() },
     ]);
+  });
+
+  it('a deviation says what its newest record measured, and its limits', async () => {
+    const recordId = await record(piatti);
+    const measured = { tankTmpMin: 612, tankTmpMean: 621, tankTmpMax: 630, rinseTmpMin: 794, rinseTmpMean: 803 };
+    const values = { ...measured, rinseTmpMax: 811, contactS: 120, waterVlm: 28, rinseVlm: null };
+    const limits = { tankTmpMin: 600, rinseTmpMin: 800, rinseTmpMax: 900, contactSMin: 60 };
+    const judged = { result: 'deviating', reasons: ['rinseTooCold'], profile: { id: 'en17735', version: 1 }, limits };
+    const amounts = { detergentMl: null, rinseAidMl: null };
+    const body = { cycleType: 'dishes', outcome: 'completed', values: { ...values, ...amounts }, ...judged };
+    const at = before(2);
+    const text = JSON.stringify({ number: recordId, at, kind: 'cycle', body });
+    await server.context.database.orm
+      .insert(ledgerEntries)
+      .values({ serialNumber: piatti, number: recordId, at, text });
+    const { machines } = await attentionOf('kitchen');
+    expect(machines[0]?.reasons[0]).toMatchObject({
+      recordId,
+      record: { cycleType: 'dishes', reasons: ['rinseTooCold'], values, limits: { rinseTmpMin: 800 } },
+    });
+  });
+
+  it('an answer is shared for seconds, but not after news of a change', async () => {
+    await attentionOf('kitchen');
+    await raise(piatti, codeOf('critical'));
+    nowMs += 1100;
+    expect((await attentionOf('kitchen')).machineCount).toBe(0);
+    announceAttention(server.context.bus, [piatti]);
+    await vi.waitFor(async () => expect((await attentionOf('kitchen')).machineCount).toBe(1));
   });
 
   it('a machine counts as silent from the 48th hour', async () => {

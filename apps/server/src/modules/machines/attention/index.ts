@@ -1,6 +1,8 @@
 import type { ServerModule } from '../../../module.ts';
 import { attentionRoutes } from './routes.ts';
 
+export { AttentionReader } from './attention-reader.ts';
+
 export const attentionModule: ServerModule = {
   routes: [attentionRoutes],
 };

@@ -14,9 +14,9 @@ import { sessions } from '../../people/sessions/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
+import { BluetoothKeyDistribution } from './distribute-key.ts';
 import { openGrantKey } from './grant-key.ts';
 import { revokeGrants } from './revoked-grants.ts';
-import { TrustSpreading } from './spread-trust.ts';
 import { bluetoothGrants } from './tables.ts';
 
 let nowMs = Date.now();
@@ -143,7 +143,7 @@ describe('the key that signs grants', () => {
   });
 
   it('connected machines receive the server’s Bluetooth key until they report it', async () => {
-    const spreading = new TrustSpreading(server.context);
+    const spreading = new BluetoothKeyDistribution(server.context);
     await report(null);
     await spreading.update();
     await spreading.update();
@@ -211,7 +211,7 @@ describe('revoking a grant', () => {
     const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'appliance.bluetoothRevoked'));
     expect(lines.at(-1)).toMatchObject({ actor: null, origin: 'server', detail: { grantId } });
 
-    const spreading = new TrustSpreading(server.context);
+    const spreading = new BluetoothKeyDistribution(server.context);
     await machine.disconnect();
     await spreading.update();
     machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001', { lastSeq: lastSeq + 500 });
@@ -260,7 +260,7 @@ describe('machines that do not confirm a revocation', () => {
         .set({ revokedAt: new Date(nowMs) })
         .where(eq(bluetoothGrants.id, id));
     await revoke(first.grantId);
-    const spreading = new TrustSpreading(server.context);
+    const spreading = new BluetoothKeyDistribution(server.context);
     machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
     await spreading.update();
     expect(newCommands()).toEqual([]);

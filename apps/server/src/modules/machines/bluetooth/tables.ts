@@ -1,20 +1,16 @@
 import type { GrantRight } from '@washboard/contract/bluetooth/grants';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 /** A later report of the machine names the grant, and so the person; rows therefore stay. */
 export const bluetoothGrants = pgTable(
   'bluetooth_grants',
   {
     id: uuid('id').primaryKey(),
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    serialNumber: ofAppliance().notNull(),
+    userId: accountId('user_id').notNull(),
     /** Sessions are removed after their end, so this is not a reference. */
     sessionId: text('session_id').notNull(),
     rights: text('rights').array().$type<GrantRight[]>().notNull(),

@@ -3,6 +3,7 @@ import type { BoardLabel } from '@washboard/contract/appliances/board-label';
 import type { BoardObjection } from '@washboard/contract/board-replacement/board-replacement';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -82,8 +83,6 @@ export async function takeOtherBoard(
   });
 }
 
-const boardLock = 7_240_095;
-
 /**
  * The advisory lock gives a board to only one of several machines. The board's own report takes precedence over its
  * label.
@@ -95,7 +94,7 @@ async function requireFitting(
   { appliance }: ApplianceRow,
   { macAddress, gamma }: BoardLabel,
 ): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${boardLock}, hashtext(${macAddress}))`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.boards}, hashtext(${macAddress}))`);
   const objections: { path: keyof BoardLabel; message: BoardObjection }[] = [];
   if (gamma !== appliance.gamma) objections.push({ path: 'gamma', message: 'otherRange' });
   if (macAddress === appliance.macAddress) objections.push({ path: 'macAddress', message: 'sameBoard' });

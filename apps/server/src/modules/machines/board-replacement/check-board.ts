@@ -65,7 +65,7 @@ export function checkRestored({
   const { board } = state?.versions ?? {};
   const outcomes: Record<RestoredCheck, CheckOutcome> = {
     parameters: state?.parameters
-      ? rightOr('failed', differing(state.parameters.values, backup).length === 0)
+      ? rightOr('failed', differingParameters(state.parameters.values, backup).length === 0)
       : 'waiting',
     counters: countersOutcome(backup, lastReading),
     cycleNumber: rightOr('failed', takenOver.cycleNumber === backup.cycleNumber),
@@ -75,7 +75,10 @@ export function checkRestored({
   return listed(outcomes);
 }
 
-export function differing(reported: Readonly<Record<string, number>>, { parameters }: MemoryBackup): string[] {
+export function differingParameters(
+  reported: Readonly<Record<string, number>>,
+  { parameters }: MemoryBackup,
+): string[] {
   return Object.keys(parameters).filter((code) => reported[code] !== parameters[code]);
 }
 

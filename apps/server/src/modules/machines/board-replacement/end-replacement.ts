@@ -6,7 +6,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, findAppliance, lockAppliance, updateAppliance } from '../appliances/index.ts';
 import { findReadings } from '../statistics/index.ts';
-import { checkRestored, differing } from './check-board.ts';
+import { checkRestored, differingParameters } from './check-board.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 
@@ -47,7 +47,7 @@ export async function finishReplacement(
       .set({ state: 'completed', endedAt: at, newMacAddress: takenOver.macAddress })
       .where(eq(boardReplacements.id, id));
     await updateAppliance(transaction, serialNumber, { macAddress: takenOver.macAddress });
-    const codes = differing(row.state?.parameters?.values ?? {}, backup);
+    const codes = differingParameters(row.state?.parameters?.values ?? {}, backup);
     await recordAudit(transaction, {
       at,
       actor,

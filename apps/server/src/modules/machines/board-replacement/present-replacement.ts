@@ -4,7 +4,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
 import { findReadings } from '../statistics/index.ts';
-import { checkBoard, checkRestored, differing } from './check-board.ts';
+import { checkBoard, checkRestored, differingParameters } from './check-board.ts';
 import { findBackup } from './find-backup.ts';
 import { findReplacement, findTakenOver, type ReplacementRow } from './replacements-repository.ts';
 import type { MemoryBackup } from './tables.ts';
@@ -49,7 +49,7 @@ async function findProgress(orm: Orm, row: ApplianceRow, found: ReplacementRow) 
     state: 'restored' as const,
     boardChecks: checkBoard(row, found, takenOver),
     restoredChecks: checkRestored({ row, backup, takenOver, lastReading }),
-    differing: row.state?.parameters ? differing(row.state.parameters.values, backup) : [],
+    differing: row.state?.parameters ? differingParameters(row.state.parameters.values, backup) : [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { boardReplacements } from './tables.ts';
 
@@ -14,7 +15,7 @@ export async function findReplacement(
   const [row] = await orm
     .select({
       replacement: boardReplacements,
-      name: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+      name: fullNameOf(users),
     })
     .from(boardReplacements)
     .leftJoin(users, eq(users.id, boardReplacements.startedBy))

@@ -1,8 +1,8 @@
 import type { BoardBackup } from '@washboard/contract/board-replacement/board-replacement';
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 /** These states do not say whether the board has its memory: the machine's own event does. */
 export const recordedStates = ['prepared', 'swapping', 'completed', 'cancelled'] as const;
@@ -18,16 +18,12 @@ export const boardReplacements = pgTable(
   'board_replacements',
   {
     id: uuid('id').primaryKey(),
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().notNull(),
     state: text('state', { enum: recordedStates }).notNull().default('prepared'),
     newMacAddress: text('new_mac_address').notNull(),
     oldMacAddress: text('old_mac_address'),
     backup: jsonb('backup').$type<MemoryBackup>(),
-    startedBy: uuid('started_by')
-      .notNull()
-      .references(() => users.id),
+    startedBy: accountId('started_by').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
     secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),

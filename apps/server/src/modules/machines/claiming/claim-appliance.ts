@@ -3,16 +3,16 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { seesMachinesOf, servedBy } from '../../people/accounts/index.ts';
+import { seesMachinesAssignedTo, seesMachinesOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry } from '../../platform/throttle/index.ts';
+import { countAttempt } from '../../platform/throttle/index.ts';
 import { type ApplianceRow, applianceScope, requireInScope, updateAppliance } from '../appliances/index.ts';
 import type { appliances } from '../appliances/tables.ts';
-import { removeFromCustomer } from '../customers/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
-import { judgeCode, lockClaimable } from './claiming-codes.ts';
+import { checkClaimingCode, lockClaimable } from './claiming-codes.ts';
+import { clearCompanysEntries } from './clear-entries.ts';
 
 const perPerson = { name: 'claim:person', tries: 30, windowS: 60 * 60 };
 
@@ -31,8 +31,8 @@ export async function claimAppliance(
   { serialNumber, code }: Order,
 ): Promise<ApplianceRow> {
   const { database, clock } = context;
-  await countTry(context, perPerson, actor.userId);
-  const verdict = await judgeCode(database.orm, { serialNumber, userId: actor.userId }, code, clock.now());
+  await countAttempt(context, perPerson, actor.userId);
+  const verdict = await checkClaimingCode(database.orm, { serialNumber, userId: actor.userId }, code, clock.now());
   if (verdict.kind === 'over') throw new ProblemError('CLAIMING_CODE_OVER');
   if (verdict.kind === 'wrong') {
     await recordAudit(database.orm, {
@@ -49,7 +49,7 @@ export async function claimAppliance(
   const { row, companyCodes } = await database.orm.transaction((transaction) =>
     takeOver(transaction, context, actor, serialNumber),
   );
-  await announceToThoseWhoSee(context, companyCodes, [actor.userId]);
+  await announceToViewers(context, companyCodes, [actor.userId]);
   return row;
 }
 
@@ -63,7 +63,7 @@ async function takeOver(
   // The right code proves presence at the machine, so the caller may learn that it is claimed.
   if (!machine || machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
   const at = clock.now();
-  const { companyCode, companyCodes } = await giveToPerson(transaction, { ...machine, serialNumber }, actor, at);
+  const { companyCode, companyCodes } = await claimForPerson(transaction, { ...machine, serialNumber }, actor, at);
   await recordAudit(transaction, {
     at,
     actor,
@@ -92,7 +92,7 @@ interface Claimant {
  *
  * @returns its company, and the companies that gained or lost it
  */
-export async function giveToPerson(transaction: Transaction, machine: Machine, person: Claimant, at: Date) {
+export async function claimForPerson(transaction: Transaction, machine: Machine, person: Claimant, at: Date) {
   const { serialNumber, isStock, assignedCompanyCode } = machine;
   const companyCode = isStock ? (person.companyCode ?? machine.companyCode) : machine.companyCode;
   await reportingOwnership(transaction, { serialNumber, kind: 'ownership.claimed', at }, () =>
@@ -105,12 +105,12 @@ export async function giveToPerson(transaction: Transaction, machine: Machine, p
       ...(isStock && { assignedCompanyCode: null }),
     }),
   );
-  if (isStock) await removeFromCustomer(transaction, serialNumber);
+  if (isStock) await clearCompanysEntries(transaction, serialNumber);
   const affected = isStock ? [machine.companyCode, assignedCompanyCode, companyCode] : [];
   return { companyCode, companyCodes: affected.filter((code) => code !== null) };
 }
 
-export async function announceToThoseWhoSee(
+export async function announceToViewers(
   context: Context,
   companyCodes: readonly string[],
   userIds: readonly string[],
@@ -120,7 +120,7 @@ export async function announceToThoseWhoSee(
       context.database.orm
         .select({ userId: users.id })
         .from(users)
-        .where(and(eq(users.status, 'ACTIVE'), or(seesMachinesOf(companyCode), servedBy(companyCode)))),
+        .where(and(eq(users.status, 'ACTIVE'), or(seesMachinesOf(companyCode), seesMachinesAssignedTo(companyCode)))),
     ),
   );
   const everybody = new Set([...userIds, ...seeing.flat().map(({ userId }) => userId)]);

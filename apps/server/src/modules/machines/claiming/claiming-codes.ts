@@ -12,8 +12,8 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry } from '../../platform/throttle/index.ts';
-import { applianceScope, existingMachines } from '../appliances/index.ts';
+import { countAttempt } from '../../platform/throttle/index.ts';
+import { applianceScope, existingAppliances } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { type MachineAnswer, sendUnrecordedCommand } from '../remote-control/index.ts';
 import { claimingCodes } from './tables.ts';
@@ -37,12 +37,12 @@ export async function exposeClaimingCode(
   { actor, serialNumber }: Order,
 ): Promise<ExposedClaimingCode> {
   const { database, clock } = context;
-  await countTry(context, perPerson, actor.userId);
-  await countTry(context, perMachine, `${actor.userId} ${serialNumber}`);
+  await countAttempt(context, perPerson, actor.userId);
+  await countAttempt(context, perMachine, `${actor.userId} ${serialNumber}`);
   const machine = await findClaimable(context, actor, serialNumber);
   if (machine?.isInScope && machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
 
-  const code = machine ? drawCode() : unguessableCode();
+  const code = machine ? generateClaimingCode() : unguessableCode();
   const expiresAt = await database.orm.transaction(async (transaction) => {
     const at = clock.now();
     await recordAudit(transaction, {
@@ -78,7 +78,7 @@ interface CodeOwner {
   userId: string;
 }
 
-export function drawCode(): string {
+export function generateClaimingCode(): string {
   return String(randomInt(10 ** claimingCodeLength)).padStart(claimingCodeLength, '0');
 }
 
@@ -111,7 +111,7 @@ async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string
 type CodeVerdict = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' };
 
 /** One statement uses up a try, so that parallel guesses all count. */
-export async function judgeCode(
+export async function checkClaimingCode(
   orm: Pick<Orm, 'update'>,
   owner: CodeOwner,
   code: string,
@@ -144,7 +144,7 @@ const isStock = sql<boolean>`(${appliances.claimedBy} is null and ${appliances.c
 
 function known(actor: Actor, brand: string, serialNumber: string): SQL | undefined {
   const isWithinReach = sql`(${applianceScope(actor, brand)} or ${isStock})`;
-  return and(isWithinReach, existingMachines(brand), eq(appliances.serialNumber, serialNumber));
+  return and(isWithinReach, existingAppliances(brand), eq(appliances.serialNumber, serialNumber));
 }
 
 /** @returns null for a machine that does not exist for the caller: neither in scope nor in stock */

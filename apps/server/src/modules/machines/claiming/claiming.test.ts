@@ -14,7 +14,7 @@ import { customerAppliances, customers } from '../customers/tables.ts';
 import { settledSubject } from '../remote-control/index.ts';
 import { commands } from '../remote-control/tables.ts';
 import { applianceTariffs } from '../statistics/tables.ts';
-import { freeClaimedAppliances } from './return-to-stock.ts';
+import { releaseClaimedAppliances } from './return-to-stock.ts';
 import { claimingCodes } from './tables.ts';
 
 let nowMs = Date.now();
@@ -325,7 +325,7 @@ describe('giving up a machine', () => {
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const installationBefore = await enterEverything('STOCK0001', '200002');
     await orm.transaction((transaction) =>
-      freeClaimedAppliances(transaction, worldUsers.withoutCompany.id, new Date()),
+      releaseClaimedAppliances(transaction, worldUsers.withoutCompany.id, new Date()),
     );
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
     expect(row).toMatchObject({ companyCode: '100000', claimedBy: null, claimedFrom: null, ...installationBefore });
@@ -336,7 +336,7 @@ describe('giving up a machine', () => {
   it('deleting an account leaves its claimed machine with the company', async () => {
     const { orm } = server.context.database;
     await claim('kitchen', await codeFor('kitchen'));
-    await orm.transaction((transaction) => freeClaimedAppliances(transaction, worldUsers.kitchen.id, new Date()));
+    await orm.transaction((transaction) => releaseClaimedAppliances(transaction, worldUsers.kitchen.id, new Date()));
     const [row] = await orm.select().from(appliances).where(eq(appliances.serialNumber, 'STOCK0001'));
     expect(row).toMatchObject({ companyCode: '300001', claimedBy: null, claimedFrom: null });
     await orm

@@ -2,8 +2,9 @@ import type { ServerModule } from '../../../module.ts';
 import { removeOldClaimingCodes } from './claiming-codes.ts';
 import { claimingCodeRoutes, claimingRoutes } from './routes.ts';
 
-export { announceToThoseWhoSee, giveToPerson } from './claim-appliance.ts';
-export { clearOwnersEntries, freeClaimedAppliances, release, returnToStock, unclaimed } from './return-to-stock.ts';
+export { announceToViewers, claimForPerson } from './claim-appliance.ts';
+export { clearCompanysEntries, clearOwnersEntries } from './clear-entries.ts';
+export { releaseAppliance, releaseClaimedAppliances, returnToStock, unclaimedFields } from './return-to-stock.ts';
 
 export const claimingModule: ServerModule = {
   routes: [claimingCodeRoutes, claimingRoutes],

@@ -6,13 +6,9 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, findAppliance, lockAppliance, returnsToStock, updateAppliance } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
-import { removeFromCustomer } from '../customers/index.ts';
-import { removeLimitChoice } from '../hygiene/index.ts';
-import { removeInstallationRuns } from '../installation/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
-import { removeServiceLog } from '../service-log/index.ts';
-import { removeTariffs } from '../statistics/index.ts';
-import { announceToThoseWhoSee } from './claim-appliance.ts';
+import { announceToViewers } from './claim-appliance.ts';
+import { clearOwnersEntries } from './clear-entries.ts';
 
 /**
  * An ADMIN can end any account's claim. A machine from the maker's stock returns there without its company's entries;
@@ -31,7 +27,7 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
     const { companyCode, assignedCompanyCode, claimedBy, claimedFrom } = appliance;
     const isBackInStock = returnsToStock(appliance, actor);
     const at = clock.now();
-    await release(transaction, { serialNumber, isBackInStock, at });
+    await releaseAppliance(transaction, { serialNumber, isBackInStock, at });
     await recordAudit(transaction, {
       at,
       actor,
@@ -49,7 +45,7 @@ export async function unclaimAppliance(context: Context, actor: Actor, serialNum
       userIds: [claimedBy, actor.userId],
     };
   });
-  await announceToThoseWhoSee(context, companyCodes, userIds);
+  await announceToViewers(context, companyCodes, userIds);
   return { serialNumber, isBackInStock };
 }
 
@@ -57,44 +53,22 @@ function mayGiveUp({ userId, role }: Actor, claimedBy: string): boolean {
   return claimedBy === userId || role === 'ADMIN';
 }
 
-export const unclaimed = { claimedBy: null, claimedAt: null, claimedFrom: null };
-
-const notInstalled = {
-  applianceName: 'My device',
-  assignedCompanyCode: null,
-  assistance: null,
-  country: null,
-  timeZone: null,
-  installationDate: null,
-  networkVoltage: null,
-  networkFrequency: null,
-  electricityDistribution: null,
-  street: '',
-  postalCode: '',
-  city: '',
-} satisfies Partial<typeof appliances.$inferInsert>;
+export const unclaimedFields = { claimedBy: null, claimedAt: null, claimedFrom: null };
 
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
   const companyCode = sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`;
-  await updateAppliance(transaction, serialNumber, { ...unclaimed, companyCode });
+  await updateAppliance(transaction, serialNumber, { ...unclaimedFields, companyCode });
   await clearOwnersEntries(transaction, serialNumber);
 }
 
-export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {
-  await updateAppliance(transaction, serialNumber, notInstalled);
-  await removeTariffs(transaction, serialNumber);
-  await removeLimitChoice(transaction, serialNumber);
-  await removeFromCustomer(transaction, serialNumber);
-  await removeInstallationRuns(transaction, serialNumber);
-  await removeServiceLog(transaction, serialNumber);
-}
-
-export async function release(
+export async function releaseAppliance(
   transaction: Transaction,
   { serialNumber, isBackInStock, at }: { serialNumber: string; isBackInStock: boolean; at: Date },
 ): Promise<void> {
   await reportingOwnership(transaction, { serialNumber, kind: 'ownership.released', at }, () =>
-    isBackInStock ? returnToStock(transaction, serialNumber) : updateAppliance(transaction, serialNumber, unclaimed),
+    isBackInStock
+      ? returnToStock(transaction, serialNumber)
+      : updateAppliance(transaction, serialNumber, unclaimedFields),
   );
 }
 
@@ -103,7 +77,7 @@ export async function release(
  *
  * @returns the serial numbers, sorted
  */
-export async function freeClaimedAppliances(transaction: Transaction, userId: string, at: Date): Promise<string[]> {
+export async function releaseClaimedAppliances(transaction: Transaction, userId: string, at: Date): Promise<string[]> {
   const claimed = await transaction
     .select({
       serialNumber: appliances.serialNumber,
@@ -115,7 +89,7 @@ export async function freeClaimedAppliances(transaction: Transaction, userId: st
     .orderBy(appliances.serialNumber)
     .for('no key update');
   for (const { serialNumber, companyCode, claimedFrom } of claimed) {
-    await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
+    await releaseAppliance(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
   }
   return claimed.map(({ serialNumber }) => serialNumber).toSorted();
 }

@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { accountId } from '../../people/accounts/tables.ts';
 
 /**
  * Each machine and account has one code. Serial numbers without a machine have rows too, so that responses do not
@@ -9,9 +9,7 @@ export const claimingCodes = pgTable(
   'claiming_codes',
   {
     serialNumber: text('serial_number').notNull(),
-    requestedBy: uuid('requested_by')
-      .notNull()
-      .references(() => users.id),
+    requestedBy: accountId('requested_by').notNull(),
     codeHash: text('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { appliances } from '../appliances/tables.ts';
+import { index, pgTable, primaryKey, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ofAppliance } from '../appliances/tables.ts';
 
 export const connectionLosses = pgTable(
   'connection_losses',
   {
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().notNull(),
     lostAt: timestamp('lost_at', { withTimezone: true }).notNull(),
     regainedAt: timestamp('regained_at', { withTimezone: true }),
   },

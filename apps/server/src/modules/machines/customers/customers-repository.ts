@@ -157,7 +157,7 @@ const sortTexts = {
 
 /** The ID makes every order total. */
 export const customerCursorSchema = z.tuple([storedText, storedText, storedText, z.uuid()]);
-export const sortedBy = (sort: CustomerSort) => (row: Customer) => sortFields(sort).map((field) => row[field]);
+export const customerSortKeys = (sort: CustomerSort) => (row: Customer) => sortFields(sort).map((field) => row[field]);
 
 function isAssigned(orm: Orm, serialNumber: string, scope: CustomerScope): SQL {
   return inArray(

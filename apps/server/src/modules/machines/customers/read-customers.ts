@@ -6,8 +6,8 @@ import {
   type CustomerRow,
   customerCursorSchema,
   customerListScope,
+  customerSortKeys,
   listCustomers,
-  sortedBy,
 } from './customers-repository.ts';
 
 export async function readCustomers(
@@ -20,7 +20,7 @@ export async function readCustomers(
   const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
   const scope = await customerListScope(orm, actor, config.brand);
   const { rows, total } = await listCustomers(orm, scope, { filter, sort, limit: limit + 1, after });
-  const page = cutPage(rows, { limit, list, sortedBy: sortedBy(sort) });
+  const page = cutPage(rows, { limit, list, sortedBy: customerSortKeys(sort) });
   return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
 }
 

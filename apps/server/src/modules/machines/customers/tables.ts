@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { foldedText } from '../../../adapters/database/text-search.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 const line = (name: string) => text(name).notNull().default('');
 
@@ -41,9 +41,7 @@ export const customers = pgTable(
 export const customerAppliances = pgTable(
   'customer_appliances',
   {
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().notNull(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),

@@ -6,12 +6,12 @@ interface Values {
   decimal: number;
 }
 
-export type Column<Row> = {
+export type ExportColumn<Row> = {
   [Type in keyof Values]: { name: string; type: Type; valueOf: (row: Row) => Values[Type] | null };
 }[keyof Values];
 
 /** A `decimal` is in tenths of a degree Celsius or of a litre. */
-export const decimals = 1;
+export const decimalPlaces = 1;
 
-export const tenths = (value: number | null | undefined): number | null =>
+export const fromTenths = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : value / 10;

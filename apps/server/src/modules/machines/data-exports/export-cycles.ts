@@ -7,8 +7,8 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ExportedFile, readInPortions } from '../../platform/reports/index.ts';
-import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
-import { type Column, tenths } from './column.ts';
+import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
+import { type ExportColumn, fromTenths } from './column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long */
@@ -18,7 +18,7 @@ export async function exportCycles(
   { serialNumber, ...query }: CycleExportQuery & { serialNumber: string },
 ): Promise<ExportedFile> {
   const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const { startDate, stopDate } = closedInstantsOf(appliance, query, { mostDays: maxExportDays });
+  const { startDate, stopDate } = resolveClosedPeriod(appliance, query, { maxDays: maxExportDays });
   const search = { serialNumber, ...query, startDate, stopDate };
   const machine = { name: 'serialNumber', type: 'text', valueOf: () => serialNumber } as const;
   return writeTable([machine, ...cycleColumns], readCycles(context.database.orm, search), {
@@ -32,7 +32,7 @@ export async function exportCycles(
 export const readCycles = (orm: Orm, search: CycleSearch): AsyncGenerator<CycleRow[]> =>
   readInPortions((page) => findCycles(orm, search, page), cursorOf);
 
-export const cycleColumns: readonly Column<CycleRow>[] = [
+export const cycleColumns: readonly ExportColumn<CycleRow>[] = [
   { name: 'cycleNumber', type: 'integer', valueOf: ({ cycle }) => cycle.cycleNumber },
   { name: 'cycleType', type: 'text', valueOf: ({ cycle }) => cycle.cycleType },
   { name: 'startedAt', type: 'instant', valueOf: ({ cycle }) => reportedInstant(cycle.startedAt) },
@@ -63,13 +63,13 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
 
 type Reported = (cycle: CycleRecord) => number | null | undefined;
 
-function integer(name: string, reported: Reported): Column<CycleRow> {
+function integer(name: string, reported: Reported): ExportColumn<CycleRow> {
   return { name, type: 'integer', valueOf: ({ cycle }) => reported(cycle) ?? null };
 }
 
 /** @param reported in tenths */
-function decimal(name: string, reported: Reported): Column<CycleRow> {
-  return { name, type: 'decimal', valueOf: ({ cycle }) => tenths(reported(cycle)) };
+function decimal(name: string, reported: Reported): ExportColumn<CycleRow> {
+  return { name, type: 'decimal', valueOf: ({ cycle }) => fromTenths(reported(cycle)) };
 }
 
 function reportedInstant(text: string): Date | null {

@@ -1,5 +1,5 @@
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -60,7 +60,7 @@ function describePackage({ serialNumber, language, now, parts }: DescribedPackag
   return {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: `machine-data-${serialNumber.toLowerCase()}`,
-    title: fill(texts.title, { serialNumber }),
+    title: fillText(texts.title, { serialNumber }),
     description: texts.introduction.join('\n\n'),
     created: now.toISOString(),
     resources: parts.map(({ kind, format, path, fields }) => ({
@@ -119,7 +119,7 @@ function meaningOf(name: string, { channel, figure, field }: PackageTexts): stri
 
 function explainPackage({ serialNumber, language, parts }: DescribedPackage): string {
   const texts = packageTexts[language];
-  const lines = [`# ${fill(texts.title, { serialNumber })}`, ...texts.introduction, `## ${texts.filesTitle}`];
+  const lines = [`# ${fillText(texts.title, { serialNumber })}`, ...texts.introduction, `## ${texts.filesTitle}`];
   for (const kind of partKinds) {
     const [first, ...others] = parts.filter((part) => part.kind === kind);
     if (!first) continue;

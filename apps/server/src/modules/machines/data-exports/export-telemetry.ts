@@ -5,9 +5,9 @@ import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { ExportedFile } from '../../platform/reports/index.ts';
-import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
+import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
 import { type HistoryRow, readFigures, readSamples, type SampleRow } from '../telemetry/index.ts';
-import { type Column, tenths } from './column.ts';
+import { type ExportColumn, fromTenths } from './column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
 /**
@@ -23,8 +23,8 @@ export async function exportTelemetry(
   const { orm } = context.database;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const { resolution } = query;
-  const mostDays = resolutions[resolution] < 60 ? maxSampleDays : maxExportDays;
-  const { fromMs, toMs, ...period } = closedInstantsOf(appliance, query, { mostDays });
+  const maxDays = resolutions[resolution] < 60 ? maxSampleDays : maxExportDays;
+  const { fromMs, toMs, ...period } = resolveClosedPeriod(appliance, query, { maxDays });
   const search = {
     serialNumber,
     fromMs,
@@ -39,14 +39,14 @@ export async function exportTelemetry(
     : writeTable([machine, ...figureColumns(search.channels)], readFigures(orm, search, resolution), file);
 }
 
-export const sampleColumns = (of: readonly Channel[]): Column<SampleRow>[] => [
+export const sampleColumns = (of: readonly Channel[]): ExportColumn<SampleRow>[] => [
   { name: 'at', type: 'instant', valueOf: ({ at }) => at },
   { name: 'receivedAt', type: 'instant', valueOf: ({ receivedAt }) => receivedAt },
   { name: 'isClockDoubtful', type: 'boolean', valueOf: ({ isClockDoubtful }) => isClockDoubtful },
   ...of.map((channel) => readingColumn<SampleRow>(channel, '', (row) => row[channel])),
 ];
 
-export const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
+export const figureColumns = (of: readonly Channel[]): ExportColumn<HistoryRow>[] => [
   { name: 'at', type: 'instant', valueOf: ({ atMs }) => new Date(atMs) },
   ...of.flatMap((channel) => [
     readingColumn<HistoryRow>(channel, 'Mean', (row) => row[channel] ?? null),
@@ -55,12 +55,12 @@ export const figureColumns = (of: readonly Channel[]): Column<HistoryRow>[] => [
   ]),
 ];
 
-function readingColumn<Row>(channel: Channel, figure: string, reading: (row: Row) => number | null): Column<Row> {
+function readingColumn<Row>(channel: Channel, figure: string, reading: (row: Row) => number | null): ExportColumn<Row> {
   switch (channelDefinitions[channel].unit) {
     case 'deciCelsius':
-      return { name: `${channel}${figure}Celsius`, type: 'decimal', valueOf: (row) => tenths(reading(row)) };
+      return { name: `${channel}${figure}Celsius`, type: 'decimal', valueOf: (row) => fromTenths(reading(row)) };
     case 'deciLitre':
-      return { name: `${channel}${figure}Litres`, type: 'decimal', valueOf: (row) => tenths(reading(row)) };
+      return { name: `${channel}${figure}Litres`, type: 'decimal', valueOf: (row) => fromTenths(reading(row)) };
     case 'litrePerHour':
       return { name: `${channel}${figure}LitresPerHour`, type: 'integer', valueOf: reading };
   }

@@ -12,7 +12,7 @@ import { eventViewOf, readEventLines } from '../events/index.ts';
 import { exportLedger } from '../ledger/index.ts';
 import { presentParameters } from '../parameters/index.ts';
 import { readFigures, readSamples } from '../telemetry/index.ts';
-import { type Column, tenths } from './column.ts';
+import { type ExportColumn, fromTenths } from './column.ts';
 import { cycleColumns, readCycles } from './export-cycles.ts';
 import { figureColumns, sampleColumns } from './export-telemetry.ts';
 import {
@@ -33,7 +33,7 @@ import type { PartKind } from './texts.ts';
 import { writeCsv } from './write-csv.ts';
 import type { FileToZip } from './zip-files.ts';
 
-export type FieldType = Column<unknown>['type'] | 'object';
+export type FieldType = ExportColumn<unknown>['type'] | 'object';
 
 export interface PackagePart extends FileToZip {
   kind: PartKind;
@@ -74,7 +74,7 @@ const fileNameOf = (kind: PartKind) => kind.replace(/[A-Z]/g, (letter) => `-${le
 
 function tablePart<Row>(
   kind: PartKind,
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   portions: AsyncIterable<readonly Row[]>,
   path = fileNameOf(kind),
 ): PackagePart {
@@ -181,7 +181,7 @@ const eventFields = [
   { name: 'body', type: 'object' },
 ] as const;
 
-function alarmColumns(gamma: ApplianceRow['appliance']['gamma'], language: Language): Column<ReportedAlarm>[] {
+function alarmColumns(gamma: ApplianceRow['appliance']['gamma'], language: Language): ExportColumn<ReportedAlarm>[] {
   const words = alarmWordsOf(gamma, language, 'metric');
   return [
     { name: 'errorCode', type: 'text', valueOf: ({ errorCode }) => errorCode },
@@ -195,16 +195,16 @@ function alarmColumns(gamma: ApplianceRow['appliance']['gamma'], language: Langu
 }
 
 /** `waterVlm` in tenths of a litre becomes `waterLitres`, `washPumpS` becomes `washPumpSeconds`. */
-function counterColumn(counter: CounterName): Column<ReportedCounters> {
+function counterColumn(counter: CounterName): ExportColumn<ReportedCounters> {
   const [, name = counter, unit = ''] = counter.match(/^(.*?)(Vlm|Wh|S|Ml)?$/) ?? [];
-  const plain = (suffix: string): Column<ReportedCounters> => ({
+  const plain = (suffix: string): ExportColumn<ReportedCounters> => ({
     name: `${name}${suffix}`,
     type: 'integer',
     valueOf: (row) => row[counter],
   });
   switch (unit) {
     case 'Vlm':
-      return { name: `${name}Litres`, type: 'decimal', valueOf: (row) => tenths(row[counter]) };
+      return { name: `${name}Litres`, type: 'decimal', valueOf: (row) => fromTenths(row[counter]) };
     case 'Wh':
       return plain('WattHours');
     case 'S':
@@ -216,28 +216,28 @@ function counterColumn(counter: CounterName): Column<ReportedCounters> {
   }
 }
 
-const counterColumns: readonly Column<ReportedCounters>[] = [
+const counterColumns: readonly ExportColumn<ReportedCounters>[] = [
   { name: 'at', type: 'instant', valueOf: ({ at }) => at },
   { name: 'series', type: 'integer', valueOf: ({ series }) => series },
   ...counterNames.map(counterColumn),
   { name: 'cyclesBeforeMaintenance', type: 'integer', valueOf: (row) => row.cyclesBeforeMaintenance },
 ];
 
-const sumColumns: readonly Column<ReportedSums>[] = [
+const sumColumns: readonly ExportColumn<ReportedSums>[] = [
   { name: 'quarter', type: 'instant', valueOf: ({ quarter }) => quarter },
   { name: 'cycleType', type: 'text', valueOf: ({ cycleType }) => cycleType },
   { name: 'completed', type: 'integer', valueOf: ({ completed }) => completed },
   { name: 'ended', type: 'integer', valueOf: ({ ended }) => ended },
-  { name: 'waterLitres', type: 'decimal', valueOf: ({ waterVlm }) => tenths(waterVlm) },
+  { name: 'waterLitres', type: 'decimal', valueOf: ({ waterVlm }) => fromTenths(waterVlm) },
   { name: 'energyWattHours', type: 'integer', valueOf: ({ energyWh }) => energyWh },
 ];
 
-const lossColumns: readonly Column<ReportedLoss>[] = [
+const lossColumns: readonly ExportColumn<ReportedLoss>[] = [
   { name: 'lostAt', type: 'instant', valueOf: ({ lostAt }) => lostAt },
   { name: 'regainedAt', type: 'instant', valueOf: ({ regainedAt }) => regainedAt },
 ];
 
-const replyColumns: readonly Column<ReportedReply>[] = [
+const replyColumns: readonly ExportColumn<ReportedReply>[] = [
   { name: 'command', type: 'text', valueOf: ({ kind }) => kind },
   { name: 'requestedAt', type: 'instant', valueOf: ({ requestedAt }) => requestedAt },
   { name: 'repliedAt', type: 'instant', valueOf: ({ settledAt }) => settledAt },

@@ -11,21 +11,18 @@ import { exportTelemetry } from './export-telemetry.ts';
 export function dataExportRoutes(app: App, context: Context): void {
   serve(app, dataExportCalls.exportTelemetry, async ({ actor, params, query }, reply) => {
     const file = await exportTelemetry(context, actor, { ...params, ...query });
-    sendExport(reply, query.format, file);
-    return reply;
+    return sendExport(reply, query.format, file);
   });
 
   serve(app, dataExportCalls.exportCycles, async ({ actor, params, query }, reply) => {
     const file = await exportCycles(context, actor, { ...params, ...query });
-    sendExport(reply, query.format, file);
-    return reply;
+    return sendExport(reply, query.format, file);
   });
 }
 
 export function dataPackageRoutes(app: App, context: Context): void {
   serve(app, dataPackageCalls.exportDataPackage, async ({ actor, params: { serialNumber }, headers }, reply) => {
     const row = await requireAppliance(context, actor, serialNumber);
-    sendExport(reply, 'zip', await exportDataPackage(context, actor, row, headers['x-language']));
-    return reply;
+    return sendExport(reply, 'zip', await exportDataPackage(context, actor, row, headers['x-language']));
   });
 }

@@ -1,12 +1,12 @@
 import { type CsvCell, type CsvFormat, csvLine } from '../../../csv.ts';
-import { type Column, decimals } from './column.ts';
+import { decimalPlaces, type ExportColumn } from './column.ts';
 
 /** Programs read this table, so its format does not depend on the language. */
 const format: CsvFormat = { separator: ',', decimalSign: '.' };
 
 /** The format is RFC 4180 in UTF-8; an empty cell means null. */
 export async function* writeCsv<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   portions: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield csvLine(
@@ -26,7 +26,7 @@ export async function* writeCsv<Row>(
   }
 }
 
-function cellOf<Row>(column: Column<Row>, row: Row): CsvCell {
+function cellOf<Row>(column: ExportColumn<Row>, row: Row): CsvCell {
   switch (column.type) {
     case 'text':
       return column.valueOf(row);
@@ -37,7 +37,7 @@ function cellOf<Row>(column: Column<Row>, row: Row): CsvCell {
     case 'integer':
       return numberCell(column.valueOf(row), 0);
     case 'decimal':
-      return numberCell(column.valueOf(row), decimals);
+      return numberCell(column.valueOf(row), decimalPlaces);
   }
 }
 

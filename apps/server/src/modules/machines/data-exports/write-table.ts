@@ -3,11 +3,11 @@ import type { DataFormat } from '@washboard/contract/data-exports/data-exports';
 import { isDay } from '@washboard/contract/time/calendar';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { type ExportedFile, exportName } from '../../platform/reports/index.ts';
-import type { closedInstantsOf } from '../appliances/index.ts';
-import type { Column } from './column.ts';
+import type { resolveClosedPeriod } from '../appliances/index.ts';
+import type { ExportColumn } from './column.ts';
 import { writeCsv } from './write-csv.ts';
 
-type Place = Parameters<typeof closedInstantsOf>[0];
+type Place = Parameters<typeof resolveClosedPeriod>[0];
 
 interface Table {
   title: string;
@@ -21,7 +21,7 @@ interface Table {
 }
 
 export function writeTable<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   portions: AsyncIterable<readonly Row[]>,
   { title, serialNumber, format, timeZone, now, ...period }: Table,
 ): ExportedFile {
@@ -48,10 +48,10 @@ const elements = {
   // A machine sends numbers up to JavaScript's largest integer.
   integer: { type: 'INT64' },
   decimal: { type: 'DOUBLE' },
-} as const satisfies Record<Column<unknown>['type'], Omit<SchemaElement, 'name'>>;
+} as const satisfies Record<ExportColumn<unknown>['type'], Omit<SchemaElement, 'name'>>;
 
 async function* writeParquet<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   portions: AsyncIterable<readonly Row[]>,
   metadata: Readonly<Record<string, string>>,
 ): AsyncGenerator<Buffer> {
@@ -74,7 +74,7 @@ async function* writeParquet<Row>(
   yield take(writer);
 }
 
-function dataOf<Row>(column: Column<Row>, rows: readonly Row[]) {
+function dataOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]) {
   switch (column.type) {
     case 'instant':
       // Consecutive instants are close, so this encoding needs a tenth of the bytes.

@@ -7,9 +7,9 @@ async function* of(...parts: (string | Buffer)[]): AsyncGenerator<string | Buffe
   yield* parts;
 }
 
-async function zip(files: FileToZip[], mostBytes?: number): Promise<Buffer> {
+async function zip(files: FileToZip[], maxBytes?: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of zipFiles(files, new Date('2026-11-20T12:00:00Z'), mostBytes)) chunks.push(chunk);
+  for await (const chunk of zipFiles(files, new Date('2026-11-20T12:00:00Z'), maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -9,7 +9,7 @@ export interface FileToZip {
 
 const deflate = 8;
 /** `fflate` does not write the ZIP64 extension, so sizes have 32 bits. */
-const largest = 0xffff_ffff;
+const maxZipBytes = 0xffff_ffff;
 
 /**
  * Each file is read only when the archive reaches it. Node.js compresses in another thread; `fflate` would block this
@@ -20,7 +20,7 @@ const largest = 0xffff_ffff;
 export async function* zipFiles(
   files: Iterable<FileToZip>,
   mtime: Date,
-  mostBytes = largest,
+  maxBytes = maxZipBytes,
 ): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
@@ -32,14 +32,14 @@ export async function* zipFiles(
     const chunks = written;
     written = [];
     for (const chunk of chunks) total += chunk.length;
-    if (total > mostBytes) throw new RangeError('the archive is larger than ZIP allows');
+    if (total > maxBytes) throw new RangeError('the archive is larger than ZIP allows');
     yield* chunks;
   }
   for (const { path, content } of files) {
     const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
     archive.add(file);
     const compressed = pipeline(
-      Readable.from(measured(file, content, mostBytes)),
+      Readable.from(measured(file, content, maxBytes)),
       createDeflateRaw({ level: 4 }),
       () => {},
     );
@@ -54,12 +54,12 @@ export async function* zipFiles(
   yield* taken();
 }
 
-async function* measured(file: ZipInputFile, content: FileToZip['content'], mostBytes: number): AsyncGenerator<Buffer> {
+async function* measured(file: ZipInputFile, content: FileToZip['content'], maxBytes: number): AsyncGenerator<Buffer> {
   for await (const part of content) {
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part);
     file.crc = crc32(bytes, file.crc);
     file.size += bytes.length;
-    if (file.size > mostBytes) throw new RangeError(`${file.filename} is larger than ZIP allows`);
+    if (file.size > maxBytes) throw new RangeError(`${file.filename} is larger than ZIP allows`);
     yield bytes;
   }
 }

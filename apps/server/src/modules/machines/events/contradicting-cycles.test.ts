@@ -137,10 +137,10 @@ describe.each([
   });
 
   it.each<[string, number, Partial<CycleRecord>?]>([
-    ['follows at once', 128],
+    ['follows immediately', 128],
     ['follows a clock that was set back by a minute', 68],
-    ['is of before', -128],
-    ['contradicts an implausible one only', 60, { washDurationS: 0 }],
+    ['ends before the other begins', -128],
+    ['contradicts only an implausible cycle', 60, { washDurationS: 0 }],
   ])('a cycle is valid if it %s', async (_what, seconds, first = {}) => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1, first), cycleAfter(machine, seconds));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
+import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -34,7 +34,7 @@ interface PreviousCycle {
 const toleratedMs = 60_000;
 const milliseconds = (count: number) => sql.raw(`interval '${count} milliseconds'`);
 /** A stored cycle that ends later after the start of the new one cannot overlap with it. */
-const comparedTime = milliseconds(2 * longestCycleMs);
+const comparedTime = milliseconds(2 * maxCycleMs);
 /**
  * A machine ends some sixty cycles in two hours, so the limit concerns only a faulty one. The rows are not sorted,
  * because PostgreSQL would read all of them for that.

@@ -1,6 +1,6 @@
 import { languages } from '@washboard/contract/languages/languages';
 import { expect, it } from 'vitest';
-import { describeEvent, type ReportStyle } from './describe-event.ts';
+import { describeEvent, type EventReportStyle } from './describe-event.ts';
 import { eventReportTexts } from './texts.ts';
 
 const board = { macAddress: '00:1b:44:11:3a:b7', cycleNumber: 812 };
@@ -8,7 +8,7 @@ const board = { macAddress: '00:1b:44:11:3a:b7', cycleNumber: 812 };
 it.each(languages)(
   'the description of a replaced board names both boards and the next cycle number in %s',
   (language) => {
-    const style = { texts: eventReportTexts[language], language } as ReportStyle;
+    const style = { texts: eventReportTexts[language], language } as EventReportStyle;
     const { name, details } = describeEvent(
       { kind: 'boardReplaced', body: { ...board, was: '00:1b:44:11:3a:00' } },
       style,
@@ -23,7 +23,7 @@ it.each(languages)(
 );
 
 it.each(languages)('the descriptions of a factory reset and a maintenance have their numbers in %s', (language) => {
-  const style = { texts: eventReportTexts[language], language } as ReportStyle;
+  const style = { texts: eventReportTexts[language], language } as EventReportStyle;
   const reset = describeEvent({ kind: 'factoryReset', body: { changed: 7 } }, style);
   expect(reset.name).toBe(eventReportTexts[language].kind.factoryReset);
   expect(reset.details[0]).toMatch(/7$/);
@@ -37,7 +37,7 @@ it.each(languages)('the description of an impossible number of lost messages cal
     describeEvent({ kind: 'bufferOverflowed', body: { lostMessages } }, {
       texts: eventReportTexts[language],
       language,
-    } as ReportStyle).details;
+    } as EventReportStyle).details;
   expect(detailsOf(Number.MAX_SAFE_INTEGER)).toEqual([detail.lostUnknown]);
   expect(detailsOf(7)[0]).toMatch(/7$/);
 });

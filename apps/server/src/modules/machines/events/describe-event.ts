@@ -3,10 +3,10 @@ import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
-import { durationText } from '@washboard/contract/time/duration';
+import { durationText } from '@washboard/contract/time/duration-text';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import {
   type MeasurementSystem,
@@ -15,10 +15,10 @@ import {
   volumeSystemOf,
 } from '@washboard/contract/units/units';
 import { parameterText } from '../parameters/index.ts';
-import type { ReportTexts } from './texts.ts';
+import type { EventReportTexts } from './texts.ts';
 
-export interface ReportStyle {
-  texts: ReportTexts;
+export interface EventReportStyle {
+  texts: EventReportTexts;
   language: Language;
   system: MeasurementSystem;
   gamma: Gamma;
@@ -33,7 +33,7 @@ export interface EventWords {
 
 export function describeEvent(
   line: Pick<MachineEventLine, 'kind' | 'body'> & { isImplausible?: boolean },
-  style: ReportStyle,
+  style: EventReportStyle,
 ): EventWords {
   const event = line as MachineEvent;
   if (!isKnownEvent(event)) return { name: line.kind, details: unknownDetails(line.body) };
@@ -48,7 +48,7 @@ function unknownDetails(body: Record<string, unknown>): string[] {
   return Object.entries(body).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }
 
-function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
+function detailsOf(event: MachineEvent, style: EventReportStyle): string[] {
   const { texts, language } = style;
   switch (event.kind) {
     case 'cycleStarted':
@@ -67,14 +67,14 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
         parameter ? parameterText(parameter, shown, { ...style, words: texts.value }) : String(shown);
       const name = parameter ? `${parameter.name[language]} (${code})` : code;
       const sentence = was === null ? texts.detail.parameterSet : texts.detail.parameter;
-      return [fill(sentence, { name, was: was === null ? '' : text(was), value: text(value) }), texts.detail[by]];
+      return [fillText(sentence, { name, was: was === null ? '' : text(was), value: text(value) }), texts.detail[by]];
     }
     case 'factoryReset':
-      return [fill(texts.detail.changed, { count: decimal(event.body.changed, 0, language) })];
+      return [fillText(texts.detail.changed, { count: decimal(event.body.changed, 0, language) })];
     case 'maintenanceCompleted': {
       const { was, cyclesBeforeMaintenance } = event.body;
       const [before, left] = [was, cyclesBeforeMaintenance].map((count) => decimal(count, 0, language));
-      return [fill(texts.detail.maintenance, { was: before ?? '', left: left ?? '' })];
+      return [fillText(texts.detail.maintenance, { was: before ?? '', left: left ?? '' })];
     }
     case 'remoteControlEnded':
       return [texts.end[event.body.reason]];
@@ -93,24 +93,30 @@ function detailsOf(event: MachineEvent, style: ReportStyle): string[] {
     case 'boardReplaced': {
       const { macAddress, was, cycleNumber } = event.body;
       const boards = was === null ? macAddress : `${was} → ${macAddress}`;
-      return [boards, fill(texts.detail.lastCycle, { number: cycleNumber })];
+      return [boards, fillText(texts.detail.lastCycle, { number: cycleNumber })];
     }
     case 'bufferOverflowed': {
       const lost = plausibleLoss(event.body.lostMessages);
       if (lost === null) return [texts.detail.lostUnknown];
-      return [fill(texts.detail.lost, { count: decimal(lost, 0, language) })];
+      return [fillText(texts.detail.lost, { count: decimal(lost, 0, language) })];
     }
     default:
       return [];
   }
 }
 
-function cycleName({ cycleType, cycleNumber }: Pick<CycleRecord, 'cycleType' | 'cycleNumber'>, style: ReportStyle) {
+function cycleName(
+  { cycleType, cycleNumber }: Pick<CycleRecord, 'cycleType' | 'cycleNumber'>,
+  style: EventReportStyle,
+) {
   const cycle = style.model.cycles.find((candidate) => candidate.cycleType === cycleType);
-  return fill(style.texts.detail.cycle, { programme: cycle?.name[style.language] ?? cycleType, number: cycleNumber });
+  return fillText(style.texts.detail.cycle, {
+    programme: cycle?.name[style.language] ?? cycleType,
+    number: cycleNumber,
+  });
 }
 
-function cycleDetails(record: CycleRecord, style: ReportStyle): string[] {
+function cycleDetails(record: CycleRecord, style: EventReportStyle): string[] {
   const { texts, language, system, gamma } = style;
   const { detail } = texts;
   const volumeSystem = volumeSystemOf(gamma, system);
@@ -119,22 +125,22 @@ function cycleDetails(record: CycleRecord, style: ReportStyle): string[] {
   return [
     cycleName(record, style),
     texts.outcome[record.outcome],
-    fill(detail.lasted, { time: seconds((Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000) }),
-    fill(detail.washed, { time: seconds(record.washDurationS) }),
-    fill(detail.rinsed, { time: seconds(record.rinseDurationS) }),
+    fillText(detail.lasted, { time: seconds((Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000) }),
+    fillText(detail.washed, { time: seconds(record.washDurationS) }),
+    fillText(detail.rinsed, { time: seconds(record.rinseDurationS) }),
     ...temperatures(detail.tank, record.tankTmpMin, record.tankTmpMax, style),
     ...temperatures(detail.rinse, record.rinseTmpMin, record.rinseTmpMax, style),
-    fill(detail.water, { amount: `${water}\u00a0${volumeSystem === 'metric' ? 'l' : 'gal'}` }),
-    fill(detail.energy, { amount: `${decimal(record.energyWh / 1000, 2, language)}\u00a0kWh` }),
+    fillText(detail.water, { amount: `${water}\u00a0${volumeSystem === 'metric' ? 'l' : 'gal'}` }),
+    fillText(detail.energy, { amount: `${decimal(record.energyWh / 1000, 2, language)}\u00a0kWh` }),
   ];
 }
 
-function temperatures(sentence: string, min: number | null, max: number | null, style: ReportStyle): string[] {
+function temperatures(sentence: string, min: number | null, max: number | null, style: EventReportStyle): string[] {
   const { language, system } = style;
   if (min === null || max === null) return [];
   const [low, high] = [min, max].map((value) => decimal(temperatureForDisplay(value, system), 1, language));
   const range = low === high ? low : `${low}–${high}`;
-  return [fill(sentence, { range: `${range}\u00a0${system === 'metric' ? '°C' : '°F'}` })];
+  return [fillText(sentence, { range: `${range}\u00a0${system === 'metric' ? '°C' : '°F'}` })];
 }
 
 function decimal(value: number, digits: number, language: Language): string {

@@ -37,7 +37,7 @@ export interface EventRow {
 
 export const eventCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
 type EventCursor = z.infer<typeof eventCursorSchema>;
-export const cursorOf = ({ at, seq }: EventRow): EventCursor => [at.toISOString(), seq];
+export const eventCursorOf = ({ at, seq }: EventRow): EventCursor => [at.toISOString(), seq];
 
 interface Page {
   limit: number;

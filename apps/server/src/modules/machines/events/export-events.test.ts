@@ -115,6 +115,13 @@ describe('the PDF document of events', () => {
     }
   });
 
+  it('page 1 counts the events of each group', async () => {
+    const text = await words({}, { 'x-language': 'en' });
+    const { group } = eventReportTexts.en;
+    expect(text).toMatch(new RegExp(`Events\\d+events${group.cycles}:\\d+·`));
+    expect(text).toMatch(new RegExp(`${group.parameters}:\\d+`));
+  });
+
   it('the PDF document reports that there are no events, or that it has only the newest', async () => {
     const english = { 'x-language': 'en' };
     expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(eventReportTexts.en.none));

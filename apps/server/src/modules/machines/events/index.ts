@@ -14,5 +14,5 @@ export { eventKindWords, parameterWords } from './texts.ts';
 
 export const eventsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [eventRoutes],
-  retentionDays: { events: ({ eventRetentionDays }) => eventRetentionDays },
+  retention: { events: { days: ({ eventRetentionDays }) => eventRetentionDays } },
 };

@@ -2,8 +2,8 @@ import type { EventList, EventListQuery } from '@washboard/contract/events/event
 import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
-import { instantsOf } from '../appliances/index.ts';
-import { cursorOf, eventCursorSchema, findEvents } from './events-repository.ts';
+import { resolvePeriod } from '../appliances/index.ts';
+import { eventCursorOf, eventCursorSchema, findEvents } from './events-repository.ts';
 import { type EventView, presentEvent } from './present-event.ts';
 
 const list = 'events';
@@ -17,16 +17,16 @@ export async function listEvents(
   const search = {
     serialNumber: view.appliance.serialNumber,
     hidden: [...view.hidden],
-    filter: { ...filter, ...instantsOf(view.appliance, filter) },
+    filter: { ...filter, ...resolvePeriod(view.appliance, filter) },
   };
   const found = await findEvents(orm, search, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: cursorOf });
+  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: eventCursorOf });
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
 }
 
 export async function* readEventLines(orm: Orm, { appliance, hidden, gamma }: EventView) {
   const search = { serialNumber: appliance.serialNumber, hidden: [...hidden], filter: {} };
-  for await (const rows of readInPortions((page) => findEvents(orm, search, page), cursorOf)) {
+  for await (const rows of readInPortions((page) => findEvents(orm, search, page), eventCursorOf)) {
     yield rows.map((row) => {
       const { id, at, receivedAt, isClockDoubtful, kind, body } = presentEvent(row, { hidden, gamma });
       return { seq: id, at, receivedAt, isClockDoubtful, kind, body };

@@ -5,9 +5,8 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { sendExport } from '../../platform/reports/index.ts';
+import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { findEvent } from './events-repository.ts';
 import { exportEvents } from './export-events.ts';
 import { listEvents } from './list-events.ts';
@@ -22,11 +21,8 @@ export function eventRoutes(app: App, context: Context & { pdfWorkers: PdfWorker
 
   serve(app, eventCalls.exportEvents, async ({ actor, params, query, headers }, reply) => {
     const { format, ...filter } = query;
-    const { 'x-language': language, 'x-measurement-system': system } = headers;
-    const order = { ...params, filter, format, language, system, signal: untilClientLeaves(reply) };
-    const file = await exportEvents(context, context.pdfWorkers, actor, order);
-    sendExport(reply, format, file);
-    return reply;
+    const order = { ...params, filter, format, ...readerOf(headers, reply) };
+    return sendExport(reply, format, await exportEvents(context, context.pdfWorkers, actor, order));
   });
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { measured } from '../telemetry/tables.ts';
+import { measurementColumns } from '../telemetry/tables.ts';
 
 export const events = pgTable(
   'events',
   {
-    ...measured,
+    ...measurementColumns,
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     /** Sums leave out implausible and contradicting cycles. */

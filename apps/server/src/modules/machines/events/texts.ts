@@ -6,13 +6,13 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-export const reportColumns = ['date', 'at', 'event', 'details', 'by', 'clock'] as const;
-export type ReportColumn = (typeof reportColumns)[number];
+export const eventReportColumns = ['date', 'at', 'event', 'details', 'by', 'clock'] as const;
+export type EventReportColumn = (typeof eventReportColumns)[number];
 
-export type ReportTexts = typeof en;
+export type EventReportTexts = typeof en;
 
 export const parameterWords = (language: Language) => eventReportTexts[language].value;
 
 export const eventKindWords = (language: Language) => eventReportTexts[language].kind;
 
-export const eventReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const eventReportTexts: Texts<EventReportTexts> = { en, fr, de, it, es };

@@ -1,18 +1,12 @@
-import type { FirmwareBar } from '@washboard/contract/firmware/firmware';
+import type { FirmwareBar, FirmwareUpdate } from '@washboard/contract/firmware/firmware';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 
-export interface LastUpdate {
-  commandId: string;
-  module: FirmwareModule;
-  version: string;
+export interface LastUpdate extends Omit<FirmwareUpdate, 'perc' | 'requestedAt'> {
   path: string;
   requestedAt: Date;
-  by: string | null;
-  state: 'inProgress' | 'completed' | 'failed' | 'unknown';
-  reason: string | null;
 }
 
 type StateRow = NonNullable<ApplianceRow['state']>;

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { compareVersions } from '@washboard/contract/firmware/firmware-version';
+import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
 
@@ -39,13 +40,12 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .sort((a, b) => compareVersions(b.version, a.version));
 }
 
-/** Notes in five languages are a few kilobytes. */
-const mostBytes = 256 * 1024;
-
 /** Reading a pipe never ends, and blocks a thread that all file operations share. */
 async function readSmallFile(path: string): Promise<string> {
+  const { manifestBytes } = limits.firmware;
   const found = await stat(path);
-  if (!found.isFile() || found.size > mostBytes) throw new Error(`no file, or one of more than ${mostBytes} bytes`);
+  if (!found.isFile() || found.size > manifestBytes)
+    throw new Error(`no file, or one of more than ${manifestBytes} bytes`);
   return readFile(path, 'utf8');
 }
 

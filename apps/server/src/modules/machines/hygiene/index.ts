@@ -1,39 +1,35 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { removeRecordsBefore } from './records-repository.ts';
-import { companyLimitRoutes, hygieneRoutes, limitRoutes, siteHygieneRoutes } from './routes.ts';
-import { HoldDisplay } from './show-holds.ts';
+import { HoldDisplay } from './holds/show-holds.ts';
+import { removeRecordsBefore } from './records/records-repository.ts';
+import { companyHygieneLimitRoutes, hygieneLimitRoutes, hygieneRoutes, siteHygieneRoutes } from './routes.ts';
 
-export { removeLimitChoice } from './choose-limits.ts';
-export { closeRecord } from './close-record.ts';
-export { describeRecord, temperatureText } from './describe-record.ts';
-export { reportStyleOf } from './export-records.ts';
-export { listGaps } from './gaps-repository.ts';
-export { findProfileNames } from './limit-profiles-repository.ts';
-export { type LimitsRow, limitColumns, limitsInForce, limitsOf } from './limits-in-force.ts';
-export { presentRecords, readRecords } from './present-record.ts';
-export { readMachineLimits } from './read-limits.ts';
-export { type RecordedCycle, recordEvents, recordedEvents } from './record-events.ts';
-export { endedOnDays, entriesOfDays, findRecord } from './records-repository.ts';
-export { listDays, signDay } from './sign-day.ts';
-export { signEntry } from './sign-entry.ts';
-export { findDaysToReview } from './site-repository.ts';
-export {
-  countOpenByMachine,
-  firstRecordAfterReview,
-  type HygieneSums,
-  noHygiene,
-  reviewCoversDay,
-  sumHygiene,
-  timeToReview,
-} from './sum-hygiene.ts';
+export { endedOnDays, entriesOfDays } from './days/days-repository.ts';
+export { listHygieneDays } from './days/list-days.ts';
+export { firstRecordAfterReview, reviewCoversDay, timeToReview } from './days/reviewed-days.ts';
+export { type HygieneSums, noHygiene, sumHygiene } from './days/sum-hygiene.ts';
+export { describeRecord, temperatureText } from './exports/describe-record.ts';
+export { reportStyleOf } from './exports/export-records.ts';
+export { listHygieneGaps } from './gaps/list-gaps.ts';
+export { removeLimitChoice } from './limits/choose-limits.ts';
+export { findProfileNames } from './limits/limit-profiles-repository.ts';
+export { type LimitsRow, limitColumns, limitsInForce, limitsOfRow } from './limits/limits-in-force.ts';
+export { readMachineLimits } from './limits/read-limits.ts';
+export { type RecordedCycle, recordEvents, recordedEvents } from './recording/record-events.ts';
+export { presentRecords } from './records/present-record.ts';
+export { readRecords } from './records/read-records.ts';
+export { countOpenByMachine, findRecord, findRecordsByNumber } from './records/records-repository.ts';
+export { closeRecord } from './signing/close-record.ts';
+export { signHygieneDay } from './signing/sign-day.ts';
+export { signEntry } from './signing/sign-entry.ts';
+export { findDaysToReview } from './sites/site-repository.ts';
 
 export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
-  routes: [hygieneRoutes, siteHygieneRoutes, limitRoutes, companyLimitRoutes],
+  routes: [hygieneRoutes, siteHygieneRoutes, hygieneLimitRoutes, companyHygieneLimitRoutes],
   periodic: (context) => {
     const holds = new HoldDisplay(context);
     // The short interval shows a rack on hold on the display before it is taken out.
     return [{ everyMs: 5000, failure: 'showing the racks on hold failed', work: () => holds.update() }];
   },
-  beforeDropping: { ledger_entries: ({ database }, cutoff) => removeRecordsBefore(database, cutoff) },
+  retention: { ledger_entries: { beforeDropping: ({ database }, cutoff) => removeRecordsBefore(database, cutoff) } },
 };

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 /** The record itself is the entry of that number in the ledger. */
 export const hygieneRecords = pgTable(
@@ -122,8 +122,6 @@ export const companyLimitChoices = pgTable('company_limit_choices', {
 });
 
 export const machineLimitChoices = pgTable('machine_limit_choices', {
-  serialNumber: text('serial_number')
-    .primaryKey()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  serialNumber: ofAppliance().primaryKey(),
   profileId: text('profile_id').notNull(),
 });

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { findCommand, sendCommand } from '../remote-control/index.ts';
-import { wantedDisplay } from './present-run.ts';
-import { requireOpen, requireRun } from './runs-repository.ts';
+import { displaySettingsOf } from './present-run.ts';
+import { requireInstallationRun, requireOpen } from './runs-repository.ts';
 
 interface Order {
   serialNumber: string;
@@ -23,8 +23,8 @@ export async function configureDisplay(
   { serialNumber, id, commandId }: Order,
 ): Promise<void> {
   await requireAppliance(context, actor, serialNumber);
-  const { steps } = requireOpen(await requireRun(context.database.orm, { serialNumber, id }));
-  const wanted = wantedDisplay(steps);
+  const { steps } = requireOpen(await requireInstallationRun(context.database.orm, { serialNumber, id }));
+  const wanted = displaySettingsOf(steps);
   if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
   const known = await findCommand(context.database.orm, commandId);
   // A repeated request sends the first body, although the time or the steps may have changed.

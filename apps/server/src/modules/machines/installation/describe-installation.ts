@@ -3,13 +3,13 @@ import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { checklistItems, type InstallationReport } from '@washboard/contract/installation/installation-run';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { deciScale, type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { documentMoments } from '../../platform/reports/index.ts';
 import { type describeRecord, temperatureText } from '../hygiene/index.ts';
 import { parameterText } from '../parameters/index.ts';
-import type { ReportLabel, ReportTexts } from './texts.ts';
+import type { InstallationReportTexts, ReportLabel } from './texts.ts';
 
 export interface ReportSection {
   title: string;
@@ -27,8 +27,8 @@ interface SignedReport {
   remark: string | null;
 }
 
-export interface ReportStyle {
-  texts: ReportTexts;
+export interface InstallationReportStyle {
+  texts: InstallationReportTexts;
   language: Language;
   system: MeasurementSystem;
   model: DataModel;
@@ -36,10 +36,10 @@ export interface ReportStyle {
   words: ReturnType<typeof describeRecord>;
 }
 
-export function describeInstallation(signed: SignedReport, style: ReportStyle): ReportSection[] {
+export function describeInstallation(signed: SignedReport, style: InstallationReportStyle): ReportSection[] {
   const { texts } = style;
   const section = (
-    title: keyof ReportTexts['section'],
+    title: keyof InstallationReportTexts['section'],
     facts: readonly (readonly [string, string])[],
     lines: readonly string[] = [],
   ): ReportSection => ({
@@ -66,12 +66,15 @@ export function describeInstallation(signed: SignedReport, style: ReportStyle): 
 
 type Facts = readonly (readonly [string, string])[];
 
-const named = ({ label }: ReportTexts, facts: readonly (readonly [ReportLabel, string])[]): Facts =>
+const named = ({ label }: InstallationReportTexts, facts: readonly (readonly [ReportLabel, string])[]): Facts =>
   facts.map(([name, value]) => [label[name], value]);
 
 const localeOf = (language: Language) => localeCodes[language].replace('_', '-');
 
-function signatureOf({ report, signedAt, personName }: SignedReport, { texts, language }: ReportStyle): Facts {
+function signatureOf(
+  { report, signedAt, personName }: SignedReport,
+  { texts, language }: InstallationReportStyle,
+): Facts {
   const moment = documentMoments(language, report.timeZone);
   return named(texts, [
     ['signedBy', personName ?? texts.erased],
@@ -80,11 +83,11 @@ function signatureOf({ report, signedAt, personName }: SignedReport, { texts, la
   ]);
 }
 
-function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts }: ReportStyle): Facts {
+function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts }: InstallationReportStyle): Facts {
   const { name, modelNumber, macAddress, machineId, firmware } = machine;
   return named(texts, [
     ['name', name],
-    ['model', `${rangeOf(machine)} ${modelNumber}`],
+    ['model', `${rangeNameOf(machine)} ${modelNumber}`],
     ['serialNumber', serialNumber],
     ['macAddress', macAddress ?? texts.none],
     ['machineId', machineId ?? texts.none],
@@ -93,10 +96,10 @@ function machineOf({ report: { machine }, serialNumber }: SignedReport, { texts 
 }
 
 /** A range that this version does not know is shown as it is. */
-export const rangeOf = ({ gamma }: InstallationReport['machine']): string =>
+export const rangeNameOf = ({ gamma }: InstallationReport['machine']): string =>
   (rangeNames as Readonly<Record<string, string>>)[gamma] ?? gamma;
 
-function placeOf({ report, address }: SignedReport, { texts, language }: ReportStyle): Facts {
+function placeOf({ report, address }: SignedReport, { texts, language }: InstallationReportStyle): Facts {
   const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' });
   return named(texts, [
     ['owner', `${report.companyName} (${report.companyCode})`],
@@ -106,7 +109,7 @@ function placeOf({ report, address }: SignedReport, { texts, language }: ReportS
   ]);
 }
 
-function displayOf({ display }: InstallationReport, { texts, language }: ReportStyle): Facts {
+function displayOf({ display }: InstallationReport, { texts, language }: InstallationReportStyle): Facts {
   const languageNames = new Intl.DisplayNames(localeOf(language), { type: 'language' });
   return named(texts, [
     ['language', display.language ? (languageNames.of(display.language) ?? display.language) : texts.none],
@@ -115,24 +118,27 @@ function displayOf({ display }: InstallationReport, { texts, language }: ReportS
   ]);
 }
 
-function settingsOf({ settings }: InstallationReport, { texts }: ReportStyle): Facts {
+function settingsOf({ settings }: InstallationReport, { texts }: InstallationReportStyle): Facts {
   if (!settings) return named(texts, [['profile', texts.noProfile]]);
   const { profileName: name, version, outcome } = settings;
   return named(texts, [
-    ['profile', fill(texts.profile, { name, version })],
+    ['profile', fillText(texts.profile, { name, version })],
     ['outcome', texts.outcome[outcome]],
   ]);
 }
 
-function comparisonOf({ parameters, timeZone }: InstallationReport, { texts, language }: ReportStyle): string {
+function comparisonOf(
+  { parameters, timeZone }: InstallationReport,
+  { texts, language }: InstallationReportStyle,
+): string {
   if (!parameters) return texts.notReported;
   const { at, defaultsVersion: version, differing } = parameters;
   const sentence = version === 0 ? texts.modelDefaults : texts.defaults;
-  const compared = fill(sentence, { at: documentMoments(language, timeZone)(at), version });
+  const compared = fillText(sentence, { at: documentMoments(language, timeZone)(at), version });
   return differing.length === 0 ? `${compared} ${texts.noDifference}` : compared;
 }
 
-function parametersOf({ parameters }: InstallationReport, style: ReportStyle): Facts {
+function parametersOf({ parameters }: InstallationReport, style: InstallationReportStyle): Facts {
   const { texts, language, system, model, gamma } = style;
   const byCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
   return (parameters?.differing ?? []).map(({ code, value, default: usual }) => {
@@ -140,30 +146,30 @@ function parametersOf({ parameters }: InstallationReport, style: ReportStyle): F
     const shown = (number: number) =>
       parameter ? parameterText(parameter, number, { language, system, gamma, words: texts }) : String(number);
     const name = parameter ? `${code} · ${parameter.name[language]}` : code;
-    return [name, fill(texts.differing, { value: shown(value), usual: shown(usual) })];
+    return [name, fillText(texts.differing, { value: shown(value), usual: shown(usual) })];
   });
 }
 
-function testCycleOf({ testCycle, timeZone }: InstallationReport, style: ReportStyle): Facts {
+function testCycleOf({ testCycle, timeZone }: InstallationReport, style: InstallationReportStyle): Facts {
   const { texts, language, system, words, gamma } = style;
   const moment = documentMoments(language, timeZone, 'medium');
   const { values, cycleNumber, startedAt, endedAt, record } = testCycle;
   const degrees = (value: number | null) =>
     value === null ? texts.none : temperatureText(value, { language, system });
   const between = (least: number | null, most: number | null) =>
-    fill(texts.range, { least: degrees(least), most: degrees(most) });
+    fillText(texts.range, { least: degrees(least), most: degrees(most) });
   const volumes = volumeSystemOf(gamma, system);
   const water = numberFormat(language, { maximumFractionDigits: 1 }).format(
     volumeForDisplay(values.waterVlm / deciScale, volumes),
   );
   return named(texts, [
-    ['programme', fill(texts.number, { programme: words.programme, number: cycleNumber })],
-    ['period', fill(texts.range, { least: moment(startedAt), most: moment(endedAt) })],
+    ['programme', fillText(texts.number, { programme: words.programme, number: cycleNumber })],
+    ['period', fillText(texts.range, { least: moment(startedAt), most: moment(endedAt) })],
     ['result', words.result],
     ['tank', between(values.tankTmpMin, values.tankTmpMax)],
     ['rinse', between(values.rinseTmpMin, values.rinseTmpMax)],
     ['contact', `${numberFormat(language, {}).format(values.contactS)}\u00a0s`],
-    ['water', fill(volumes === 'metric' ? texts.litres : texts.gallons, { value: water })],
+    ['water', fillText(volumes === 'metric' ? texts.litres : texts.gallons, { value: water })],
     ['record', String(record)],
   ]);
 }

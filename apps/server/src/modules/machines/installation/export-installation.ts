@@ -1,8 +1,7 @@
 import { brands } from '@washboard/contract/brands/brands';
 import type { InstallationReport, InstallationReportList } from '@washboard/contract/installation/installation-run';
-import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
-import { type MeasurementSystem, volumeSystemOf } from '@washboard/contract/units/units';
+import { fillText } from '@washboard/contract/languages/texts';
+import { volumeSystemOf } from '@washboard/contract/units/units';
 import { entryHash } from '@washboard/ledger/entry';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
@@ -10,13 +9,13 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { documentMoments, type ExportedFile } from '../../platform/reports/index.ts';
+import { documentMoments, type ExportedFile, type ExportReader } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { describeRecord, findRecord, presentRecords, reportStyleOf } from '../hygiene/index.ts';
 import { exportLedger, readEntry, readTexts } from '../ledger/index.ts';
-import { describeInstallation, rangeOf } from './describe-installation.ts';
+import { describeInstallation, rangeNameOf } from './describe-installation.ts';
 import type { printInstallation } from './print-installation.ts';
-import { findNames, findSignedRuns, type RunRow, requireRun } from './runs-repository.ts';
+import { findNames, findSignedRuns, type RunRow, requireInstallationRun } from './runs-repository.ts';
 import { installationReportTexts } from './texts.ts';
 
 const maxReports = 50;
@@ -35,12 +34,9 @@ export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string
   };
 }
 
-interface Order {
+interface Order extends ExportReader {
   serialNumber: string;
   id: string;
-  language: Language;
-  system: MeasurementSystem;
-  signal: AbortSignal;
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE */
@@ -52,7 +48,7 @@ export async function exportInstallation(
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
-  const signed = await readSigned(context, await requireRun(database.orm, { serialNumber, id }));
+  const signed = await readSigned(context, await requireInstallationRun(database.orm, { serialNumber, id }));
   const { report, signedAt, entry } = signed;
   const texts = installationReportTexts[language];
   const { gamma, modelNumber, revision } = appliance;
@@ -76,13 +72,13 @@ export async function exportInstallation(
       date,
       serialNumber,
       head: [
-        fill(texts.machineLine, {
+        fillText(texts.machineLine, {
           name: report.machine.name,
-          range: rangeOf(report.machine),
+          range: rangeNameOf(report.machine),
           model: report.machine.modelNumber,
           serialNumber,
         }),
-        fill(texts.times, { timeZone, at: moment(date) }),
+        fillText(texts.times, { timeZone, at: moment(date) }),
       ],
       sections: describeInstallation(
         { ...signed, serialNumber },

@@ -45,7 +45,7 @@ async function presentRun(orm: Orm, row: ApplianceRow, run: RunRow): Promise<Ins
   };
 }
 
-export function wantedDisplay({ language, units, clock, country, timeZone }: SavedSteps): DisplaySettings {
+export function displaySettingsOf({ language, units, clock, country, timeZone }: SavedSteps): DisplaySettings {
   return {
     ...(language && { language: language.value.language }),
     ...(units && { measurementSystem: units.value.measurementSystem }),
@@ -56,7 +56,7 @@ export function wantedDisplay({ language, units, clock, country, timeZone }: Sav
 }
 
 export function compareDisplay({ state }: ApplianceRow, steps: SavedSteps): InstallationRun['display'] {
-  const wanted = wantedDisplay(steps);
+  const wanted = displaySettingsOf(steps);
   const reported = state?.versions?.display ?? null;
   const names = Object.keys(wanted) as (keyof DisplaySettings)[];
   return {

@@ -1,12 +1,12 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { createPdf } from '../../platform/pdf/index.ts';
 import type { ReportSection } from './describe-installation.ts';
-import type { ReportTexts } from './texts.ts';
+import type { InstallationReportTexts } from './texts.ts';
 
 interface Print {
-  texts: ReportTexts;
+  texts: InstallationReportTexts;
   language: Language;
   brand: Brand;
   date: Date;
@@ -28,7 +28,7 @@ export async function printInstallation(print: Print): Promise<Buffer> {
     language,
     brand,
     date,
-    pageText: (page, pages) => `${serialNumber} · ${fill(texts.page, { page, pages })}`,
+    pageText: (page, pages) => `${serialNumber} · ${fillText(texts.page, { page, pages })}`,
   });
   for (const line of head) pdf.aside(line);
   for (const { title, facts, lines } of sections) {
@@ -45,9 +45,9 @@ export async function printInstallation(print: Print): Promise<Buffer> {
       type: 'application/json',
       content: Buffer.from(ledger),
     });
-    pdf.paragraph(fill(texts.proofText, { entry: entry.number, file: ledgerName, address: verifyUrl }));
-    pdf.paragraph(fill(texts.code, { code: entry.code }));
-    pdf.code(verifyUrl, fill(texts.codeAlt, { address: verifyUrl }));
+    pdf.paragraph(fillText(texts.proofText, { entry: entry.number, file: ledgerName, address: verifyUrl }));
+    pdf.paragraph(fillText(texts.code, { code: entry.code }));
+    pdf.code(verifyUrl, fillText(texts.codeAlt, { address: verifyUrl }));
   }
   return pdf.finish();
 }

@@ -3,9 +3,8 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { sendExport } from '../../platform/reports/index.ts';
+import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
 import { configureDisplay } from './configure-display.ts';
@@ -50,10 +49,8 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
   });
 
   serve(app, installationRunCalls.getInstallationReport, async ({ actor, params, headers }, reply) => {
-    const { 'x-language': language, 'x-measurement-system': system } = headers;
-    const order = { ...params, language, system, signal: untilClientLeaves(reply) };
-    sendExport(reply, 'pdf', await exportInstallation(context, context.pdfWorkers, actor, order));
-    return reply;
+    const order = { ...params, ...readerOf(headers, reply) };
+    return sendExport(reply, 'pdf', await exportInstallation(context, context.pdfWorkers, actor, order));
   });
 
   async function currentRun(actor: Actor, serialNumber: string) {

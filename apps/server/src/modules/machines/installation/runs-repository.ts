@@ -32,7 +32,7 @@ interface RunKey {
 }
 
 /** @throws ProblemError INSTALLATION_RUN_NOT_FOUND */
-export async function requireRun(orm: Pick<Orm, 'select'>, { serialNumber, id }: RunKey): Promise<RunRow> {
+export async function requireInstallationRun(orm: Pick<Orm, 'select'>, { serialNumber, id }: RunKey): Promise<RunRow> {
   const [row] = await orm
     .select()
     .from(installationRuns)

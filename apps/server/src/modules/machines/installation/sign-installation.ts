@@ -23,7 +23,7 @@ import { signLedger } from '../ledger/index.ts';
 import { findDefaults, hiddenCodes } from '../parameters/index.ts';
 import { changeLocked } from './change-installation.ts';
 import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord } from './present-run.ts';
-import { type RunRow, requireRun, runChanged } from './runs-repository.ts';
+import { type RunRow, requireInstallationRun, runChanged } from './runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
 interface Order {
@@ -57,7 +57,7 @@ async function appendReport(
   await database.orm.transaction(async (transaction) => {
     const at = clock.now();
     await lockAppliance(transaction, scope, serialNumber);
-    const run = await requireRun(transaction, { serialNumber, id });
+    const run = await requireInstallationRun(transaction, { serialNumber, id });
     if (run.signedAt !== null && run.signedBy === actor.userId) return;
     if (run.signedAt !== null) throw runChanged('signed');
     if (run.version !== version) throw runChanged('step');

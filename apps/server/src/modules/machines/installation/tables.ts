@@ -4,9 +4,9 @@ import type {
   InstallationStepValues,
 } from '@washboard/contract/installation/installation-run';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { bigint, index, integer, jsonb, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 export interface SavedStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
@@ -24,18 +24,14 @@ export const installationRuns = pgTable(
   {
     /** The browser chooses the ID, because it may be offline. */
     id: uuid('id').primaryKey(),
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    startedBy: uuid('started_by')
-      .notNull()
-      .references(() => users.id),
+    serialNumber: ofAppliance().notNull(),
+    startedBy: accountId('started_by').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
     version: integer('version').notNull().default(0),
     /** Signing empties the steps, because the report contains them. */
     steps: jsonb('steps').$type<SavedSteps>().notNull().default({}),
     signedAt: timestamp('signed_at', { withTimezone: true, precision: 3 }),
-    signedBy: uuid('signed_by').references(() => users.id),
+    signedBy: accountId('signed_by'),
     entryNumber: bigint('entry_number', { mode: 'number' }),
     /** The copy outlives the retention of the ledger. */
     report: jsonb('report').$type<InstallationReport & { words: string }>(),

@@ -7,6 +7,6 @@ import it from './texts/it.json' with { type: 'json' };
 
 export type ReportLabel = keyof (typeof en)['label'];
 
-export type ReportTexts = typeof en;
+export type InstallationReportTexts = typeof en;
 
-export const installationReportTexts: Texts<ReportTexts> = { en, fr, de, it, es };
+export const installationReportTexts: Texts<InstallationReportTexts> = { en, fr, de, it, es };

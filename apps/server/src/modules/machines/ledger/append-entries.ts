@@ -90,11 +90,11 @@ export async function openLedger(transaction: Transaction, serialNumber: string)
     sql`select number, hash, cycle_number as "cycleNumber" from ledger_heads where serial_number = ${serialNumber}`,
   );
   const [end] = rows;
-  return new LedgerWriter(serialNumber, end ? endOf(end) : null);
+  return new LedgerWriter(serialNumber, end ? chainEndOf(end) : null);
 }
 
 /** The database returns a `bigint` as text. */
-export const endOf = ({
+export const chainEndOf = ({
   number,
   hash,
   cycleNumber,

@@ -64,8 +64,8 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
 }
 
 /** The spread always includes the last head. */
-function spread(heads: Heads, most: number): number[] {
-  const step = Math.ceil(heads.length / most);
+function spread(heads: Heads, max: number): number[] {
+  const step = Math.ceil(heads.length / max);
   return heads.filter((_head, at) => (heads.length - 1 - at) % step === 0).map(({ index }) => index);
 }
 

@@ -72,14 +72,14 @@ class Patient implements Attesting {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { retryMs, longestRetryMs } = limits.attesting;
+    const { retryMs, maxRetryMs } = limits.attesting;
     if (this.#clock.now().getTime() < this.#notBeforeMs) return;
     try {
       await this.#work(signal);
       this.#failures = 0;
     } catch (error) {
       if (signal.aborted) return;
-      const waitMs = Math.min(longestRetryMs, retryMs * 2 ** this.#failures);
+      const waitMs = Math.min(maxRetryMs, retryMs * 2 ** this.#failures);
       this.#failures += 1;
       this.#notBeforeMs = this.#clock.now().getTime() + waitMs;
       this.#report(error);

@@ -14,9 +14,9 @@ import type { LedgerWitness } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { findLatestCheckpoint, type SignedState } from './checkpoints.ts';
-import { readKeys } from './key-store.ts';
+import { readLedgerKeys } from './key-store.ts';
 import { readRanges } from './log-store.ts';
-import { type Answer, postBounded } from './post-bounded.ts';
+import { type BoundedAnswer, postBounded } from './post-bounded.ts';
 import { ledgerCosignatures } from './tables.ts';
 
 export class WitnessError extends Error {
@@ -49,7 +49,7 @@ export async function countersign(
   witness: LedgerWitness,
   { signal, answerMs = limits.attesting.answerMs }: CountersignOptions,
 ): Promise<void> {
-  const keys = await readKeys(config.ledgerDirectory);
+  const keys = await readLedgerKeys(config.ledgerDirectory);
   const key = parseVerifierKey(witness.key);
   if (!keys || !key) return;
   const { log } = keys;
@@ -62,7 +62,7 @@ export async function countersign(
     const answer = await postBounded(`${witness.url}/add-checkpoint`, {
       body: await addCheckpoint(orm, log, latest, known),
       contentType: 'text/plain; charset=utf-8',
-      mostBytes: limits.attesting.answerBytes,
+      maxBytes: limits.attesting.answerBytes,
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
     });
     if (answer.status === 200) return saveCosignature(orm, { log, latest, witness, key }, answer);
@@ -91,9 +91,9 @@ async function addCheckpoint(orm: Orm, log: number, { size, note }: SignedState,
   return [`old ${known}`, ...ranges.map((range) => toBase64(hashOf(range))), '', note].join('\n');
 }
 
-const textOf = ({ body }: Answer) => Buffer.from(body).toString('utf8');
+const textOf = ({ body }: BoundedAnswer) => Buffer.from(body).toString('utf8');
 
-function sizeOf(answer: Answer): number {
+function sizeOf(answer: BoundedAnswer): number {
   const [, size] = /^(0|[1-9]\d{0,14})\n$/.exec(textOf(answer)) ?? [];
   if (size === undefined) throw new WitnessError('it reports a conflict without the size that it knows');
   return Number(size);
@@ -105,7 +105,7 @@ const reasons: Readonly<Record<number, string>> = {
   404: 'it does not know this log: its owner must add the key at /api/v1/ledger/keys',
 };
 
-function refusal(answer: Answer): WitnessError {
+function refusal(answer: BoundedAnswer): WitnessError {
   if (answer.status === 422) return new WitnessError('this log does not continue the one that it has seen', true);
   const reason = reasons[answer.status] ?? 'unexpected answer';
   return new WitnessError(`${reason} (status ${answer.status}: ${textOf(answer).slice(0, 200).trim()})`);
@@ -114,7 +114,7 @@ function refusal(answer: Answer): WitnessError {
 async function saveCosignature(
   orm: Orm,
   { log, latest, witness, key }: { log: number; latest: SignedState; witness: LedgerWitness; key: NoteKey },
-  answer: Answer,
+  answer: BoundedAnswer,
 ): Promise<void> {
   const text = parseNote(latest.note)?.text ?? '';
   const note = parseNote(`${text}\n${textOf(answer)}`);
@@ -133,7 +133,7 @@ export async function waitingSeconds(
   witness: LedgerWitness,
   now: Date,
 ): Promise<number> {
-  const keys = await readKeys(config.ledgerDirectory);
+  const keys = await readLedgerKeys(config.ledgerDirectory);
   if (!keys) return 0;
   const known = await cosignedSize(orm, keys.log, witness);
   const { rows } = await orm.execute<{ at: string | null }>(sql`

@@ -25,7 +25,7 @@ export async function readTexts(orm: Orm | Transaction, commitments: readonly st
 }
 
 /** @returns true if the account wrote the text or signed with it as its name */
-export async function isTextOf(
+export async function isTextOfAccount(
   orm: Orm | Transaction,
   { commitment, accountId }: { commitment: string; accountId: string },
 ): Promise<boolean> {

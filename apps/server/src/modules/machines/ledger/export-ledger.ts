@@ -1,4 +1,4 @@
-import type { LedgerQuery } from '@washboard/contract/hygiene/ledger';
+import type { LedgerQuery } from '@washboard/contract/ledger/ledger';
 import { toBase64 } from '@washboard/ledger/bytes';
 import { committedFields, sealedKind } from '@washboard/ledger/entry';
 import { fileEnd, fileStart, type LedgerFileHeader } from '@washboard/ledger/ledger-file';

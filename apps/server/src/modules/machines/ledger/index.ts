@@ -5,8 +5,8 @@ import { createAttesting, ledgerMetrics } from './attesting.ts';
 import { publishHeads } from './publish-heads.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
 
-export { endOf, LedgerWriter, openLedger, readEntry, saveEntries } from './append-entries.ts';
-export { commitText, eraseTextsOf, findTextsOf, isTextOf, readTexts } from './disclosures.ts';
+export { chainEndOf, LedgerWriter, openLedger, readEntry, saveEntries } from './append-entries.ts';
+export { commitText, eraseTextsOf, findTextsOf, isTextOfAccount, readTexts } from './disclosures.ts';
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
 export { rotateLedgerKey, signLedger } from './publish-heads.ts';
@@ -24,10 +24,14 @@ export const ledgerModule: ServerModule = {
       work: (signal: AbortSignal) => part.run(signal),
     })),
   ],
-  retentionDays: { ledger_entries: ({ eventRetentionDays }) => eventRetentionDays },
-  // Whole months only, so that no entry is removed that the seal does not name.
-  release: { ledger_entries: async (_context, cutoff) => beginOfMonth(cutoff) },
-  beforeDropping: { ledger_entries: ({ database, clock }, cutoff) => sealEntries(database, cutoff, clock.now()) },
+  retention: {
+    ledger_entries: {
+      days: ({ eventRetentionDays }) => eventRetentionDays,
+      // Whole months only, so that no entry is removed that the seal does not name.
+      keepFrom: async (_context, cutoff) => beginOfMonth(cutoff),
+      beforeDropping: ({ database, clock }, cutoff) => sealEntries(database, cutoff, clock.now()),
+    },
+  },
 };
 
 function beginOfMonth(instant: Date): Date {

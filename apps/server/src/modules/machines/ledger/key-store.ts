@@ -34,7 +34,7 @@ export class LedgerKeyError extends Error {
 const keysFile = (directory: string) => join(directory, 'keys.json');
 const checkpointFile = (directory: string) => join(directory, 'checkpoint');
 
-export async function readKeys(directory: string): Promise<LedgerKeys | null> {
+export async function readLedgerKeys(directory: string): Promise<LedgerKeys | null> {
   const text = await ifThere(readClosedFile(keysFile(directory)));
   if (text === null) return null;
   const parsed = keysFileSchema.safeParse(parseJson(text));

@@ -15,7 +15,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { sealEntries } from './append-entries.ts';
-import { type LedgerKeys, readKeys, rotateKeys } from './key-store.ts';
+import { type LedgerKeys, readLedgerKeys, rotateKeys } from './key-store.ts';
 import { publishHeads } from './publish-heads.ts';
 
 const log = captureLog('error');
@@ -48,7 +48,7 @@ async function verdict(query?: string): Promise<Verdict> {
 }
 
 async function presentKeys(): Promise<LedgerKeys> {
-  const keys = await readKeys(server.context.config.ledgerDirectory);
+  const keys = await readLedgerKeys(server.context.config.ledgerDirectory);
   if (!keys) throw new Error('no keys');
   return keys;
 }
@@ -213,7 +213,7 @@ describe('a ledger that was changed in the database', () => {
     const other = await openTestServer();
     await washCycles(other.context.database, await addMachine(other.context.database), { last: 1 });
     await publishHeads(other.context);
-    const wrong = await readKeys(other.context.config.ledgerDirectory);
+    const wrong = await readLedgerKeys(other.context.config.ledgerDirectory);
     await other.close();
     const answer = await exported();
     expect(await verify(answer.body, right)).toMatchObject({ isIntact: true, isExpectedKey: true });

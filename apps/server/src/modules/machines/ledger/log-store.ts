@@ -51,7 +51,7 @@ export async function readRanges(
     );
 }
 
-export async function rootOf(orm: Orm | Transaction, log: number, size: number): Promise<Hash> {
+export async function logRoot(orm: Orm | Transaction, log: number, size: number): Promise<Hash> {
   const all = { start: 0, end: size };
   const hashOf = await readRanges(orm, log, [all]);
   return hashOf(all);

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface BoundedAnswer {
   status: number;
   body: Uint8Array;
 }
@@ -6,7 +6,7 @@ export interface Answer {
 interface Post {
   body: string | Uint8Array<ArrayBuffer>;
   contentType: string;
-  mostBytes: number;
+  maxBytes: number;
   signal: AbortSignal;
 }
 
@@ -15,7 +15,7 @@ class AnswerTooLarge extends Error {
 }
 
 /** Redirections are not followed, so that no other server receives the request. */
-export async function postBounded(url: string, { body, contentType, mostBytes, signal }: Post): Promise<Answer> {
+export async function postBounded(url: string, { body, contentType, maxBytes, signal }: Post): Promise<BoundedAnswer> {
   const target = new URL(url);
   const { username, password } = target;
   // `fetch` refuses an address with a password.
@@ -34,7 +34,7 @@ export async function postBounded(url: string, { body, contentType, mostBytes, s
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new AnswerTooLarge(`more than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new AnswerTooLarge(`more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return { status: response.status, body: Buffer.concat(parts) };

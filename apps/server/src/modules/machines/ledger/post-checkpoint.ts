@@ -3,21 +3,22 @@ import { hourMs } from '@washboard/contract/time/durations';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
 import { parseNote } from '@washboard/ledger/signed-note';
 import { eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { within } from '../../../timing/within.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { cosignedNote, findCheckpoints } from './checkpoints.ts';
-import { readKeys } from './key-store.ts';
+import { readLedgerKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
 
 /** The operator cannot deny checkpoints that other people have. */
 
 type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
 
-/** The arbitrary numbers lock the posting, which one process does at a time. */
-const postingLocks = { file: 7_240_096, mail: 7_240_097 } as const;
+/** One process at a time posts to a target. */
+const postingLocks = { file: advisoryLocks.ledgerFile, mail: advisoryLocks.ledgerMail } as const;
 const intervalsMs = { file: hourMs, mail: 24 * hourMs } as const;
 
 export async function postToFile(context: PostingContext): Promise<void> {
@@ -69,7 +70,7 @@ async function postNewest(
   target: keyof typeof postingLocks,
   post: (transaction: Transaction, note: string) => Promise<void>,
 ): Promise<void> {
-  const keys = await readKeys(config.ledgerDirectory);
+  const keys = await readLedgerKeys(config.ledgerDirectory);
   if (!keys) return;
   const { log } = keys;
   await orm.transaction(async (transaction) => {

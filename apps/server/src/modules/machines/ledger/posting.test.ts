@@ -61,8 +61,7 @@ beforeAll(async () => {
       SMTP_URL: mailbox.url,
     },
   });
-  const noSecrets = () => Promise.reject(new Error('no secrets here'));
-  await startMailing(server.context, { sendCode: noSecrets, sendInvitation: noSecrets });
+  await startMailing(server.context);
   machine = await addMachine(server.context.database);
 });
 afterAll(async () => {

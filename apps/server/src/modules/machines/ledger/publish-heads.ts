@@ -2,22 +2,23 @@ import { type Checkpoint, formatCheckpoint, parseCheckpoint } from '@washboard/l
 import type { LedgerHead } from '@washboard/ledger/entry';
 import { isSignedBy, parseNote, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context, CoreContext } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { endOf, LedgerWriter, saveEntries } from './append-entries.ts';
+import { chainEndOf, LedgerWriter, saveEntries } from './append-entries.ts';
 import { findLatestCheckpoint } from './checkpoints.ts';
 import {
   createKeys,
   LedgerKeyError,
   type LedgerKeys,
-  readKeys,
   readLastCheckpoint,
+  readLedgerKeys,
   rotateKeys,
   writeLastCheckpoint,
 } from './key-store.ts';
-import { appendToLog, DamagedLogError, logSize, rootOf } from './log-store.ts';
+import { appendToLog, DamagedLogError, logRoot, logSize } from './log-store.ts';
 import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 
 type LedgerContext = Pick<CoreContext, 'config' | 'database' | 'clock' | 'logger'>;
@@ -27,9 +28,6 @@ interface SignedLog {
   size: number;
   checkpoint: string | null;
 }
-
-/** The arbitrary number locks the log, which one process writes at a time. */
-const ledgerLock = 7_240_095;
 
 const headsAtOnce = 10_000;
 
@@ -47,7 +45,7 @@ async function publishSome(
 ): Promise<SignedLog & { isComplete: boolean }> {
   const { database, clock } = context;
   const published = await database.orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.ledger})`);
     const keys = await presentKeys(context, transaction);
     const heads = await unloggedHeads(transaction, serialNumber);
     await reportBroken(context, transaction, heads);
@@ -59,7 +57,7 @@ async function publishSome(
     }
     const size = await appendToLog(transaction, keys.log, heads);
     await markLogged(transaction, heads);
-    const root = await rootOf(transaction, keys.log, size);
+    const root = await logRoot(transaction, keys.log, size);
     const text = formatCheckpoint({ origin: keys.key.name, size, root, extensions: [] });
     const checkpoint = signNote(text, keys.key, keys.sign);
     const row = { log: keys.log, size, at: clock.now(), note: checkpoint };
@@ -82,7 +80,7 @@ async function publishSome(
  */
 async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.ledger})`);
     const latest = await findLatestCheckpoint(transaction, log);
     if (latest) await writeLastCheckpoint(config.ledgerDirectory, latest.note);
   });
@@ -95,8 +93,8 @@ async function keepCheckpoint({ config, database }: LedgerContext, log: number):
  */
 export async function rotateLedgerKey({ config, database, clock }: Omit<LedgerContext, 'logger'>): Promise<string> {
   return database.orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${ledgerLock})`);
-    const before = await readKeys(config.ledgerDirectory);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.ledger})`);
+    const before = await readLedgerKeys(config.ledgerDirectory);
     if (!before) throw new LedgerKeyError(`There is no key in ${config.ledgerDirectory} yet.`);
     const { log, key } = before;
     const after = await rotateKeys(config.ledgerDirectory, before, { log, origin: key.name });
@@ -121,7 +119,7 @@ async function lastCheckpoint(transaction: Transaction, { log, key }: LedgerKeys
 async function presentKeys(context: LedgerContext, transaction: Transaction): Promise<LedgerKeys> {
   const { config, logger } = context;
   const directory = config.ledgerDirectory;
-  const keys = await readKeys(directory);
+  const keys = await readLedgerKeys(directory);
   if (!keys) {
     const [signed] = await transaction.select({ log: ledgerCheckpoints.log }).from(ledgerCheckpoints).limit(1);
     if (signed)
@@ -156,7 +154,7 @@ async function contains(transaction: Transaction, { log, key }: LedgerKeys, publ
   if (published.origin !== key.name) return size > 0;
   if (published.size > size) return false;
   try {
-    const root = await rootOf(transaction, log, published.size);
+    const root = await logRoot(transaction, log, published.size);
     return Buffer.from(root).equals(published.root);
   } catch (error) {
     if (error instanceof DamagedLogError) return false;
@@ -177,7 +175,7 @@ async function recordRestoration(
     sql`select serial_number as "serialNumber", number, hash, cycle_number as "cycleNumber" from ledger_heads`,
   );
   const at = clock.now().toISOString();
-  const writers = rows.map((row) => new LedgerWriter(row.serialNumber, endOf(row)));
+  const writers = rows.map((row) => new LedgerWriter(row.serialNumber, chainEndOf(row)));
   const published = { origin, size, root: Buffer.from(root).toString('base64') };
   for (const writer of writers) writer.append({ at, kind: 'gap', body: { reason: 'restored', published } });
   await saveEntries(transaction, writers);

@@ -1,5 +1,5 @@
-import type { LedgerKeysDocument, LedgerRoots, LedgerRootsQuery } from '@washboard/contract/hygiene/ledger';
-import { ledgerCalls, ledgerLogCalls } from '@washboard/contract/hygiene/ledger-calls';
+import type { LedgerKeysDocument, LedgerRoots, LedgerRootsQuery } from '@washboard/contract/ledger/ledger';
+import { ledgerCalls, ledgerLogCalls } from '@washboard/contract/ledger/ledger-calls';
 import { logEntryOf } from '@washboard/ledger/entry';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tiles';
@@ -11,21 +11,20 @@ import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { instantsOf, requireAppliance } from '../appliances/index.ts';
+import { requireAppliance, resolvePeriod } from '../appliances/index.ts';
 import { cosignedNote, findCheckpoints, findLatestCheckpoint } from './checkpoints.ts';
 import { exportLedger } from './export-ledger.ts';
-import { type LedgerKeys, readKeys } from './key-store.ts';
+import { type LedgerKeys, readLedgerKeys } from './key-store.ts';
 import { logSize, readRanges } from './log-store.ts';
 import { ledgerLog } from './tables.ts';
 
 export function ledgerRoutes(app: App, context: Context): void {
   serve(app, ledgerCalls.exportLedger, async ({ actor, params: { serialNumber }, query }, reply) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    const period = { ...query, ...instantsOf(appliance, query) };
+    const period = { ...query, ...resolvePeriod(appliance, query) };
     const content = await exportLedger(context, { serialNumber, period });
     const date = context.clock.now().toISOString().slice(0, 10);
-    sendExport(reply, 'json', { name: `ledger-${serialNumber}-${date}.json`, content });
-    return reply;
+    return sendExport(reply, 'json', { name: `ledger-${serialNumber}-${date}.json`, content });
   });
 }
 
@@ -91,7 +90,7 @@ export function ledgerLogRoutes(app: App, context: Context): void {
 
 /** @throws ProblemError LEDGER_EMPTY before anything was signed */
 async function requireKeys({ config }: Context): Promise<LedgerKeys> {
-  const keys = await readKeys(config.ledgerDirectory);
+  const keys = await readLedgerKeys(config.ledgerDirectory);
   if (!keys) throw new ProblemError('LEDGER_EMPTY');
   return keys;
 }

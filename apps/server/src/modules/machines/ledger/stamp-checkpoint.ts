@@ -7,7 +7,7 @@ import { type Config, ConfigurationError } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { findLatestCheckpoint } from './checkpoints.ts';
-import { readKeys } from './key-store.ts';
+import { readLedgerKeys } from './key-store.ts';
 import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
 
@@ -24,7 +24,7 @@ export async function stampCheckpoint(
   { config, database: { orm }, clock }: Pick<CoreContext, 'config' | 'database' | 'clock'>,
   { signal, answerMs = limits.attesting.answerMs }: StampOptions,
 ): Promise<void> {
-  const keys = await readKeys(config.ledgerDirectory);
+  const keys = await readLedgerKeys(config.ledgerDirectory);
   const latest = keys && (await findLatestCheckpoint(orm, keys.log));
   if (!keys || !latest || !config.ledgerAuthority) return;
   const { log } = keys;
@@ -39,7 +39,7 @@ export async function stampCheckpoint(
   const { status, body } = await postBounded(config.ledgerAuthority.url, {
     body: query.bytes,
     contentType: 'application/timestamp-query',
-    mostBytes: limits.attesting.answerBytes,
+    maxBytes: limits.attesting.answerBytes,
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
   if (status !== 200) throw new Error(`the authority answers with status ${status}`);

@@ -9,9 +9,8 @@ import {
   smallint,
   text,
   timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -132,9 +131,7 @@ export const ledgerDisclosures = pgTable(
     salt: text('salt').notNull(),
     text: text('text').notNull(),
     /** Erasing the account removes its names and texts. */
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => users.id),
+    accountId: accountId('account_id').notNull(),
   },
   (table) => [
     index('ledger_disclosures_machine').on(table.serialNumber),

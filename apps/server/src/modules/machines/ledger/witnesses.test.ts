@@ -10,7 +10,7 @@ import { washCycles } from '../hygiene/testing/cycles.ts';
 import { addMachine } from '../machine-gateway/testing/machine-world.ts';
 import { createAttesting } from './attesting.ts';
 import { countersign, waitingSeconds } from './countersign.ts';
-import { readKeys, writeLastCheckpoint } from './key-store.ts';
+import { readLedgerKeys, writeLastCheckpoint } from './key-store.ts';
 import { publishHeads, rotateLedgerKey } from './publish-heads.ts';
 import { startTestWitness, type TestWitness } from './testing/test-witness.ts';
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const run = (statement: SQL) => server.context.database.orm.execute(statement);
 
 async function presentKeys() {
-  const keys = await readKeys(server.context.config.ledgerDirectory);
+  const keys = await readLedgerKeys(server.context.config.ledgerDirectory);
   if (!keys) throw new Error('no keys');
   return keys;
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../module.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';
 import { liveSocketMetrics, liveSocketRoutes } from './routes.ts';
 
+export { announceAttention, attentionSubject } from './attention-news.ts';
 export type { HeardMessage } from './live-feed.ts';
 export { LiveFeed, type LiveNews, liveSubject } from './live-feed.ts';
 export { LiveHub } from './live-hub.ts';

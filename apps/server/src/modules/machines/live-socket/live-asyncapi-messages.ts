@@ -1,5 +1,5 @@
 import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
-import type { LiveClientMessage, LiveServerMessage } from '@washboard/contract/live/live-messages';
+import type { LiveClientMessage, LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 
 type Described<Message extends { type: string }> = {
@@ -80,6 +80,10 @@ export const serverMessages: Described<LiveServerMessage> = {
   alarmInScope: {
     summary: 'The current state of an alarm of any machine in scope. Only after `followAlarms`; not numbered.',
     example: { type: 'alarmInScope', serialNumber, alarm },
+  },
+  attention: {
+    summary: 'What needs a person may have changed in the scope: fetch it again. Only after `followAlarms`.',
+    example: { type: 'attention' },
   },
   status: {
     summary: 'What the machine is doing.',

@@ -4,7 +4,7 @@ import {
   liveClientMessageSchema,
   liveCloseCodes,
   liveServerMessageSchema,
-} from '@washboard/contract/live/live-messages';
+} from '@washboard/contract/live-socket/live-messages';
 import { Ajv, type SchemaObject } from 'ajv';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import {
   liveClientMessageSchema,
   liveCloseCodes,
   liveServerMessageSchema,
-} from '@washboard/contract/live/live-messages';
+} from '@washboard/contract/live-socket/live-messages';
 import { z } from 'zod';
 import { limits } from '../../../config/limits.ts';
 import { clientMessages, serverMessages } from './live-asyncapi-messages.ts';

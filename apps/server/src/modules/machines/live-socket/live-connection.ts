@@ -4,11 +4,11 @@ import {
   type LiveServerMessage,
   liveClientMessageSchema,
   liveCloseCodes,
-} from '@washboard/contract/live/live-messages';
+} from '@washboard/contract/live-socket/live-messages';
 import type { WebSocket } from 'ws';
 import type { Holder } from '../../../actor.ts';
-import type { FairQueue, Leave } from '../../../admission/fair-queue.ts';
-import { runAs, tenantOf } from '../../../admission/tenant.ts';
+import type { FairQueue, LeaveQueue } from '../../../admission/fair-queue.ts';
+import { runAsTenant, tenantOf } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { type AccessTokenClaims, identifyCaller, type VerifyAccessToken } from '../../people/identity/index.ts';
 import { networkOf } from '../../platform/throttle/index.ts';
@@ -22,7 +22,7 @@ import {
 import type { HeardMessage } from './live-feed.ts';
 import type { LiveHub, LiveListener } from './live-hub.ts';
 import { LiveOutbox } from './live-outbox.ts';
-import { ScopeAlarms } from './scope-alarms.ts';
+import { ScopeNews } from './scope-news.ts';
 import type { SettledVersions, StoredVersions } from './stored-versions.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
@@ -40,11 +40,11 @@ export class LiveConnection {
   readonly #parts: LiveConnectionParts;
   readonly #outbox: LiveOutbox;
   readonly #watched: WatchedMachines;
-  readonly #scopeAlarms: ScopeAlarms;
+  readonly #scopeNews: ScopeNews;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stopListening: (() => void)[] = [];
   #holder: Holder | null = null;
-  #place: { tenant: string; leave: Leave } | null = null;
+  #place: { tenant: string; leave: LeaveQueue } | null = null;
   #isAlive = true;
   #isOver = false;
   #work: Promise<void> = Promise.resolve();
@@ -67,8 +67,9 @@ export class LiveConnection {
       },
       end: (serialNumber) => hub.stopListening(serialNumber, listener),
     });
-    this.#scopeAlarms = new ScopeAlarms({
-      listen: (listener) => hub.listenForAlarms(listener),
+    this.#scopeNews = new ScopeNews({
+      listenForAlarms: (listener) => hub.listenForAlarms(listener),
+      listenForAttention: (listener) => hub.listenForAttention(listener),
       enqueue: (work) => this.#enqueue(work),
       visibleOf: (serialNumbers) => this.#visibleOf(serialNumbers),
       send: (message) => this.#send(message),
@@ -82,7 +83,7 @@ export class LiveConnection {
     );
     this.#stopListening.push(
       () => this.#watched.forget(this.#watched.serialNumbers),
-      () => this.#scopeAlarms.stop(),
+      () => this.#scopeNews.stop(),
       hub.listenForLoss((serialNumbers) => this.#resync(serialNumbers)),
       versions.listen((settled) => this.#sendVersions(settled)),
     );
@@ -131,7 +132,7 @@ export class LiveConnection {
       if (socket.readyState === socket.OPEN) await work();
     };
     this.#work = this.#work
-      .then(() => runAs({ tenant: this.#tenant }, inOrder))
+      .then(() => runAsTenant({ tenant: this.#tenant }, inOrder))
       .catch((error: unknown) => {
         this.#parts.context.logger.error({ err: error }, 'live socket could not answer');
         this.#parts.socket.close(1011, 'try again');
@@ -141,7 +142,7 @@ export class LiveConnection {
   async #handle(message: LiveClientMessage): Promise<void> {
     if (message.type === 'authenticate') return this.#authenticate(message.accessToken);
     if (!this.#holder) return this.#send({ type: 'error', code: 'UNAUTHENTICATED' });
-    if (message.type === 'followAlarms') return this.#scopeAlarms.follow();
+    if (message.type === 'followAlarms') return this.#scopeNews.follow();
     if (message.type === 'unsubscribe') {
       const isWholeScope = message.serialNumbers.length === 0;
       if (isWholeScope) return this.#watched.end(this.#watched.serialNumbers, 'summary');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveMachineMessage } from '@washboard/contract/live/live-messages';
+import type { LiveMachineMessage } from '@washboard/contract/live-socket/live-messages';
 import type { Bus } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 

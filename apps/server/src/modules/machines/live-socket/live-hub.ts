@@ -1,11 +1,13 @@
-import { type LiveMachineMessage, liveMachineMessageSchema } from '@washboard/contract/live/live-messages';
+import { type LiveMachineMessage, liveMachineMessageSchema } from '@washboard/contract/live-socket/live-messages';
 import type { Bus, Unsubscribe } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 import { type AccessNews, accessSubject } from '../../people/sessions/index.ts';
+import { attentionSubject, readAttentionNews } from './attention-news.ts';
 import { HeardMessage, type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
 
 export type LiveListener = (heard: HeardMessage) => void;
 export type AlarmListener = (news: AlarmMessage) => void;
+export type AttentionListener = (serialNumbers: readonly string[]) => void;
 type BehindListener = (isBehind: boolean) => void;
 type AlarmMessage = Extract<LiveMachineMessage, { type: 'alarm' }>;
 
@@ -33,8 +35,8 @@ function isTally(payload: unknown): payload is LiveTally {
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 36;
 
 /** A full map has mostly invented names. What is watched is read again. */
-function makeRoom(remembered: Map<string, unknown>, most: number): void {
-  if (remembered.size >= most) remembered.clear();
+function makeRoom(remembered: Map<string, unknown>, max: number): void {
+  if (remembered.size >= max) remembered.clear();
 }
 
 export class LiveHub {
@@ -49,18 +51,19 @@ export class LiveHub {
   readonly #lossListeners = new Set<(serialNumbers: readonly string[]) => void>();
   readonly #accessListeners = new Map<string, Set<() => void>>();
   readonly #alarmListeners = new Set<AlarmListener>();
+  readonly #attentionListeners = new Set<AttentionListener>();
   #unsubscribes: Unsubscribe[] = [];
-  readonly #most: { feeds: number; rememberedMachines: number };
+  readonly #limits: { feeds: number; rememberedMachines: number };
 
-  constructor(most: { feeds: number; rememberedMachines: number } = limits.live) {
-    this.#most = most;
+  constructor(bounds: { feeds: number; rememberedMachines: number } = limits.live) {
+    this.#limits = bounds;
   }
 
   async open(bus: Bus): Promise<void> {
     const news = await bus.subscribe(liveSubject('*'), (payload, subject) => {
       const message = readNews(payload, subject);
       if (!message) return;
-      if (!this.#lastSeqs.has(message.serialNumber)) makeRoom(this.#lastSeqs, this.#most.rememberedMachines);
+      if (!this.#lastSeqs.has(message.serialNumber)) makeRoom(this.#lastSeqs, this.#limits.rememberedMachines);
       this.#lastSeqs.set(message.serialNumber, message.seq);
       if (message.type === 'alarm') for (const listener of this.#alarmListeners) listener(message);
       const listeners = this.#listeners.get(message.serialNumber);
@@ -75,10 +78,14 @@ export class LiveHub {
       const { userId } = (payload ?? {}) as AccessNews;
       for (const listener of this.#accessListeners.get(userId) ?? []) listener();
     });
+    const attention = await bus.subscribe(attentionSubject, (payload) => {
+      const serialNumbers = readAttentionNews(payload);
+      for (const listener of this.#attentionListeners) listener(serialNumbers);
+    });
     const restored = bus.onRestored(() => {
       for (const listener of this.#restoredListeners) listener();
     });
-    this.#unsubscribes = [news, tallies, accessNews, restored];
+    this.#unsubscribes = [news, tallies, accessNews, attention, restored];
     this.#openedAtMs = performance.now();
     this.#timer = setInterval(() => this.#check(), limits.live.checkMs);
   }
@@ -138,6 +145,12 @@ export class LiveHub {
     return () => this.#alarmListeners.delete(listener);
   }
 
+  /** The machines include those out of the listener's scope. */
+  listenForAttention(listener: AttentionListener): () => void {
+    this.#attentionListeners.add(listener);
+    return () => this.#attentionListeners.delete(listener);
+  }
+
   /** The listener is called when news of machines and rights may have been lost. */
   listenForRestored(listener: () => void): () => void {
     this.#restoredListeners.add(listener);
@@ -173,7 +186,7 @@ export class LiveHub {
     const lost: string[] = [];
     for (const [serialNumber, seq] of seqs) {
       if (tallied.get(serialNumber) === seq) continue;
-      makeRoom(tallied, this.#most.rememberedMachines);
+      makeRoom(tallied, this.#limits.rememberedMachines);
       tallied.set(serialNumber, seq);
       if (this.#lastSeqs.get(serialNumber) !== seq) lost.push(serialNumber);
     }
@@ -184,7 +197,7 @@ export class LiveHub {
     const nowMs = performance.now();
     for (const [id, { heardAtMs }] of this.#feeds)
       if (nowMs - heardAtMs > limits.live.forgetFeedMs) this.#feeds.delete(id);
-    if (!this.#feeds.has(feedId)) makeRoom(this.#feeds, this.#most.feeds);
+    if (!this.#feeds.has(feedId)) makeRoom(this.#feeds, this.#limits.feeds);
     const feed = this.#feeds.get(feedId) ?? { tallied: new Map<string, number>(), heardAtMs: nowMs, isBehind: false };
     feed.heardAtMs = nowMs;
     this.#feeds.set(feedId, feed);
@@ -200,5 +213,6 @@ export class LiveHub {
     this.#lossListeners.clear();
     this.#accessListeners.clear();
     this.#alarmListeners.clear();
+    this.#attentionListeners.clear();
   }
 }

@@ -1,4 +1,4 @@
-import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
+import type { LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLiveDocument } from '../../../testing/live-asyncapi.ts';

@@ -1,4 +1,4 @@
-import { liveCloseCodes } from '@washboard/contract/live/live-messages';
+import { liveCloseCodes } from '@washboard/contract/live-socket/live-messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LiveClient } from '../../../testing/live-client.ts';

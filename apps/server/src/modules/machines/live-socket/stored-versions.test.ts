@@ -1,5 +1,5 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
+import { readingsVersion, stateVersion } from '@washboard/contract/live-socket/state-version';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveClient } from '../../../testing/live-client.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';

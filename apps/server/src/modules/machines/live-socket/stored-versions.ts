@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
+import { readingsVersion, stateVersion } from '@washboard/contract/live-socket/state-version';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { type Repeated, repeat } from '../../../timing/repeat.ts';

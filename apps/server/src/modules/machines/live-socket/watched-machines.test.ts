@@ -14,10 +14,10 @@ function alarm(seq: number): HeardMessage {
   return new HeardMessage({ type: 'alarm', serialNumber: 'M001', at, seq, alarm });
 }
 
-const nobody = { begin() {}, end() {} };
+const noWatcher = { begin() {}, end() {} };
 
 function watching(kind: WatchKind, seq: number): WatchedMachines {
-  const watched = new WatchedMachines(nobody);
+  const watched = new WatchedMachines(noWatcher);
   watched.hold('M001', kind);
   watched.release('M001', seq);
   return watched;
@@ -25,12 +25,12 @@ function watching(kind: WatchKind, seq: number): WatchedMachines {
 
 describe('watched machines', () => {
   it('messages of other machines are skipped', () => {
-    expect(new WatchedMachines(nobody).judge(telemetry(1), 0)).toBe('skip');
+    expect(new WatchedMachines(noWatcher).judge(telemetry(1), 0)).toBe('skip');
     expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
   });
 
   it('messages are held while the snapshot is read, and sent afterwards', () => {
-    const watched = new WatchedMachines(nobody);
+    const watched = new WatchedMachines(noWatcher);
     watched.hold('M001', 'detail');
     expect([6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip']);
     expect(watched.release('M001', 5)?.map(({ message }) => message.seq)).toEqual([6, 7]);
@@ -38,7 +38,7 @@ describe('watched machines', () => {
   });
 
   it('a machine that moves to a process with lower numbers needs another snapshot', () => {
-    const watched = new WatchedMachines(nobody);
+    const watched = new WatchedMachines(noWatcher);
     watched.hold('M001', 'detail');
     watched.judge(alarm(3), 0);
     expect(watched.release('M001', 5)).toBeNull();
@@ -48,7 +48,7 @@ describe('watched machines', () => {
   });
 
   it('a machine that moves to another process while its snapshot is read needs another snapshot', () => {
-    const watched = new WatchedMachines(nobody);
+    const watched = new WatchedMachines(noWatcher);
     watched.hold('M001', 'detail');
     for (const seq of [6, 16, 17]) watched.judge(telemetry(seq), 0);
     expect(watched.release('M001', 5)).toBeNull();
@@ -76,7 +76,7 @@ describe('watched machines', () => {
   });
 
   it('a further snapshot drops the held messages, which it contains', () => {
-    const watched = new WatchedMachines(nobody);
+    const watched = new WatchedMachines(noWatcher);
     watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
     watched.hold('M001', 'summary');

@@ -10,7 +10,7 @@ interface Watch extends Record<WatchKind, boolean> {
   telemetrySentAtMs: number;
 }
 
-export type Verdict = 'send' | 'resync' | 'skip';
+export type WatchVerdict = 'send' | 'resync' | 'skip';
 
 interface WatchIndex {
   begin(serialNumber: string): void;
@@ -83,7 +83,7 @@ export class WatchedMachines {
     for (const serialNumber of serialNumbers) if (this.#watches.delete(serialNumber)) this.#index.end(serialNumber);
   }
 
-  judge(heard: HeardMessage, nowMs: number): Verdict {
+  judge(heard: HeardMessage, nowMs: number): WatchVerdict {
     const { message } = heard;
     const watch = this.#watches.get(message.serialNumber);
     if (!watch) return 'skip';

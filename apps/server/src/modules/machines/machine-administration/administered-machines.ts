@@ -14,12 +14,12 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { findNamedCompanies } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { administrationScope, conditionFor, subtree } from '../../people/scope/index.ts';
-import { existingMachines, isFoundBy } from '../appliances/index.ts';
+import { administrationScope, companySubtree, conditionFor } from '../../people/scope/index.ts';
+import { existingAppliances, isApplianceFoundBy } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 
 export function administeredMachines(actor: Actor, brand: string): SQL {
-  const existing = existingMachines(brand);
+  const existing = existingAppliances(brand);
   if (actor.role === 'ADMIN') return existing;
   return sql`(${existing} and ${appliances.companyCode} in ${administrationScope(actor)})`;
 }
@@ -39,7 +39,13 @@ export async function lockAdministered(transaction: Transaction, scope: SQL, ser
   return machine;
 }
 
-export interface Selection {
+/** @throws ProblemError APPLIANCE_MOVED with the machine's company, when that is not `ifCompanyCode` */
+export function refuseMoved({ companyCode }: { companyCode: string }, ifCompanyCode: string | undefined): void {
+  if (ifCompanyCode === undefined || companyCode === ifCompanyCode) return;
+  throw new ProblemError('APPLIANCE_MOVED', { errors: [{ path: 'companyCode', message: companyCode }] });
+}
+
+export interface AdministeredSelection {
   actor: Actor;
   brand: string;
   filter: AdministeredMachineFilter;
@@ -47,15 +53,15 @@ export interface Selection {
 
 type Selected = (isWithCompany: boolean) => SQL;
 
-async function selected(orm: Orm, { actor, brand, filter }: Selection): Promise<Selected> {
+async function selected(orm: Orm, { actor, brand, filter }: AdministeredSelection): Promise<Selected> {
   const { search, gamma, companyCode, claim, connection } = filter;
   const isInScope = actor.role === 'ADMIN' ? null : await conditionFor(orm, administrationScope(actor));
-  const isBelow = companyCode ? await conditionFor(orm, subtree(companyCode)) : null;
+  const isBelow = companyCode ? await conditionFor(orm, companySubtree(companyCode)) : null;
   const named = search ? await findNamedCompanies(orm, search) : null;
   const conditions = (ofCompany: Column) => [
-    existingMachines(brand),
+    existingAppliances(brand),
     isInScope?.(ofCompany),
-    search ? isFoundBy(search, named, ofCompany) : undefined,
+    search ? isApplianceFoundBy(search, named, ofCompany) : undefined,
     isBelow?.(ofCompany),
     gamma ? eq(appliances.gamma, gamma) : undefined,
     claim ? sql`${appliances.claimedBy} is ${sql.raw(claim === 'claimed' ? 'not null' : 'null')}` : undefined,
@@ -114,7 +120,7 @@ interface Page {
   after: Cursor | null;
 }
 
-export async function listMachines(orm: Orm, selection: Selection, { sort, limit, after }: Page) {
+export async function listMachines(orm: Orm, selection: AdministeredSelection, { sort, limit, after }: Page) {
   const from = await selected(orm, selection);
   const { orderBy, isAfter, value, isByCompany } = orderOf(sort);
   // The microseconds are part of the order.
@@ -136,7 +142,11 @@ export async function listMachines(orm: Orm, selection: Selection, { sort, limit
 
 const isoTime = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
-export async function findSelected(orm: Orm, selection: Selection, sort: AdministeredMachineSort): Promise<string[]> {
+export async function findSelected(
+  orm: Orm,
+  selection: AdministeredSelection,
+  sort: AdministeredMachineSort,
+): Promise<string[]> {
   const from = await selected(orm, selection);
   const { orderBy, isByCompany } = orderOf(sort);
   const { rows } = await orm.execute<{ serialNumber: string }>(sql`

@@ -3,19 +3,17 @@ import type { AddedAppliance } from '@washboard/contract/machine-registration/ne
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, companiesAbove } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { updateAppliance } from '../appliances/index.ts';
 import { abandonReplacement } from '../board-replacement/index.ts';
-import { announceToThoseWhoSee, clearOwnersEntries, unclaimed } from '../claiming/index.ts';
-import { removeFromCustomer } from '../customers/index.ts';
+import { announceToViewers, clearCompanysEntries, clearOwnersEntries, unclaimedFields } from '../claiming/index.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import { reportingOwnership } from '../outgoing-events/index.ts';
 import { secretChangedSubject } from '../remote-control/index.ts';
-import { administeredMachines, lockAdministered } from './administered-machines.ts';
+import { administeredMachines, lockAdministered, refuseMoved } from './administered-machines.ts';
 
 /**
  * The previous owner's claim, service company and customers end. A move to the current company changes nothing,
@@ -33,15 +31,12 @@ export async function moveMachine(
     const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
     const company = await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
     if (machine.companyCode === companyCode) return null;
-    if (ifCompanyCode !== undefined && machine.companyCode !== ifCompanyCode) {
-      const errors = [{ path: 'companyCode', message: machine.companyCode }];
-      throw new ProblemError('APPLIANCE_MOVED', { errors });
-    }
+    refuseMoved(machine, ifCompanyCode);
     const at = clock.now();
     await reportingOwnership(transaction, { serialNumber, kind: 'ownership.moved', at }, async () => {
       if (company.parentCompanyCode === null) await clearOwnersEntries(transaction, serialNumber);
-      else await removeFromCustomer(transaction, serialNumber);
-      await updateAppliance(transaction, serialNumber, { companyCode, assignedCompanyCode: null, ...unclaimed });
+      else await clearCompanysEntries(transaction, serialNumber);
+      await updateAppliance(transaction, serialNumber, { companyCode, assignedCompanyCode: null, ...unclaimedFields });
     });
     await recordAudit(transaction, {
       at,
@@ -55,7 +50,7 @@ export async function moveMachine(
   });
   if (!before) return;
   const affected = [before.companyCode, before.assignedCompanyCode, companyCode].filter((code) => code !== null);
-  await announceToThoseWhoSee(context, affected, before.claimedBy === null ? [] : [before.claimedBy]);
+  await announceToViewers(context, affected, before.claimedBy === null ? [] : [before.claimedBy]);
 }
 
 /**
@@ -71,16 +66,13 @@ export async function deleteMachine(
   const { companyCode, assignedCompanyCode, claimedBy } = await database.orm.transaction(async (transaction) => {
     const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
     const { companyCode, assignedCompanyCode, applianceName } = machine;
-    if (ifCompanyCode !== undefined && companyCode !== ifCompanyCode) {
-      const errors = [{ path: 'companyCode', message: companyCode }];
-      throw new ProblemError('APPLIANCE_MOVED', { errors });
-    }
+    refuseMoved(machine, ifCompanyCode);
     const at = clock.now();
     await reportingOwnership(transaction, { serialNumber, kind: 'ownership.released', at }, async () => {
       await clearOwnersEntries(transaction, serialNumber);
       await abandonReplacement(transaction, serialNumber, at);
       await updateAppliance(transaction, serialNumber, {
-        ...unclaimed,
+        ...unclaimedFields,
         deletedAt: at,
         // The topmost company gets the row, so that the machine's company can be deleted.
         companyCode: sql`coalesce((select company_code from ${companies} where parent_company_code is null
@@ -99,7 +91,7 @@ export async function deleteMachine(
   });
   bus.publish(secretChangedSubject(serialNumber), {});
   const affected = [companyCode, assignedCompanyCode].filter((code) => code !== null);
-  await announceToThoseWhoSee(context, affected, claimedBy === null ? [] : [claimedBy]);
+  await announceToViewers(context, affected, claimedBy === null ? [] : [claimedBy]);
 }
 
 /**

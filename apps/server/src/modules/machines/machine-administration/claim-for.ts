@@ -7,19 +7,19 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { isPerson } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
-import { findNamedCompanies, isOfNamed } from '../../people/companies/index.ts';
+import { findNamedCompanies, isOfNamedCompany } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, conditionFor } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { announceToThoseWhoSee, giveToPerson, release } from '../claiming/index.ts';
-import { administeredMachines, lockAdministered } from './administered-machines.ts';
+import { announceToViewers, claimForPerson, releaseAppliance } from '../claiming/index.ts';
+import { administeredMachines, lockAdministered, refuseMoved } from './administered-machines.ts';
 
 /**
  * The administrator answers for a claim without the code on the display.
  * @throws ProblemError APPLIANCE_NOT_FOUND; APPLIANCE_MOVED with its company, when that is not `ifCompanyCode`;
  * APPLIANCE_CLAIMED; USER_NOT_FOUND when the caller does not administer the account's company or it is not active
  */
-export async function claimFor(
+export async function claimForAccount(
   context: Context,
   actor: Actor,
   { serialNumber, userId, ifCompanyCode }: MachineClaim & { serialNumber: string },
@@ -28,16 +28,13 @@ export async function claimFor(
   const companyCodes = await database.orm.transaction(async (transaction) => {
     const machine = await lockAdministered(transaction, administeredMachines(actor, config.brand), serialNumber);
     const { companyCode, assignedCompanyCode } = machine;
-    if (ifCompanyCode !== undefined && companyCode !== ifCompanyCode) {
-      const errors = [{ path: 'companyCode', message: companyCode }];
-      throw new ProblemError('APPLIANCE_MOVED', { errors });
-    }
+    refuseMoved(machine, ifCompanyCode);
     if (machine.claimedBy !== null) throw new ProblemError('APPLIANCE_CLAIMED');
     const claimant = await requireClaimant(transaction, actor, userId);
     const isMakers = and(eq(companies.companyCode, companyCode), isNull(companies.parentCompanyCode));
     const isStock = (await transaction.$count(companies, isMakers)) > 0;
     const at = clock.now();
-    const given = await giveToPerson(transaction, { ...machine, serialNumber, isStock }, claimant, at);
+    const given = await claimForPerson(transaction, { ...machine, serialNumber, isStock }, claimant, at);
     await recordAudit(transaction, {
       at,
       actor,
@@ -48,7 +45,7 @@ export async function claimFor(
     });
     return given.companyCodes;
   });
-  await announceToThoseWhoSee(context, companyCodes, [userId]);
+  await announceToViewers(context, companyCodes, [userId]);
 }
 
 /**
@@ -63,12 +60,12 @@ export async function endClaim(context: Context, actor: Actor, serialNumber: str
     if (machine.claimedBy === null) throw new ProblemError('APPLIANCE_NOT_CLAIMED');
     // The entries of a person without a company go with the claim.
     const at = clock.now();
-    await release(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
+    await releaseAppliance(transaction, { serialNumber, isBackInStock: companyCode === claimedFrom, at });
     const action = 'appliance.unclaimed';
     await recordAudit(transaction, { at, actor, action, serialNumber });
     return machine.claimedBy;
   });
-  await announceToThoseWhoSee(context, [], [claimedBy]);
+  await announceToViewers(context, [], [claimedBy]);
 }
 
 /** Service clients cannot claim machines. */
@@ -87,7 +84,7 @@ export async function findClaimants(
     actor.role === 'ADMIN' ? undefined : (await conditionFor(orm, administrationScope(actor)))(users.companyCode);
   const isFound = search
     ? sql`(${containsFolded(users.searchText, search)}
-        or ${isOfNamed(users.companyCode, search, await findNamedCompanies(orm, search))})`
+        or ${isOfNamedCompany(users.companyCode, search, await findNamedCompanies(orm, search))})`
     : undefined;
   const condition = and(isActive, isInScope, isFound);
   const [rows, [counted]] = await Promise.all([

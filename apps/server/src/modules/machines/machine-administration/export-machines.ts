@@ -4,8 +4,8 @@ import type { AdministeredMachineSort } from '@washboard/contract/machine-admini
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { CsvCell } from '../../../csv.ts';
 import { writeSheet } from '../../platform/reports/index.ts';
-import { findMachines, findSelected, presentMachine, type Selection } from './administered-machines.ts';
-import { type ExportTexts, exportTexts } from './texts.ts';
+import { type AdministeredSelection, findMachines, findSelected, presentMachine } from './administered-machines.ts';
+import { type MachineExportTexts, machineExportTexts } from './texts.ts';
 
 const exportColumns = [
   'serialNumber',
@@ -23,7 +23,10 @@ const exportColumns = [
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
-function exportRow(machine: ReturnType<typeof presentMachine>, texts: ExportTexts): Record<ExportColumn, CsvCell> {
+function exportRow(
+  machine: ReturnType<typeof presentMachine>,
+  texts: MachineExportTexts,
+): Record<ExportColumn, CsvCell> {
   return {
     serialNumber: machine.serialNumber,
     applianceName: machine.applianceName,
@@ -45,10 +48,14 @@ const portion = 500;
 /** The selection and its order are fixed when the promise resolves. */
 export async function exportMachines(
   orm: Orm,
-  { selection, sort, language }: { selection: Selection; sort: AdministeredMachineSort; language: Language },
+  {
+    selection,
+    sort,
+    language,
+  }: { selection: AdministeredSelection; sort: AdministeredMachineSort; language: Language },
 ): Promise<AsyncGenerator<string>> {
   const serialNumbers = await findSelected(orm, selection, sort);
-  const texts = exportTexts[language];
+  const texts = machineExportTexts[language];
   return writeSheet(rows(), {
     language,
     columns: exportColumns,

@@ -6,9 +6,9 @@ import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { cursorSchemaOf, listMachines, presentMachine } from './administered-machines.ts';
 import { deleteMachine, moveMachine, renewLinkSecret } from './change-machine.ts';
-import { claimFor, endClaim, findClaimants } from './claim-for.ts';
+import { claimForAccount, endClaim, findClaimants } from './claim-for.ts';
 import { exportMachines } from './export-machines.ts';
-import { exportTexts } from './texts.ts';
+import { machineExportTexts } from './texts.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -27,9 +27,8 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
     const { sort, ...filter } = query;
     const language = headers['x-language'];
     const pieces = await exportMachines(database.orm, { selection: { actor, brand, filter }, sort, language });
-    const name = `${exportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
-    sendExport(reply, 'csv', { name, content: pieces });
-    return reply;
+    const name = `${machineExportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
+    return sendExport(reply, 'csv', { name, content: pieces });
   });
 
   serve(app, machineAdministrationCalls.renewLinkSecret, async ({ actor, params: { serialNumber } }) =>
@@ -46,7 +45,7 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
   );
 
   serve(app, machineAdministrationCalls.claimFor, async ({ actor, params, body }) => {
-    await claimFor(context, actor, { ...params, ...body });
+    await claimForAccount(context, actor, { ...params, ...body });
     return params;
   });
 

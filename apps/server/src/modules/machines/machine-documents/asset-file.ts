@@ -32,12 +32,12 @@ export function assetFile(etag: string, write: () => string): AssetFile {
 }
 
 /** 64 bits of SHA-256 are enough to distinguish releases. */
-export function hashOf(text: string): string {
+export function releaseHashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** Caches accept at most one year. The file name changes with the content. */
-export const immutable = 'public, max-age=31536000, immutable';
+export const immutableCaching = 'public, max-age=31536000, immutable';
 
 export function sendAsset(
   request: FastifyRequest,

@@ -5,9 +5,9 @@ import { localize } from '@washboard/contract/data-models/localize';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { dataModelOf, dataModelsOf, isDescribedBy } from '@washboard/machine-model/data-models/data-models';
-import { limits } from '@washboard/machine-model/ranges/limits';
+import { temperatureLimits } from '@washboard/machine-model/ranges/temperature-limits';
 import { z } from 'zod';
-import { type AssetFile, assetFile, hashOf } from './asset-file.ts';
+import { type AssetFile, assetFile, releaseHashOf } from './asset-file.ts';
 
 export interface DataModelFiles {
   find(name: string): AssetFile | undefined;
@@ -21,7 +21,7 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
   const stems = new Map<DataModel, string>();
   for (const document of gammas.flatMap(dataModelsOf)) {
     const text = JSON.stringify(document);
-    const hash = hashOf(text);
+    const hash = releaseHashOf(text);
     const stem = `${[document.gamma, document.modelNumber, document.revision].join('-').toLowerCase()}.${hash}`;
     stems.set(document, stem);
     files.set(
@@ -62,14 +62,14 @@ export function createDataModelFiles(gammas: readonly Gamma[]): DataModelFiles {
 
 export function createDataModelSchemaFile(): AssetFile {
   const text = JSON.stringify(z.toJSONSchema(dataModelSchema, { io: 'input' }));
-  return assetFile(hashOf(text), () => text);
+  return assetFile(releaseHashOf(text), () => text);
 }
 
 export function createAlarmDescriptionFiles(gammas: readonly Gamma[]): Map<string, AssetFile> {
   return new Map(
     languages.map((language) => {
       const text = JSON.stringify(descriptionsIn(language, gammas));
-      return [`${language}.json`, assetFile(hashOf(text), () => text)];
+      return [`${language}.json`, assetFile(releaseHashOf(text), () => text)];
     }),
   );
 }
@@ -79,6 +79,6 @@ function descriptionsIn(language: Language, gammas: readonly Gamma[]): AlarmDesc
     gamma,
     Object.fromEntries(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm.description[language]])),
   ]);
-  const { criticalTmp, restartTmp } = limits;
+  const { criticalTmp, restartTmp } = temperatureLimits;
   return { limits: { criticalTmp, restartTmp }, descriptions: Object.fromEntries(descriptions) };
 }

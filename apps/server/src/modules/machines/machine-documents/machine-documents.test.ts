@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brands } from '@washboard/contract/brands/brands';
-import { machineDocumentsSchema } from '@washboard/contract/documents/machine-documents';
 import { languages } from '@washboard/contract/languages/languages';
+import { machineDocumentsSchema } from '@washboard/contract/machine-documents/machine-documents';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';

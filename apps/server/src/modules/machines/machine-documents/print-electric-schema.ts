@@ -1,4 +1,4 @@
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { type Circuit, type Consumer, circuitOf } from './circuit.ts';
 import { drawMainBoard, mainBoardHeight } from './draw-main-board.ts';
 import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';
@@ -18,7 +18,7 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   pdf.heading(words.safety);
   pdf.paragraph(words.warning);
   pdf.paragraph(
-    fill(words.supply, {
+    fillText(words.supply, {
       supply: supplyText(supply),
       power: kilowatts(totalW),
       current: `${supply.phases === 3 ? '3\u00a0×\u00a0' : ''}${quantity(currentA, 'A', 1)}`,
@@ -27,7 +27,7 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   pdf.figure({
     title: words.power,
     height: powerCircuitHeight(circuit),
-    description: fill(words.powerAlt, {
+    description: fillText(words.powerAlt, {
       list: circuit.consumers.map((consumer) => `${consumer.designation} ${nameOf(consumer)}`).join('; '),
     }),
     draw: (pen) => drawPowerCircuit(pen, circuit, nameOf),
@@ -35,7 +35,7 @@ export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
   pdf.figure({
     title: words.control,
     height: mainBoardHeight(circuit),
-    description: fill(words.controlAlt, { list: connectionsOf(circuit, words) }),
+    description: fillText(words.controlAlt, { list: connectionsOf(circuit, words) }),
     draw: (pen) =>
       drawMainBoard(pen, circuit, {
         inputs: words.inputs,

@@ -1,10 +1,10 @@
-import { fill } from '@washboard/contract/languages/texts';
-import { durationText } from '@washboard/contract/time/duration';
+import { fillText } from '@washboard/contract/languages/texts';
+import { durationText } from '@washboard/contract/time/duration-text';
 import { deciScale } from '@washboard/contract/units/units';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
-import { limits } from '@washboard/machine-model/ranges/limits';
 import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
+import { temperatureLimits } from '@washboard/machine-model/ranges/temperature-limits';
 import type { Pdf } from '../../platform/pdf/index.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 import type { MachineDocumentTexts } from './texts.ts';
@@ -22,17 +22,17 @@ export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
   writeAlarms(pdf, texts, wanted);
   const { support, name } = wanted.brand;
   pdf.heading(userManual.assistance.title);
-  pdf.paragraph(fill(userManual.assistance.text, { brand: name, ...support }));
+  pdf.paragraph(fillText(userManual.assistance.text, { brand: name, ...support }));
   return pdf.finish();
 }
 
 function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { gamma, language }: RangeDocument): void {
   const quantity = quantityIn(language);
   const degrees = (deciCelsius: number) => quantity(deciCelsius / deciScale, '°C');
-  const { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin = 0, practice } = limits.hygiene;
+  const { tankTmpMin, rinseTmpMin, rinseTmpMax, contactSMin = 0, practice } = temperatureLimits.hygiene;
   pdf.heading(userManual.hygiene.title);
   pdf.paragraph(
-    fill(userManual.hygiene.text, {
+    fillText(userManual.hygiene.text, {
       tank: degrees(tankTmpMin),
       rinseMin: degrees(rinseTmpMin),
       rinseMax: degrees(rinseTmpMax),
@@ -43,7 +43,7 @@ function writeHygiene(pdf: Pdf, { userManual }: MachineDocumentTexts, { gamma, l
   const programmes = (dataModelsOf(gamma)[0]?.cycles ?? []).flatMap(({ name, validation }) =>
     validation ? [`${name[language]} ${quantity(validation.contactSMin, 's')}`] : [],
   );
-  if (programmes.length > 0) pdf.paragraph(fill(userManual.hygiene.short, { programmes: programmes.join(', ') }));
+  if (programmes.length > 0) pdf.paragraph(fillText(userManual.hygiene.short, { programmes: programmes.join(', ') }));
 }
 
 function writeProgrammes(pdf: Pdf, texts: MachineDocumentTexts, { gamma, language }: RangeDocument) {
@@ -59,7 +59,7 @@ function writeProgrammes(pdf: Pdf, texts: MachineDocumentTexts, { gamma, languag
       rinse: quantity(programme.rinseVlm / deciScale, 'l', 1),
     };
     pdf.entry({
-      beside: facts.map((fact) => fill(fact, values)),
+      beside: facts.map((fact) => fillText(fact, values)),
       title: names.get(cycleType) ?? cycleType,
       paragraphs: [phasesOf(programme, texts, language)],
     });
@@ -81,7 +81,7 @@ function writeAlarms(pdf: Pdf, { userManual, step }: MachineDocumentTexts, { ala
     pdf.entry({
       beside: [errorCode],
       title: description,
-      paragraphs: solutions.map((text, index) => fill(step, { number: index + 1, text })),
+      paragraphs: solutions.map((text, index) => fillText(step, { number: index + 1, text })),
     });
   }
 }

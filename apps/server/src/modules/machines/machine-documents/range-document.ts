@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Brand } from '@washboard/contract/brands/brands';
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
 import { type MachineDocumentTexts, machineDocumentTexts } from './texts.ts';
@@ -23,14 +23,14 @@ export function beginDocument(
 ): { pdf: Pdf; texts: MachineDocumentTexts } {
   const texts = machineDocumentTexts[language];
   const pdf = createPdf({
-    title: fill(titleOf(texts), { range: rangeNames[gamma] }),
+    title: fillText(titleOf(texts), { range: rangeNames[gamma] }),
     language,
     brand,
     date,
-    pageText: (page, pages) => fill(texts.page, { page, pages }),
+    pageText: (page, pages) => fillText(texts.page, { page, pages }),
   });
   const models = dataModelsOf(gamma).map(({ modelNumber }) => modelNumber);
-  pdf.aside(fill(texts.models, { models: models.join(', ') }));
+  pdf.aside(fillText(texts.models, { models: models.join(', ') }));
   pdf.aside(texts.sample);
   return { pdf, texts };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Brand, type BrandId, brands } from '@washboard/contract/brands/brands';
-import { assetCalls, dataModelCalls } from '@washboard/contract/data-models/asset-calls';
-import { machineDocumentCalls } from '@washboard/contract/documents/machine-document-calls';
-import { type MachineDocument, machineDocuments } from '@washboard/contract/documents/machine-documents';
 import { type Language, languages } from '@washboard/contract/languages/languages';
+import { dataModelCalls, dataModelFileCalls } from '@washboard/contract/machine-documents/data-model-calls';
+import { machineDocumentCalls } from '@washboard/contract/machine-documents/machine-document-calls';
+import { type MachineDocument, machineDocuments } from '@washboard/contract/machine-documents/machine-documents';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../platform/documents/index.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
-import { immutable, sendAsset } from './asset-file.ts';
+import { immutableCaching, sendAsset } from './asset-file.ts';
 import {
   createAlarmDescriptionFiles,
   createDataModelFiles,
@@ -108,21 +108,23 @@ export function dataModelFilesOf(context: Context): DataModelFiles {
   return assetsOf(context).dataModelFiles;
 }
 
-export function assetRoutes(app: App, context: Context): void {
+export function dataModelFileRoutes(app: App, context: Context): void {
   const { dataModelFiles, alarmDescriptionFiles, schemaFile } = assetsOf(context);
 
-  serve(app, assetCalls.getDataModelSchema, (request, reply) => sendAsset(request, reply, schemaFile, 'no-cache'));
+  serve(app, dataModelFileCalls.getDataModelSchema, (request, reply) =>
+    sendAsset(request, reply, schemaFile, 'no-cache'),
+  );
 
-  serve(app, assetCalls.getAlarmDescriptions, (request, reply) => {
+  serve(app, dataModelFileCalls.getAlarmDescriptions, (request, reply) => {
     const file = alarmDescriptionFiles.get(request.params.name);
     if (!file) throw new ProblemError('DATA_MODEL_NOT_FOUND');
     return sendAsset(request, reply, file, 'no-cache');
   });
 
-  serve(app, assetCalls.getDataModelDocument, (request, reply) => {
+  serve(app, dataModelFileCalls.getDataModelDocument, (request, reply) => {
     const file = dataModelFiles.find(request.params.name);
     if (!file) throw new ProblemError('DATA_MODEL_NOT_FOUND');
-    return sendAsset(request, reply, file, immutable);
+    return sendAsset(request, reply, file, immutableCaching);
   });
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
 import type { SenderHistory } from './sender.ts';
 
-export interface Identity extends SenderHistory {
+export interface MachineIdentity extends SenderHistory {
   secretHash: string;
 }
 
@@ -15,7 +15,7 @@ export async function authenticateMachine(
   database: Database,
   serialNumber: string,
   secret: Buffer,
-): Promise<Identity | null> {
+): Promise<MachineIdentity | null> {
   const { rows } = await database.orm.execute<{ hash: string; lastSeq: string | null; lastAt: string | null }>(sql`
     select a.link_secret_hash as hash, upper(s.received_seqs) - 1 as "lastSeq",
       greatest(s.telemetry->>'at', s.status->>'at', s.versions->>'at', s.parameters->>'at', s.fota->>'at',

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Identity } from './authenticate-machine.ts';
+import type { MachineIdentity } from './authenticate-machine.ts';
 import { FrontDoor } from './front-door.ts';
 import type { MachineConnection } from './machine-connections.ts';
 import { MqttClient } from './testing/mqtt-client.ts';
 
 const serialNumber = 'TM240001';
-const identity: Identity = { secretHash: 'hash', lastSeq: 0, lastAtMs: 0 };
+const identity: MachineIdentity = { secretHash: 'hash', lastSeq: 0, lastAtMs: 0 };
 
 let door: FrontDoor;
 let port: number;

@@ -3,9 +3,9 @@ import { serialNumberPattern } from '@washboard/contract/appliances/serial-numbe
 import { type MachineTopic, machineTopics } from '@washboard/contract/machine-link/device-messages';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
 import { limits } from '../../../config/limits.ts';
-import type { Identity } from './authenticate-machine.ts';
+import type { MachineIdentity } from './authenticate-machine.ts';
 import { type ConnectionHandlers, MachineConnections } from './machine-connections.ts';
-import { type Certificate, MachineSockets } from './machine-sockets.ts';
+import { MachineSockets, type ServerCertificate } from './machine-sockets.ts';
 import { guardPacketSize } from './packet-size-guard.ts';
 import type { StoredTopic } from './receive-message.ts';
 import { Sender } from './sender.ts';
@@ -23,7 +23,7 @@ type DoorRefusal =
 
 interface FrontDoorHandlers extends ConnectionHandlers {
   /** Null stands for a wrong secret. A rejection makes the machine try again. */
-  authenticate(serialNumber: string, secret: Buffer): Promise<Identity | null>;
+  authenticate(serialNumber: string, secret: Buffer): Promise<MachineIdentity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
   /** @param machine its serial number, or its address before authentication */
@@ -32,7 +32,7 @@ interface FrontDoorHandlers extends ConnectionHandlers {
 
 interface FrontDoorOptions extends FrontDoorHandlers {
   /** Null disables TLS. */
-  certificate: Certificate | null;
+  certificate: ServerCertificate | null;
   /** The TLS handshake and CONNECT each have this limit. */
   connectMs?: number | undefined;
 }
@@ -135,7 +135,7 @@ export class FrontDoor {
     );
   };
 
-  #letIn(client: Client, identity: Identity): void {
+  #letIn(client: Client, identity: MachineIdentity): void {
     this.#connections.arrive(client);
     this.#secretHashes.set(client, identity.secretHash);
     this.#senders.set(client, new Sender(client.id, identity));

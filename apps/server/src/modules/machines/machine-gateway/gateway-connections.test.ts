@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveMachineMessage } from '@washboard/contract/live/live-messages';
+import type { LiveMachineMessage } from '@washboard/contract/live-socket/live-messages';
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

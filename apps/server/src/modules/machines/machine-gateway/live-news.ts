@@ -1,7 +1,7 @@
 import type { MachineAlarm } from '../alarms/index.ts';
 import { presentConnectivity } from '../appliances/index.ts';
 import type { LiveNews } from '../live-socket/index.ts';
-import { presentStatus } from './present-state.ts';
+import { presentStatus } from './current-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 

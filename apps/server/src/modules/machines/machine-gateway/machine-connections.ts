@@ -1,4 +1,5 @@
 import type { Client } from 'aedes';
+import { limits } from '../../../config/limits.ts';
 
 export interface MachineConnection {
   serialNumber: string;
@@ -85,9 +86,6 @@ const windowMs = 60_000;
 /** A lost network makes a machine replace its own connection, but not more often in a minute. */
 const usualTakeovers = 3;
 
-/** More serial numbers than this are probably invented. */
-const maxTracked = 10_000;
-
 /**
  * Two devices with the identity of one machine end each other's connection repeatedly, and their messages cannot be
  * distinguished.
@@ -102,7 +100,7 @@ export class Takeovers {
       known.count += 1;
       return known.count > usualTakeovers;
     }
-    if (this.#machines.size >= maxTracked) this.#machines.clear();
+    if (this.#machines.size >= limits.gateway.trackedMachines) this.#machines.clear();
     this.#machines.set(serialNumber, { sinceMs: nowMs, count: 1 });
     return false;
   }

@@ -13,7 +13,7 @@ import { FrontDoor } from './front-door.ts';
 import { gatewayMetrics } from './gateway-metrics.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { type MachineConnection, Takeovers } from './machine-connections.ts';
-import { type Certificate, readCertificate } from './machine-sockets.ts';
+import { readServerCertificate, type ServerCertificate } from './machine-sockets.ts';
 import { MessageIntake, RefusalLog } from './message-intake.ts';
 import { Presence } from './presence.ts';
 import { storeBatch } from './store-batch.ts';
@@ -46,14 +46,14 @@ export class MachineGateway {
 
   static async start(context: CoreContext, options: GatewayOptions = {}): Promise<MachineGateway> {
     const { mqttTls } = context.config;
-    const gateway = new MachineGateway(context, mqttTls && (await readCertificate(mqttTls)), options);
+    const gateway = new MachineGateway(context, mqttTls && (await readServerCertificate(mqttTls)), options);
     await gateway.#start();
     return gateway;
   }
 
   private constructor(
     context: CoreContext,
-    certificate: Certificate | null,
+    certificate: ServerCertificate | null,
     { store = storeBatch, now, connectMs, beatMs = limits.gateway.beatMs }: GatewayOptions,
   ) {
     const { database, bus, logger } = context;
@@ -68,7 +68,7 @@ export class MachineGateway {
       registry: this.#registry,
       logger,
       announce,
-      tellReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
+      announceReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
     });
     this.#heartbeat = new Heartbeat({ database, registry: this.#registry, presence: this.#presence, announce });
     this.#door = new FrontDoor({

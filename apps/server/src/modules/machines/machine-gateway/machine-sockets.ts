@@ -6,14 +6,14 @@ import { type Config, ConfigurationError } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import { readClosedFile } from '../../platform/secrets/index.ts';
 
-export interface Certificate {
+export interface ServerCertificate {
   cert: Buffer;
   key: string;
 }
 
 interface SocketOptions {
   /** Null disables TLS. */
-  certificate: Certificate | null;
+  certificate: ServerCertificate | null;
   handshakeMs: number;
   accept: (socket: Socket) => void;
 }
@@ -71,7 +71,10 @@ function track(socket: Socket, sockets: Set<Socket>): void {
 }
 
 /** @throws ConfigurationError for files that are missing, not PEM, or do not match */
-export async function readCertificate({ certFile, keyFile }: NonNullable<Config['mqttTls']>): Promise<Certificate> {
+export async function readServerCertificate({
+  certFile,
+  keyFile,
+}: NonNullable<Config['mqttTls']>): Promise<ServerCertificate> {
   try {
     const files = { cert: await readFile(certFile), key: await readClosedFile(keyFile) };
     createSecureContext(files);

@@ -154,7 +154,7 @@ type Fault = 'message' | 'database' | 'unknown';
  */
 const dataErrorClasses = new Set(['22', '23', '54']);
 
-export function faultOf(error: unknown): Fault {
+export function storingFaultOf(error: unknown): Fault {
   // The runtime throws these while a statement is built, for example for lack of stack.
   if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return 'unknown';
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

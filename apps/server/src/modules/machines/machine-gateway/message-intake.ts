@@ -4,11 +4,11 @@ import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import type { Metrics } from '../../../metrics.ts';
 import { inSpan } from '../../../tracing/in-span.ts';
-import type { LiveFeed } from '../live-socket/index.ts';
+import { announceAttention, type LiveFeed } from '../live-socket/index.ts';
 import { parametersReportedSubject, settledSubject } from '../remote-control/index.ts';
 import { type GatewayMetrics, gatewayMetrics } from './gateway-metrics.ts';
 import { alarmNews, liveNews } from './live-news.ts';
-import { faultOf, MessageBatcher } from './message-batcher.ts';
+import { MessageBatcher, storingFaultOf } from './message-batcher.ts';
 import { type ReceivedMessage, receiveMessage, type StoredTopic } from './receive-message.ts';
 import type { Sender } from './sender.ts';
 import type { StoredBatch, storeBatch } from './store-batch.ts';
@@ -37,7 +37,7 @@ export class MessageIntake {
       maxBatchesUnderWay: batchesUnderWay,
       lingerMs,
       patienceMs,
-      faultOf,
+      faultOf: storingFaultOf,
       store: (batch) => this.#store(batch),
       onStored: (outcome) => this.#publish(outcome),
     });
@@ -82,19 +82,24 @@ export class MessageIntake {
       this.#metrics.batchSize.observe(batch.length);
       return outcome;
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = storingFaultOf(error);
       if (fault === 'database') this.#failedAtMs = performance.now();
       if (fault !== 'message') logger.warn({ err: error, messages: batch.length }, 'a batch was not stored');
       throw error;
     }
   }
 
-  #publish({ stored, alarms }: StoredBatch): void {
+  #publish({ stored, alarms, records }: StoredBatch): void {
     const { context, feed } = this.#parts;
     const { bus, logger } = context;
     try {
       for (const news of liveNews(stored)) feed.publish(news);
       for (const alarm of alarms) feed.publish(alarmNews(alarm));
+      const deviating = records.filter(({ result }) => result === 'deviating');
+      announceAttention(
+        bus,
+        [...alarms, ...deviating].map(({ serialNumber }) => serialNumber),
+      );
       const counts = new Map<StoredTopic, number>();
       for (const received of stored) {
         counts.set(received.topic, (counts.get(received.topic) ?? 0) + 1);
@@ -111,9 +116,6 @@ export class MessageIntake {
 }
 
 const windowMs = 60_000;
-
-/** More serial numbers than this are probably invented. */
-const maxTracked = 10_000;
 
 /** Each machine gets one line a minute, with the number of suppressed lines. */
 export class RefusalLog {
@@ -141,7 +143,7 @@ export class RefusalLog {
       return;
     }
     this.#logger.warn({ machine, reason, quietSinceLastLine: line?.quiet ?? 0, ...detail }, 'refused');
-    if (this.#lines.size >= maxTracked) this.#lines.clear();
+    if (this.#lines.size >= limits.gateway.trackedMachines) this.#lines.clear();
     this.#lines.set(machine, { atMs: nowMs, quiet: 0 });
   }
 }

@@ -81,7 +81,7 @@ class World {
         registry,
         logger: silentLogger,
         announce: () => {},
-        tellReplaced: (connectionId) => {
+        announceReplaced: (connectionId) => {
           if (isNewsLost) return;
           this.#underWay.push(
             this.#scheduler.schedule(Promise.resolve()).then(() => {

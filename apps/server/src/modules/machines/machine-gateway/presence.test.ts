@@ -30,7 +30,7 @@ beforeEach(async () => {
     registry,
     logger: silentLogger,
     announce: (change) => announced.push(change),
-    tellReplaced: (connectionId) => presence.dismiss(connectionId),
+    announceReplaced: (connectionId) => presence.dismiss(connectionId),
   });
   await presence.beat();
   return async () => {

@@ -15,7 +15,7 @@ interface PresenceParts {
   registry: ConnectionRegistry;
   logger: Logger;
   announce: (change: ConnectionChange) => void;
-  tellReplaced: (connectionId: string) => void;
+  announceReplaced: (connectionId: string) => void;
 }
 
 /** A younger change is recorded with the current time. */
@@ -132,7 +132,7 @@ export class Presence {
   }
 
   async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
-    const { registry, announce, tellReplaced } = this.#parts;
+    const { registry, announce, announceReplaced } = this.#parts;
     const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
     for (const connectionId of connectionIds) {
       const entry = this.#open.get(connectionId);
@@ -160,7 +160,7 @@ export class Presence {
         entry.connection.end();
         if (entry.inherited) this.#end(entry.inherited, entry.connection);
       }
-      if (change?.replacedId) tellReplaced(change.replacedId);
+      if (change?.replacedId) announceReplaced(change.replacedId);
     }
   }
 

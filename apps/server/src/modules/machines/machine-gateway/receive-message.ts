@@ -1,4 +1,4 @@
-import { longestCycleMs } from '@washboard/contract/hygiene/record-span';
+import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
 import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
 import {
   type MachineMessages,
@@ -36,7 +36,7 @@ type MessageRefusal = 'malformed' | 'oversized';
 const toleratedAheadMs = 2 * 60_000;
 
 /** No machine buffers messages for longer, so an older time means a reset clock. */
-export const oldestBelievedMs = 400 * 24 * 3_600_000;
+export const maxMessageAgeMs = 400 * 24 * 3_600_000;
 
 /** Compiled schemas take a tenth of the time. */
 const compiledSchemas = Object.fromEntries(
@@ -55,7 +55,7 @@ export function receiveMessage(
   const message = withMeasuredTemperatures(parsed.data);
   const receivedAt = instantOf(receivedAtMs);
   const claimedMs = Date.parse(message.at);
-  const isBelieved = (ms: number) => ms <= receivedAtMs + toleratedAheadMs && ms >= receivedAtMs - oldestBelievedMs;
+  const isBelieved = (ms: number) => ms <= receivedAtMs + toleratedAheadMs && ms >= receivedAtMs - maxMessageAgeMs;
   const { seq } = message;
   const isItsTimeBelieved = isBelieved(claimedMs) && !sender.isClockBehind(seq, claimedMs, receivedAtMs);
   const isClockDoubtful = !isItsTimeBelieved || !timesInside(message).every(isBelieved) || isContradicted(message);
@@ -96,7 +96,7 @@ function isContradicted(message: Message): boolean {
   const cycle = endedCycleOf(message);
   if (!cycle) return false;
   const [startMs, endMs] = [Date.parse(cycle.startedAt), Date.parse(cycle.endedAt)];
-  return Math.abs(endMs - Date.parse(message.at)) > toleratedDelayMs || endMs - startMs > longestCycleMs;
+  return Math.abs(endMs - Date.parse(message.at)) > toleratedDelayMs || endMs - startMs > maxCycleMs;
 }
 
 /**

@@ -4,11 +4,11 @@ import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygie
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../alarms/index.ts';
 import { type Contradictions, findContradictions, type ReportedCycle } from '../events/index.ts';
-import { recordEvents, recordedEvents } from '../hygiene/index.ts';
+import { type RecordedCycle, recordEvents, recordedEvents } from '../hygiene/index.ts';
 import { type ReportedReading, storeReadings } from '../statistics/index.ts';
-import { applyToPresent, type PresentState, seqColumns, stateColumns } from './present-state.ts';
+import { applyToPresent, type PresentState, seqColumns, stateColumns } from './current-state.ts';
+import { eventsForOthers, writeOutgoingBatch } from './outgoing-batch.ts';
 import type { ReceivedMessage } from './receive-message.ts';
-import { reportBatch, reportedEvents } from './report-batch.ts';
 import { lockMachines, type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
 import { type TelemetryRow, telemetryRows } from './telemetry-rows.ts';
 
@@ -28,6 +28,7 @@ export interface StoredBatch {
   stored: ReceivedMessage[];
   gappy: ReceivedMessage[];
   alarms: MachineAlarm[];
+  records: readonly RecordedCycle[];
 }
 
 /**
@@ -42,9 +43,9 @@ export async function storeBatch(
   { comparesTimes = true }: StoreOptions = {},
 ): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  if ([recordedEvents, counterReadings, reportedEvents].every((among) => among(unique).length === 0)) {
+  if ([recordedEvents, counterReadings, eventsForOthers].every((among) => among(unique).length === 0)) {
     const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes });
-    return { stored, gappy, alarms: [] };
+    return { stored, gappy, alarms: [], records: [] };
   }
   return database.orm.transaction(async (transaction) => {
     const cycles = reportedCycles(unique);
@@ -53,8 +54,8 @@ export async function storeBatch(
     await storeReadings(transaction, counterReadings(stored));
     const alarms = await updateAlarms(transaction, alarmEvents(stored));
     const records = await recordEvents(transaction, recordedEvents(stored, contradictions));
-    await reportBatch(transaction, reportedEvents(stored), records);
-    return { stored, gappy, alarms };
+    await writeOutgoingBatch(transaction, eventsForOthers(stored), records);
+    return { stored, gappy, alarms, records };
   });
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import { backUpParameters } from '../parameters/index.ts';
 import { endSessionsReportedOver } from '../remote-control/index.ts';
-import { countCycles } from '../statistics/index.ts';
+import { insertCycleSums } from '../statistics/index.ts';
 import { markHours } from '../telemetry/index.ts';
 import type { TelemetryRow } from './telemetry-rows.ts';
 
@@ -112,7 +112,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
         kind text, body jsonb, "isImplausible" boolean, "startedAt" timestamptz)
       ${ofMachine}
       returning events.serial_number, events.at, events.received_at, events.kind, events.body, events.is_implausible),
-    counted_cycles as (${countCycles(sql`stored_events`)}),
+    counted_cycles as (${insertCycleSums(sql`stored_events`)}),
     ended_sessions as (${endSessionsReportedOver(sql`stored_events`)}),
     replies as (
       select * from json_to_recordset(${sql.placeholder('replies')}) as x(

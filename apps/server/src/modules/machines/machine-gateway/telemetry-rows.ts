@@ -1,6 +1,6 @@
 import type { StoredTelemetry } from '@washboard/contract/appliances/appliance-state';
 import { channels, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
-import { oldestBelievedMs, type ReceivedMessage, utcInstant } from './receive-message.ts';
+import { maxMessageAgeMs, type ReceivedMessage, utcInstant } from './receive-message.ts';
 
 type ReceivedTelemetry = Extract<ReceivedMessage, { topic: 'telemetry' }>;
 
@@ -29,7 +29,7 @@ export function telemetryRows(received: ReceivedTelemetry): TelemetryRow[] {
 function arrivalTimes(arrivalMs: number, samples: readonly { at: string }[]): string[] {
   const times = samples.map(({ at }) => Date.parse(at));
   const lastMs = times.at(-1) ?? arrivalMs;
-  const isSpanBelieved = lastMs - (times[0] ?? lastMs) < oldestBelievedMs;
+  const isSpanBelieved = lastMs - (times[0] ?? lastMs) < maxMessageAgeMs;
   return times.map((ms, i) => {
     const distanceMs = isSpanBelieved ? lastMs - ms : times.length - 1 - i;
     return new Date(arrivalMs - distanceMs).toISOString();

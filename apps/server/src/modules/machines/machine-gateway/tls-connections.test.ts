@@ -8,7 +8,7 @@ import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ConfigurationError } from '../../../config/env.ts';
 import { FrontDoor } from './front-door.ts';
-import { readCertificate } from './machine-sockets.ts';
+import { readServerCertificate } from './machine-sockets.ts';
 
 const serverPurpose = '1.3.6.1.5.5.7.3.1';
 let directory = '';
@@ -34,7 +34,7 @@ async function open(connectMs?: number, certificate = 'certificate.pem', key = '
     onRefused: nothing,
     onTakenOver: nothing,
   };
-  const door = new FrontDoor({ ...handlers, certificate: await readCertificate(tls), connectMs });
+  const door = new FrontDoor({ ...handlers, certificate: await readServerCertificate(tls), connectMs });
   return { door, port: await door.listen(0, '127.0.0.1') };
 }
 

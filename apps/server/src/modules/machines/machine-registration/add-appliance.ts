@@ -7,7 +7,7 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { insertAppliances } from '../appliances/index.ts';
-import { announceToThoseWhoSee } from '../claiming/index.ts';
+import { announceToViewers } from '../claiming/index.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import { findKnown } from './judge-lines.ts';
 import { findModel } from './read-machines.ts';
@@ -42,7 +42,7 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
       after: { ...machine, ...versions },
     });
   });
-  await announceToThoseWhoSee(context, [companyCode], []);
+  await announceToViewers(context, [companyCode], []);
   return { serialNumber, linkSecret };
 }
 

@@ -8,7 +8,7 @@ import { findHolder } from '../../people/accounts/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { recordAudits } from '../../platform/audit/index.ts';
 import { insertAppliances } from '../appliances/index.ts';
-import { announceToThoseWhoSee } from '../claiming/index.ts';
+import { announceToViewers } from '../claiming/index.ts';
 import { judgeLines } from './judge-lines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function addLines(context: Context, importId: string): Promise<void
     .selectDistinct({ companyCode: sql<string>`${machine}->>'companyCode'` })
     .from(applianceImportLines)
     .where(and(eq(applianceImportLines.importId, importId), eq(applianceImportLines.outcome, 'added')));
-  await announceToThoseWhoSee(
+  await announceToViewers(
     context,
     owners.map(({ companyCode }) => companyCode),
     [],

@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administrationScope } from '../../people/scope/index.ts';
-import { existingMachines } from '../appliances/index.ts';
+import { existingAppliances } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
 
@@ -36,7 +36,7 @@ export async function findLabelled(
     .from(appliances)
     .where(
       and(
-        existingMachines(config.brand),
+        existingAppliances(config.brand),
         sql`${appliances.serialNumber} = any(${sql.param(numbers)})`,
         sql`${appliances.companyCode} in ${administrationScope(actor)}`,
       ),

@@ -5,8 +5,8 @@ import { startImporting } from './add-lines.ts';
 import { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
 import { importRoutes, machineRegistrationRoutes } from './routes.ts';
 
-export { addMachines } from './add-machines.ts';
-export { readCsv, type TableRow, UnreadableTableError } from './read-csv.ts';
+export { addAppliances } from './add-appliances.ts';
+export { readCsv, UnreadableTableError, type UploadedRow } from './read-csv.ts';
 export { readMachines } from './read-machines.ts';
 
 export const machineRegistrationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
@@ -15,5 +15,5 @@ export const machineRegistrationModule: ServerModule<{ pdfWorkers: PdfWorkers }>
   periodic: ({ database, clock }) => [
     { everyMs: minuteMs, failure: 'erasing secrets failed', work: () => eraseExpiredSecrets(database, clock.now()) },
   ],
-  beforeDropping: { events: ({ database }, cutoff) => removeImportsBefore(database, cutoff) },
+  retention: { events: { beforeDropping: ({ database }, cutoff) => removeImportsBefore(database, cutoff) } },
 };

@@ -5,19 +5,19 @@ export type CellDoubt = Extract<
   'storedAsNumber' | 'formulaWithoutResult' | 'cellError' | 'mergedCells' | 'hiddenColumn'
 >;
 
-export interface TableCell {
+export interface UploadedCell {
   text: string;
   doubt?: CellDoubt;
 }
 
-export interface TableRow {
+export interface UploadedRow {
   line: number;
-  cells: TableCell[];
+  cells: UploadedCell[];
   isHidden?: true;
 }
 
-export interface Table {
-  rows: TableRow[];
+export interface UploadedTable {
+  rows: UploadedRow[];
   sheet: string | null;
   otherSheets: string[];
 }
@@ -40,7 +40,7 @@ export class UnreadableTableError extends Error {
 const separators = [';', ',', '\t'] as const;
 
 /** CSV (RFC 4180) has semicolons, commas or tabs, in UTF-8 with or without a byte order mark. */
-export function readCsv(file: Uint8Array, bounds: TableBounds): Table {
+export function readCsv(file: Uint8Array, bounds: TableBounds): UploadedTable {
   let text = decode(file);
   let line = 1;
   // Excel writes this line to name the separator.
@@ -68,9 +68,9 @@ function likelySeparator(text: string): string {
   return counted.reduce((most, each) => (each.count > most.count ? each : most)).separator;
 }
 
-function readRows(text: string, separator: string, bounds: TableBounds & { firstLine: number }): TableRow[] {
-  const rows: TableRow[] = [];
-  let row: TableRow = { line: bounds.firstLine, cells: [] };
+function readRows(text: string, separator: string, bounds: TableBounds & { firstLine: number }): UploadedRow[] {
+  const rows: UploadedRow[] = [];
+  let row: UploadedRow = { line: bounds.firstLine, cells: [] };
   let line = bounds.firstLine;
   let at = 0;
   while (at < text.length) {

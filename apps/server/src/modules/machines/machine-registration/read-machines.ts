@@ -1,8 +1,8 @@
-import { companyCodeSchema } from '@washboard/contract/accounts/field-rules';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { ratingPowers } from '@washboard/contract/appliances/construction';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { type BrandId, brands } from '@washboard/contract/brands/brands';
+import { companyCodeSchema } from '@washboard/contract/companies/company-code';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import {
   type ImportColumn,
@@ -15,7 +15,7 @@ import { revisionSchema } from '@washboard/contract/machine-registration/new-app
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { ProblemError } from '../../../http/problem-error.ts';
-import type { CellDoubt, TableCell, TableRow } from './read-csv.ts';
+import type { CellDoubt, UploadedCell, UploadedRow } from './read-csv.ts';
 import type { ImportedMachine } from './tables.ts';
 
 export interface MachineLine {
@@ -48,7 +48,7 @@ const titles = new Map<string, ImportColumn>([
 ]);
 
 /** @throws ProblemError IMPORT_UNREADABLE without machines, or with missing, unknown or repeated columns */
-export function readMachines([head, ...rows]: readonly TableRow[], reader: Reader): ReadMachines {
+export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Reader): ReadMachines {
   if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
   if (head.isHidden) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns' });
   const columns = readTitles(head.cells.map(({ text }) => text));
@@ -95,7 +95,7 @@ const textColumns: readonly ImportColumn[] = ['serialNumber', 'revision', 'FW00'
 /** A cell may differ from what was typed: `1.10` is stored as 1.1. */
 function readDoubts(
   columns: readonly ImportColumn[],
-  cells: readonly TableCell[],
+  cells: readonly UploadedCell[],
 ): { machine: null; problems: ImportRefusal['problems'] } | null {
   const problems = columns.flatMap((column, at) => {
     const cell = cells[at];

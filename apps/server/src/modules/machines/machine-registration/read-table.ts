@@ -1,6 +1,6 @@
 import type { ImportFault } from '@washboard/contract/machine-registration/appliance-import';
 import { serveWork } from '../../../process/worker-processes.ts';
-import { readCsv, type Table, type TableBounds, UnreadableTableError } from './read-csv.ts';
+import { readCsv, type TableBounds, UnreadableTableError, type UploadedTable } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 interface TableFile {
@@ -10,7 +10,7 @@ interface TableFile {
 }
 
 /** Errors lose their class on the way between processes, so faults are returned. */
-function readTable({ kind, content, bounds }: TableFile): Table | ImportFault {
+function readTable({ kind, content, bounds }: TableFile): UploadedTable | ImportFault {
   try {
     return kind === 'csv' ? readCsv(content, bounds) : readXlsx(content, bounds);
   } catch (error) {

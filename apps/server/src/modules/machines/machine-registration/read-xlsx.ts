@@ -1,16 +1,20 @@
 import { posix } from 'node:path';
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
-import { type Table, type TableBounds, type TableCell, type TableRow, UnreadableTableError } from './read-csv.ts';
-
-/** A part that exceeds this limit of all parts, or its own claimed size, is not read. */
-const maxUnpackedBytes = 48 * 1024 * 1024;
+import { limits } from '../../../config/limits.ts';
+import {
+  type TableBounds,
+  UnreadableTableError,
+  type UploadedCell,
+  type UploadedRow,
+  type UploadedTable,
+} from './read-csv.ts';
 
 const wanted =
   /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
 
 /** Spreadsheets (Office Open XML) convert what a person types, so a cell that may differ from it carries a doubt. */
-export function readXlsx(file: Uint8Array, bounds: TableBounds): Table {
+export function readXlsx(file: Uint8Array, bounds: TableBounds): UploadedTable {
   const parts = unpack(file);
   const [first, ...others] = shownSheets(parts);
   if (!first) throw new UnreadableTableError('format');
@@ -33,7 +37,7 @@ function unpack(file: Uint8Array): Map<string, Uint8Array> {
         if (!wanted.test(name)) return false;
         unpackedBytes += originalSize;
         // fflate unpacks into a buffer of exactly this size.
-        if (unpackedBytes > maxUnpackedBytes) throw new UnreadableTableError('tooLarge');
+        if (unpackedBytes > limits.workbooks.unpackedBytes) throw new UnreadableTableError('tooLarge');
         return true;
       },
     }),
@@ -132,11 +136,11 @@ function readSharedStrings(xml: string, { cellLength }: TableBounds): string[] {
   return strings;
 }
 
-function readSheet(xml: string, shared: readonly string[], bounds: TableBounds): TableRow[] {
-  const rows: TableRow[] = [];
+function readSheet(xml: string, shared: readonly string[], bounds: TableBounds): UploadedRow[] {
+  const rows: UploadedRow[] = [];
   const merged: string[] = [];
   const hiddenColumns: Span[] = [];
-  let row: TableRow = { line: 0, cells: [] };
+  let row: UploadedRow = { line: 0, cells: [] };
   let column = 0;
   let cell: StoredCell = { type: '', value: '', isFormula: false, hasResult: false };
   let isValue = false;
@@ -208,7 +212,7 @@ const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true';
 const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0;
 const isIn = ({ first, last }: Span, number: number) => number >= first && number <= last;
 
-function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): void {
+function markHiddenColumns(rows: readonly UploadedRow[], hidden: readonly Span[]): void {
   for (const { cells } of rows) {
     for (const [at, cell] of cells.entries()) {
       if (cell.text !== '' && hidden.some((span) => isIn(span, at))) cell.doubt = 'hiddenColumn';
@@ -217,10 +221,10 @@ function markHiddenColumns(rows: readonly TableRow[], hidden: readonly Span[]): 
 }
 
 /** All cells of an area show the value of its first one. */
-function markMerged(rows: readonly TableRow[], areas: readonly Area[], most: number): void {
+function markMerged(rows: readonly UploadedRow[], areas: readonly Area[], maxColumn: number): void {
   for (const { columns, lines } of areas) {
     for (const { line, cells } of rows.filter((row) => isIn(lines, row.line))) {
-      for (let at = columns.first; at <= Math.min(columns.last, most); at += 1) {
+      for (let at = columns.first; at <= Math.min(columns.last, maxColumn); at += 1) {
         if (at === columns.first && line === lines.first) continue;
         while (cells.length <= at) cells.push({ text: '' });
         cells[at] = { text: '', doubt: 'mergedCells' };
@@ -239,12 +243,12 @@ function areaOf(reference: string): Area {
 }
 
 /** Excel has the same limit. */
-const mostLines = 1_048_576;
+const maxLines = 1_048_576;
 
 /** The number of a row is optional and may be wrong, so rows are counted unless their numbers ascend. */
 function lineOf(number: string, previous: number): number {
   const line = Number(number);
-  return Number.isInteger(line) && line > previous && line <= mostLines ? line : previous + 1;
+  return Number.isInteger(line) && line > previous && line <= maxLines ? line : previous + 1;
 }
 
 /** Columns count from 0: `B7` is 1. */
@@ -254,7 +258,11 @@ function columnOf(reference: string): number | null {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function readCell({ type, value, ...formula }: StoredCell, shared: readonly string[], bounds: TableBounds): TableCell {
+function readCell(
+  { type, value, ...formula }: StoredCell,
+  shared: readonly string[],
+  bounds: TableBounds,
+): UploadedCell {
   const text = (type === 's' ? sharedString(value, shared) : value).slice(0, bounds.cellLength).trim();
   // Only a text may be empty: programs that do not compute write an empty value.
   const hasResult = value !== '' || (type === 'str' && formula.hasResult);

@@ -40,8 +40,7 @@ export function machineRegistrationRoutes(app: App, context: Context & { pdfWork
         date: clock.now(),
       },
     });
-    sendExport(reply, 'pdf', { name: 'labels.pdf', content });
-    return reply;
+    return sendExport(reply, 'pdf', { name: 'labels.pdf', content });
   });
 
   serve(app, machineRegistrationCalls.getLinkAddress, async () => {

@@ -3,14 +3,14 @@ import {
   importColumns,
   maxImportLines,
 } from '@washboard/contract/machine-registration/appliance-import';
-import type { Leave } from '../../../admission/fair-queue.ts';
+import type { LeaveQueue } from '../../../admission/fair-queue.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { openWorkerProcesses } from '../../../process/worker-processes.ts';
-import type { Table, TableBounds } from './read-csv.ts';
+import type { TableBounds, UploadedTable } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.length * 2, cellLength: 100 };
 
@@ -19,7 +19,7 @@ type TableLimits = { [Name in keyof typeof limits.tables]: number };
 /** The process has limited memory and serves the tenants in turn. */
 export interface TableReader {
   /** @throws ProblemError IMPORT_UNREADABLE; QueueFullError, DeadlineError when too many files wait */
-  read(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table>;
+  read(kind: 'csv' | 'xlsx', content: Buffer): Promise<UploadedTable>;
   close(): Promise<void>;
 }
 
@@ -30,16 +30,16 @@ export function openTableReader(
   const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.tables, ...own };
   const processes = openWorkerProcesses({
     script: new URL('./read-table.ts', import.meta.url),
-    most: 1,
+    maxProcesses: 1,
     memoryMegabytes,
     idleMs,
   });
   const queue = openMeasuredQueue(metrics, 'tables', { places: 1, placesPerTenant: 1, waitingPerTenant });
 
-  async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<Table | ImportFault> {
+  async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<UploadedTable | ImportFault> {
     const signal = AbortSignal.timeout(deadlineMs);
     try {
-      return (await processes.run('readTable', { kind, content, bounds }, signal)) as Table | ImportFault;
+      return (await processes.run('readTable', { kind, content, bounds }, signal)) as UploadedTable | ImportFault;
     } catch (err) {
       logger.warn({ err, kind, bytes: content.length }, 'a table was not read');
       // Without an abort, the process ran out of memory.
@@ -49,7 +49,7 @@ export function openTableReader(
 
   return {
     async read(kind, content) {
-      const leave: Leave = await queue.enter(currentTenant(), { maxWaitMs: waitMs });
+      const leave: LeaveQueue = await queue.enter(currentTenant(), { maxWaitMs: waitMs });
       const table = await run(kind, content).finally(leave);
       if (typeof table === 'string') throw new ProblemError('IMPORT_UNREADABLE', { reason: table });
       return table;

@@ -1,15 +1,13 @@
 import type { ImportRefusal } from '@washboard/contract/machine-registration/appliance-import';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
 import type { NewApplianceRow } from '../appliances/index.ts';
 
 export const applianceImports = pgTable(
   'appliance_imports',
   {
     id: uuid('id').primaryKey(),
-    requestedBy: uuid('requested_by')
-      .notNull()
-      .references(() => users.id),
+    requestedBy: accountId('requested_by').notNull(),
     /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),

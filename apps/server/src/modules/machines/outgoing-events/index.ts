@@ -3,10 +3,10 @@ import { removeOrphanedEvents } from './subscriptions.ts';
 
 export { findInterest } from './find-interest.ts';
 export {
-  addSubscription,
+  addEventSubscription,
   areEventsWaiting,
-  changeSubscription,
-  removeSubscription,
+  changeEventSubscription,
+  removeEventSubscription,
   type TakenEvent,
   takeEvents,
 } from './subscriptions.ts';

@@ -4,11 +4,11 @@ import { type OutgoingConsumer, outgoingEvents, outgoingSubscriptions } from './
 
 type Subscription = Omit<typeof outgoingSubscriptions.$inferSelect, 'dropped'>;
 
-export async function addSubscription(transaction: Transaction, subscription: Subscription): Promise<void> {
+export async function addEventSubscription(transaction: Transaction, subscription: Subscription): Promise<void> {
   await transaction.insert(outgoingSubscriptions).values(subscription);
 }
 
-export async function changeSubscription(
+export async function changeEventSubscription(
   transaction: Transaction,
   id: string,
   changes: Partial<Pick<Subscription, 'kinds' | 'serialNumbers' | 'isActive'>>,
@@ -20,7 +20,7 @@ export async function changeSubscription(
  * Foreign keys remove the consumer's rows. A consumer that is taking events waits for this transaction, and then finds
  * no subscription.
  */
-export async function removeSubscription(transaction: Transaction, id: string): Promise<void> {
+export async function removeEventSubscription(transaction: Transaction, id: string): Promise<void> {
   await transaction.delete(outgoingSubscriptions).where(eq(outgoingSubscriptions.id, id));
   await transaction.execute(sql`
     delete from ${outgoingEvents} where ctid = any(array(

@@ -3,9 +3,8 @@ import type { OutgoingData, OutgoingEventKind } from '@washboard/contract/webhoo
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import { limits } from '../../../config/limits.ts';
 import { findInterest, type Interest } from './find-interest.ts';
-
-const maxWaitingEvents = 10_000;
 
 type EventOf<Kind extends OutgoingEventKind> = {
   serialNumber: string;
@@ -27,7 +26,7 @@ const insertEvents = namedStatement<{ events: string }, never>(
     overflowing as materialized (
       select id from (select distinct "subscriptionId" as id from events) s
       where exists (
-        select from outgoing_events e where e.subscription_id = s.id offset ${sql.raw(String(maxWaitingEvents - 1))})),
+        select from outgoing_events e where e.subscription_id = s.id offset ${sql.raw(String(limits.outgoingEvents.waiting - 1))})),
     locked as (
       select s.id from outgoing_subscriptions s where s.id in (select id from overflowing) order by s.id
       for no key update),

@@ -2,7 +2,7 @@ import { type PermissionHolder, parameterRole } from '@washboard/contract/accoun
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { ParameterChange } from '@washboard/contract/parameters/parameters';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
-import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if/find-unsafe-settings';
+import { findUnsafeSettings, unsafeWithChanged } from '@washboard/machine-model/what-if/find-unsafe-settings';
 import { ProblemError } from '../../../http/problem-error.ts';
 
 interface Checked {
@@ -28,7 +28,7 @@ export function checkChanges({ model, writer, changes, present }: Checked): void
     forbidden.map(({ code }) => ({ path: code, message: 'not for this role' })),
   );
   const after = { ...present, ...Object.fromEntries(changes.map(({ code, value }) => [code, value])) };
-  const unsafe = concerning(findUnsafeSettings(model, after), new Set(changes.map(({ code }) => code)));
+  const unsafe = unsafeWithChanged(findUnsafeSettings(model, after), new Set(changes.map(({ code }) => code)));
   refuse(
     'PARAMETERS_UNSAFE',
     unsafe.flatMap(({ rule, codes }) => codes.map((path) => ({ path, message: rule }))),

@@ -10,7 +10,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/tables.ts';
-import { findDefaults } from './default-lists.ts';
+import { findDefaults } from './defaults-repository.ts';
 import { defaultParameterVersions } from './tables.ts';
 
 let server: TestServer;

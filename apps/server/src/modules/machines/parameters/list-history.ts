@@ -28,7 +28,7 @@ interface HistoryPage {
 
 type HistoryRow = ParameterHistoryLine & { seq: string };
 
-export async function readHistory(
+export async function readParameterHistory(
   orm: Pick<Orm, 'execute'>,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
   reader: Pick<Actor, 'role' | 'scopes'>,

@@ -3,13 +3,14 @@ import { parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineParameters } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/tables.ts';
-import { findDefaults } from './default-lists.ts';
+import { findDefaults } from './defaults-repository.ts';
 
 /** Every reader sees codes that the model does not have. */
 export async function presentParameters(
@@ -44,17 +45,6 @@ export async function presentParameters(
   };
 }
 
-export function describeValues(
-  values: Readonly<Record<string, number>>,
-  model: DataModel,
-): NonNullable<MachineParameters['items']> {
-  const byCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
-  return Object.entries(values).map(([code, value]) => {
-    const known = byCode.get(code);
-    return { identifier: known?.identifier ?? null, code, type: known?.type ?? null, value };
-  });
-}
-
 export function hiddenCodes(model: DataModel, reader: Pick<Actor, 'role' | 'scopes'>): ReadonlySet<string> {
   const role = parameterRole(reader, 'factory-parameters:read');
   return new Set(model.parameters.filter(({ readRoles }) => !readRoles.includes(role)).map(({ code }) => code));
@@ -71,7 +61,7 @@ async function findRestoration(orm: Pick<Orm, 'select'>, serialNumber: string): 
     .select({
       version: commands.restoredVersion,
       at: commands.requestedAt,
-      name: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+      name: fullNameOf(users),
     })
     .from(commands)
     .leftJoin(users, eq(users.id, commands.requestedBy))

@@ -1,12 +1,10 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 /** The last non-empty parameters restore a board that lost them, or a new board. */
 export const parameterBackups = pgTable('parameter_backups', {
-  serialNumber: text('serial_number')
-    .primaryKey()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  serialNumber: ofAppliance().primaryKey(),
   values: jsonb('values').$type<Record<string, number>>().notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
@@ -20,9 +18,7 @@ export const defaultParameterVersions = pgTable(
     version: integer('version').notNull(),
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     note: text('note').notNull(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: accountId('created_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

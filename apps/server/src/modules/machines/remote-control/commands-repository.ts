@@ -11,7 +11,7 @@ export async function insertCommand(orm: Pick<Orm, 'insert'>, command: typeof co
   return inserted.length === 1;
 }
 
-export async function isOnRecord(orm: Pick<Orm, '$count'>, id: string): Promise<boolean> {
+export async function isCommandStored(orm: Pick<Orm, '$count'>, id: string): Promise<boolean> {
   return (await orm.$count(commands, eq(commands.id, id))) > 0;
 }
 

@@ -6,11 +6,11 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { findCommand } from './commands-repository.ts';
 import {
-  endForgottenSession,
-  endSession,
-  findLiveSession,
-  insertSession,
-  prolongSession,
+  endForgottenRemoteSession,
+  endRemoteSession,
+  findLiveRemoteSession,
+  insertRemoteSession,
+  prolongRemoteSession,
 } from './remote-sessions-repository.ts';
 import { sendCommand, sendUnrecordedCommand } from './send-command.ts';
 
@@ -29,19 +29,19 @@ export async function holdRemoteControl(context: Context, order: SessionOrder): 
   const { database, clock } = context;
   const { actor, serialNumber, sessionId } = order;
   const now = clock.now();
-  await endForgottenSession(database.orm, serialNumber, now);
+  await endForgottenRemoteSession(database.orm, serialNumber, now);
   const held = { id: sessionId, serialNumber, heldBy: actor.userId };
-  if (await prolongSession(database.orm, { ...held, now })) return prolong(context, order);
-  const isBegun = await insertSession(database.orm, { ...held, startedAt: now, prolongedAt: now });
+  if (await prolongRemoteSession(database.orm, { ...held, now })) return prolong(context, order);
+  const isBegun = await insertRemoteSession(database.orm, { ...held, startedAt: now, prolongedAt: now });
   if (!isBegun) {
-    const live = await findLiveSession(database.orm, serialNumber);
+    const live = await findLiveRemoteSession(database.orm, serialNumber);
     throw new ProblemError(live ? 'REMOTE_CONTROL_HELD' : 'REMOTE_CONTROL_NOT_HELD');
   }
   try {
     const command = { kind: 'holdRemoteControl', body: { sessionId, holdS: remoteHoldS } } as const;
     await sendCommand(context, { actor, serialNumber, commandId: sessionId, command });
   } catch (failure) {
-    await endSession(database.orm, sessionId, { endedAt: clock.now(), endReason: 'notBegun' });
+    await endRemoteSession(database.orm, sessionId, { endedAt: clock.now(), endReason: 'notBegun' });
     throw failure;
   }
 }
@@ -53,16 +53,16 @@ async function prolong(context: Context, { serialNumber, sessionId }: SessionOrd
   if (answer.outcome === 'executed') return;
   if (answer.outcome === 'undelivered') throw new ProblemError('APPLIANCE_OFFLINE');
   if (answer.outcome === 'unknown') throw new ProblemError('COMMAND_OUTCOME_UNKNOWN');
-  await endSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'lost' });
+  await endRemoteSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'lost' });
   throw new ProblemError('REMOTE_CONTROL_NOT_HELD');
 }
 
 /** An unreachable machine ends the session by its timeout. Releasing another user's session has no effect. */
 export async function releaseRemoteControl(context: Context, order: SessionOrder): Promise<void> {
   const { actor, serialNumber, sessionId } = order;
-  const live = await findLiveSession(context.database.orm, serialNumber);
+  const live = await findLiveRemoteSession(context.database.orm, serialNumber);
   if (live?.session.id !== sessionId || live.session.heldBy !== actor.userId) return;
-  await endSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'released' });
+  await endRemoteSession(context.database.orm, sessionId, { endedAt: context.clock.now(), endReason: 'released' });
   const command = { kind: 'releaseRemoteControl', body: { sessionId } } as const;
   try {
     await sendCommand(context, { actor, serialNumber, commandId: randomUUID(), command });
@@ -85,8 +85,8 @@ export async function requireRemoteControl(
   // A retry only requests the outcome, even if another user controls the machine by now.
   const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
   if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
-  await endForgottenSession(database.orm, serialNumber, clock.now());
-  const live = await findLiveSession(database.orm, serialNumber);
+  await endForgottenRemoteSession(database.orm, serialNumber, clock.now());
+  const live = await findLiveRemoteSession(database.orm, serialNumber);
   if (!live) throw new ProblemError(state?.connection === 'online' ? 'REMOTE_CONTROL_NOT_HELD' : 'APPLIANCE_OFFLINE');
   if (live.session.heldBy !== actor.userId) throw new ProblemError('REMOTE_CONTROL_HELD');
   return live.session.id;

@@ -11,7 +11,11 @@ const forgottenAfterMs = (remoteHoldS + 10) * 1000;
 const isLive = (serialNumber: string) =>
   and(eq(remoteSessions.serialNumber, serialNumber), isNull(remoteSessions.endedAt));
 
-export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber: string, now: Date): Promise<void> {
+export async function endForgottenRemoteSession(
+  orm: Pick<Orm, 'update'>,
+  serialNumber: string,
+  now: Date,
+): Promise<void> {
   const forgottenBefore = new Date(now.getTime() - forgottenAfterMs);
   await orm
     .update(remoteSessions)
@@ -19,7 +23,7 @@ export async function endForgottenSession(orm: Pick<Orm, 'update'>, serialNumber
     .where(and(isLive(serialNumber), lt(remoteSessions.prolongedAt, forgottenBefore)));
 }
 
-export async function findLiveSession(orm: Pick<Orm, 'select'>, serialNumber: string) {
+export async function findLiveRemoteSession(orm: Pick<Orm, 'select'>, serialNumber: string) {
   const [row] = await orm
     .select({
       session: remoteSessions,
@@ -33,7 +37,7 @@ export async function findLiveSession(orm: Pick<Orm, 'select'>, serialNumber: st
 }
 
 /** @returns false when another session is open, or the ID exists */
-export async function insertSession(
+export async function insertRemoteSession(
   orm: Pick<Transaction, 'insert'>,
   session: typeof remoteSessions.$inferInsert,
 ): Promise<boolean> {
@@ -46,7 +50,7 @@ export async function insertSession(
 }
 
 /** @returns false when the session is over, or another user's */
-export async function prolongSession(
+export async function prolongRemoteSession(
   orm: Pick<Orm, 'update'>,
   { id, serialNumber, heldBy, now }: { id: string; serialNumber: string; heldBy: string; now: Date },
 ): Promise<boolean> {
@@ -58,7 +62,7 @@ export async function prolongSession(
   return prolonged.length === 1;
 }
 
-export async function endSession(
+export async function endRemoteSession(
   orm: Pick<Orm, 'update'>,
   id: string,
   { endedAt, endReason }: { endedAt: Date; endReason: RemoteSessionEnd },

@@ -11,7 +11,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { type ApplianceRow, presentOpenAlarms, requireAppliance } from '../appliances/index.ts';
 import { holdRemoteControl, releaseRemoteControl, requireRemoteControl } from './hold-remote-control.ts';
-import { endForgottenSession, findLiveSession } from './remote-sessions-repository.ts';
+import { endForgottenRemoteSession, findLiveRemoteSession } from './remote-sessions-repository.ts';
 import { sendCommand } from './send-command.ts';
 
 export function remoteControlRoutes(app: App, context: Context): void {
@@ -81,12 +81,12 @@ function remoteSessionRoutes(app: App, context: Context): void {
 
   async function remoteControlOf(actor: Actor, serialNumber: string) {
     const { clock, database } = context;
-    await endForgottenSession(database.orm, serialNumber, clock.now());
-    return presentRemoteControl(await findLiveSession(database.orm, serialNumber), actor.userId);
+    await endForgottenRemoteSession(database.orm, serialNumber, clock.now());
+    return presentRemoteControl(await findLiveRemoteSession(database.orm, serialNumber), actor.userId);
   }
 }
 
-type LiveSession = Awaited<ReturnType<typeof findLiveSession>>;
+type LiveSession = Awaited<ReturnType<typeof findLiveRemoteSession>>;
 
 /** Every user in scope may know who controls a machine, because they may have to talk to each other. */
 function presentRemoteControl(live: LiveSession, readerId: string): RemoteControl {

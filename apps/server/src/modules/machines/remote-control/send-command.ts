@@ -10,7 +10,7 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context, CoreContext } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
-import { type CommandRow, findCommand, insertCommand, isOnRecord, settleCommand } from './commands-repository.ts';
+import { type CommandRow, findCommand, insertCommand, isCommandStored, settleCommand } from './commands-repository.ts';
 
 /** The gateway with the machine's connection receives commands here. */
 export function deliverySubject(serialNumber: string): string {
@@ -88,7 +88,7 @@ async function recordCommand(
   const requestedAt = clock.now();
   const expiresAt = new Date(requestedAt.getTime() + limits.commands.answerMs);
   const isNew = await database.orm.transaction(async (transaction) => {
-    if (await isOnRecord(transaction, commandId)) return false;
+    if (await isCommandStored(transaction, commandId)) return false;
     await require?.(transaction);
     const isInserted = await insertCommand(transaction, {
       id: commandId,

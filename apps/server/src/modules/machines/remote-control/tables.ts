@@ -1,8 +1,8 @@
 import { remoteSessionEnds } from '@washboard/contract/remote-control/remote-session';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
+import { appliances, ofAppliance } from '../appliances/tables.ts';
 
 /** `undelivered`: the machine was offline, so the command was never sent. `unknown`: no reply in time. */
 export const commandOutcomes = ['sent', 'executed', 'refused', 'undelivered', 'unknown'] as const;
@@ -16,9 +16,7 @@ export const commands = pgTable(
       .references(() => appliances.serialNumber),
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    requestedBy: uuid('requested_by')
-      .notNull()
-      .references(() => users.id),
+    requestedBy: accountId('requested_by').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
@@ -45,12 +43,8 @@ export const remoteSessions = pgTable(
   'remote_sessions',
   {
     id: uuid('id').primaryKey(),
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    heldBy: uuid('held_by')
-      .notNull()
-      .references(() => users.id),
+    serialNumber: ofAppliance().notNull(),
+    heldBy: accountId('held_by').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     prolongedAt: timestamp('prolonged_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
 import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import { serviceAccessMinutes } from '@washboard/contract/service-access/service-pin';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 import { eq } from 'drizzle-orm';

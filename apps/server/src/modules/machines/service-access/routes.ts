@@ -1,5 +1,5 @@
-import { maintenanceCalls } from '@washboard/contract/appliances/maintenance-calls';
-import { serviceAccessCalls, servicePinCalls } from '@washboard/contract/companies/service-access-calls';
+import { maintenanceCalls } from '@washboard/contract/service-access/maintenance-calls';
+import { serviceAccessCalls, servicePinCalls } from '@washboard/contract/service-access/service-access-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';

@@ -1,5 +1,5 @@
-import { serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
 import { dashboardScope } from '@washboard/contract/identity/token';
+import { serviceAccessMinutes } from '@washboard/contract/service-access/service-pin';
 import { minuteMs } from '@washboard/contract/time/durations';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

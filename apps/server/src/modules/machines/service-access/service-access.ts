@@ -1,4 +1,4 @@
-import { type ServiceAccess, serviceAccessMinutes } from '@washboard/contract/companies/service-pin';
+import { type ServiceAccess, serviceAccessMinutes } from '@washboard/contract/service-access/service-pin';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { verifyPassword } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry, type Limit, takeBackTry } from '../../platform/throttle/index.ts';
+import { type AttemptLimit, countAttempt, uncountAttempt } from '../../platform/throttle/index.ts';
 import { type ApplianceRow, applianceScope, requireAppliance, requireInScope } from '../appliances/index.ts';
 import { findGoverningPin, findPinHash } from './service-pins.ts';
 import { serviceAccesses } from './tables.ts';
@@ -15,7 +15,7 @@ const quarterS = 15 * 60;
 const dayS = 24 * 3600;
 
 interface CountedLimit {
-  limit: Limit;
+  limit: AttemptLimit;
   who: string;
 }
 
@@ -41,7 +41,7 @@ async function countTries(context: Context, counted: readonly CountedLimit[]): P
   let triesLeft = Number.POSITIVE_INFINITY;
   for (const [at, { limit, who }] of counted.entries()) {
     try {
-      triesLeft = Math.min(triesLeft, await countTry(context, limit, who));
+      triesLeft = Math.min(triesLeft, await countAttempt(context, limit, who));
     } catch (error) {
       await takeBackTries(context, counted.slice(0, at));
       throw error;
@@ -51,7 +51,7 @@ async function countTries(context: Context, counted: readonly CountedLimit[]): P
 }
 
 async function takeBackTries({ database }: Context, counted: readonly CountedLimit[]): Promise<void> {
-  for (const { limit, who } of counted) await takeBackTry(database, limit, who);
+  for (const { limit, who } of counted) await uncountAttempt(database, limit, who);
 }
 
 interface Order {

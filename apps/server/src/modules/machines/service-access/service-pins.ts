@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ServicePin } from '@washboard/contract/companies/service-pin';
+import type { ServicePin } from '@washboard/contract/service-access/service-pin';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { hashPassword } from '../../people/accounts/index.ts';
 import { requireCompany } from '../../people/companies/index.ts';
-import { administrationScope } from '../../people/scope/index.ts';
+import { administrationScope, levelsAbove } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { servicePins } from './tables.ts';
 
@@ -18,14 +18,9 @@ interface GoverningPin {
 /** The nearest company upwards with a PIN decides. A ring in the data ends the search. */
 export async function findGoverningPin(orm: Pick<Orm, 'execute'>, companyCode: string): Promise<GoverningPin | null> {
   const { rows } = await orm.execute<{ pinId: string; companyCode: string }>(sql`
-    with recursive above(company_code, parent_company_code, level) as (
-      select company_code, parent_company_code, 0 from companies where company_code = ${companyCode}
-      union all
-      select parent.company_code, parent.parent_company_code, above.level + 1
-      from companies parent join above on parent.company_code = above.parent_company_code
-    ) cycle company_code set is_ring using passed
     select pin.id as "pinId", above.company_code as "companyCode"
-    from above join service_pins pin using (company_code) where not is_ring order by level limit 1`);
+    from (${levelsAbove(sql`company_code = ${companyCode}`)}) above join service_pins pin using (company_code)
+    order by level limit 1`);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { companies } from '../../people/companies/tables.ts';
 import { sessions } from '../../people/sessions/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 /** A new PIN is a new row, which ends the rights that the old one gave. */
 export const servicePins = pgTable('service_pins', {
@@ -20,9 +20,7 @@ export const serviceAccesses = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+    serialNumber: ofAppliance().notNull(),
     pinId: uuid('pin_id')
       .notNull()
       .references(() => servicePins.id, { onDelete: 'cascade' }),

@@ -13,7 +13,7 @@ export interface EntryKey {
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
 export const entryCursorSchema = z.tuple([storedInstant, z.uuid()]);
-export const cursorOf = ({ entry }: EntryRow): [string, string] => [entry.writtenAt.toISOString(), entry.id];
+export const entryCursorOf = ({ entry }: EntryRow): [string, string] => [entry.writtenAt.toISOString(), entry.id];
 
 interface Page {
   limit: number;

@@ -7,5 +7,5 @@ export { listServiceLog } from './list-entries.ts';
 
 export const serviceLogModule: ServerModule = {
   routes: [serviceLogRoutes],
-  beforeDropping: { events: ({ database }, cutoff) => removeServiceLogBefore(database, cutoff) },
+  retention: { events: { beforeDropping: ({ database }, cutoff) => removeServiceLogBefore(database, cutoff) } },
 };

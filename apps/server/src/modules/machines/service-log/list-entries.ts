@@ -3,7 +3,7 @@ import type { ServiceLog, ServiceLogEntry } from '@washboard/contract/service-lo
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
-import { cursorOf, type EntryRow, entryCursorSchema, findEntries, findPhotos } from './entries-repository.ts';
+import { type EntryRow, entryCursorOf, entryCursorSchema, findEntries, findPhotos } from './entries-repository.ts';
 
 const list = 'serviceLog';
 
@@ -20,7 +20,7 @@ export async function listServiceLog(
 ): Promise<ServiceLog> {
   const after = cursor ? decodeCursor(list, entryCursorSchema, cursor) : null;
   const found = await findEntries(orm, serialNumber, { limit: limit + 1, after });
-  const page = cutPage(found, { limit, list, sortedBy: cursorOf });
+  const page = cutPage(found, { limit, list, sortedBy: entryCursorOf });
   return { items: await presentEntries(orm, page.rows, actor), nextCursor: page.nextCursor };
 }
 

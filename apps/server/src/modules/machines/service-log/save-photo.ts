@@ -3,12 +3,12 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { countTry } from '../../platform/throttle/index.ts';
+import { countAttempt } from '../../platform/throttle/index.ts';
 import { applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { cleanPhoto } from './clean-photo.ts';
 import { type EntryKey, findEntry, findPhotoHash } from './entries-repository.ts';
 import { serviceLogPhotos } from './tables.ts';
-import { recordingRefusal, requireMayChange } from './write-entry.ts';
+import { auditEntryRefusal, requireMayChange } from './write-entry.ts';
 
 const dayS = 24 * 3600;
 /** At 1 MB a photo, neither an account nor a company can fill the disk. */
@@ -30,8 +30,8 @@ interface Upload extends EntryKey {
  */
 export async function savePhoto(context: Context, actor: Actor, upload: Upload): Promise<void> {
   const { serialNumber, id } = upload;
-  await store(context, actor, upload).catch(
-    recordingRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.photo' }),
+  await auditEntryRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.photo' }, () =>
+    store(context, actor, upload),
   );
 }
 
@@ -42,8 +42,8 @@ async function store(context: Context, actor: Actor, { file, ...key }: Upload): 
   const { width, height, content } = cleanPhoto(file);
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (await isStored(database.orm, actor, { ...key, sha256 })) return;
-  await countTry(context, photoLimits.account, actor.userId);
-  if (actor.companyCode !== null) await countTry(context, photoLimits.company, actor.companyCode);
+  await countAttempt(context, photoLimits.account, actor.userId);
+  if (actor.companyCode !== null) await countAttempt(context, photoLimits.company, actor.companyCode);
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
     // Another request may have changed the entry or stored the photo since.

@@ -12,8 +12,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -22,12 +22,8 @@ export const serviceLogEntries = pgTable(
   {
     /** The browser chooses the ID, because it may be offline. */
     id: uuid('id').primaryKey(),
-    serialNumber: text('serial_number')
-      .notNull()
-      .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
-    author: uuid('author')
-      .notNull()
-      .references(() => users.id),
+    serialNumber: ofAppliance().notNull(),
+    author: accountId('author').notNull(),
     version: integer('version').notNull(),
     text: text('text').notNull(),
     readings: jsonb('readings').$type<HandReading[]>().notNull(),

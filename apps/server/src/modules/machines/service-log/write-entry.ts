@@ -6,8 +6,8 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
-import { countTry } from '../../platform/throttle/index.ts';
+import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
+import { countAttempt } from '../../platform/throttle/index.ts';
 import { applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
 import { type EntryKey, type EntryRow, findAnyEntry } from './entries-repository.ts';
 import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
@@ -32,14 +32,14 @@ export async function writeEntry(context: Context, actor: Actor, attempt: Attemp
   await requireAppliance(context, actor, attempt.serialNumber);
   if (!(await findAnyEntry(database.orm, attempt.id))) {
     if (attempt.change.version !== 0) throw new ProblemError('SERVICE_LOG_ENTRY_CHANGED');
-    await countTry(context, entryLimit, actor.userId);
-  } else await countTry(context, changeLimit, actor.userId);
-  await database.orm
-    .transaction(async (transaction) => {
+    await countAttempt(context, entryLimit, actor.userId);
+  } else await countAttempt(context, changeLimit, actor.userId);
+  await auditEntryRefusal(context, actor, { ...attempt, attempted: 'serviceLog.changed' }, () =>
+    database.orm.transaction(async (transaction) => {
       await lockAppliance(transaction, applianceScope(actor, config.brand), attempt.serialNumber);
       await writeLocked(transaction, { actor, at: clock.now(), attempt });
-    })
-    .catch(recordingRefusal(context, actor, { ...attempt, attempted: 'serviceLog.changed' }));
+    }),
+  );
 }
 
 async function writeLocked(
@@ -113,29 +113,13 @@ function judgeClock(writtenAt: Date, receivedAt: Date) {
   return { writtenAt: isClockDoubtful || ageMs < 0 ? receivedAt : writtenAt, isClockDoubtful };
 }
 
-export function recordingRefusal(
+export function auditEntryRefusal<Result>(
   context: Pick<Context, 'database' | 'clock'>,
   actor: Actor,
-  attempted: EntryKey & { attempted: string },
-): (error: unknown) => Promise<never> {
-  return async (error) => {
-    if (error instanceof ProblemError && error.code === 'FORBIDDEN') await recordRefusal(context, actor, attempted);
-    throw error;
-  };
-}
-
-async function recordRefusal(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  actor: Actor,
   { serialNumber, id, attempted }: EntryKey & { attempted: string },
-): Promise<void> {
-  await recordAudit(database.orm, {
-    at: clock.now(),
-    actor,
-    action: 'access.refused',
-    serialNumber,
-    detail: { attempted, entry: id, role: actor.role },
-  });
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return auditRefusal(context, { actor, attempted, serialNumber, codes: ['FORBIDDEN'], detail: { entry: id } }, work);
 }
 
 /**
@@ -146,8 +130,8 @@ async function recordRefusal(
 export async function deleteEntry(context: Context, actor: Actor, { serialNumber, id }: EntryKey): Promise<void> {
   const { config, database, clock } = context;
   const at = clock.now();
-  await database.orm
-    .transaction(async (transaction) => {
+  await auditEntryRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.deleted' }, () =>
+    database.orm.transaction(async (transaction) => {
       await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
       const row = await findAnyEntry(transaction, id);
       if (row?.entry.serialNumber !== serialNumber) throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
@@ -165,6 +149,6 @@ export async function deleteEntry(context: Context, actor: Actor, { serialNumber
         serialNumber,
         detail: { entry: id, version: row.entry.version },
       });
-    })
-    .catch(recordingRefusal(context, actor, { serialNumber, id, attempted: 'serviceLog.deleted' }));
+    }),
+  );
 }

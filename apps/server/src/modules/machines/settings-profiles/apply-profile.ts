@@ -13,7 +13,7 @@ import { findHolder } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, findAppliance, requireAppliance } from '../appliances/index.ts';
 import { findWrittenChanges, writeParameters } from '../parameters/index.ts';
-import type { Values } from './profile-model.ts';
+import type { ProfileValues } from './profile-model.ts';
 import { findRunMachine } from './runs-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
@@ -72,7 +72,7 @@ interface Order {
   commandId: string;
   gamma: Gamma;
   modelNumber: string;
-  values: Values;
+  values: ProfileValues;
 }
 
 const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { modelOf, visibleValues } from './profile-model.ts';
+import { profileModelOf, visibleValues } from './profile-model.ts';
 import { requireProfile } from './profiles-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
@@ -41,7 +41,7 @@ export async function beginRunWithin(
       version,
       gamma: profile.gamma,
       modelNumber: profile.modelNumber,
-      values: visibleValues(modelOf(profile), values, actor),
+      values: visibleValues(profileModelOf(profile), values, actor),
       requestedBy: actor.userId,
       sessionId: actor.sessionId,
       origin: actor.origin,

@@ -13,9 +13,16 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { areSame, completeValues, modelOf, requireModel, type Values, visibleValues } from './profile-model.ts';
 import {
-  besides,
+  areSameValues,
+  completeValues,
+  type ProfileValues,
+  profileModelOf,
+  requireProfileModel,
+  visibleValues,
+} from './profile-model.ts';
+import {
+  isSiblingProfile,
   lockProfile,
   lockProfilesOf,
   type ProfileRow,
@@ -33,7 +40,7 @@ export async function createProfile(context: Context, actor: Actor, entry: Setti
   const { companyCode } = actor;
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
   const { gamma, modelNumber, given } = await contentOf(context, actor, entry);
-  const values = completeValues(modelOf({ gamma, modelNumber }), { given, before: {}, writer: actor });
+  const values = completeValues(profileModelOf({ gamma, modelNumber }), { given, before: {}, writer: actor });
   const id = randomUUID();
   const { name } = entry;
   const at = context.clock.now();
@@ -59,7 +66,7 @@ export async function createProfile(context: Context, actor: Actor, entry: Setti
 async function contentOf(context: Context, actor: Actor, entry: SettingsProfileEntry) {
   if ('values' in entry) {
     const { gamma, modelNumber, values: given } = entry;
-    requireModel(brands[context.config.brand].gammas, gamma, modelNumber);
+    requireProfileModel(brands[context.config.brand].gammas, gamma, modelNumber);
     return { gamma, modelNumber, given };
   }
   const { appliance, state } = await requireAppliance(context, actor, entry.serialNumber);
@@ -67,8 +74,8 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
   if (Object.keys(reported).length === 0) throw new ProblemError('PARAMETERS_NOT_TOLD');
   const { gamma, modelNumber } = appliance;
   const role = parameterRole(actor, 'factory-parameters:write');
-  const given: Values = Object.fromEntries(
-    modelOf({ gamma, modelNumber })
+  const given: ProfileValues = Object.fromEntries(
+    profileModelOf({ gamma, modelNumber })
       .parameters.filter(
         ({ type, writeRoles }) =>
           writeRoles.includes(role) && (type === parameterTypes.cycle || entry.hasFactoryParameters),
@@ -92,7 +99,7 @@ export async function changeProfile(
     const row = await lockProfile(transaction, actor, id);
     if (row.profile.version !== change.version) throw new ProblemError('PROFILE_CHANGED');
     const given = { given: change.values, before: row.values, writer: actor };
-    const values = completeValues(modelOf(row.profile), given);
+    const values = completeValues(profileModelOf(row.profile), given);
     await addVersion(transaction, row, { actor, at: clock.now(), name: change.name, values });
     return requireProfile(transaction, actor, id);
   });
@@ -117,7 +124,7 @@ export async function restoreVersion(
   return database.orm.transaction(async (transaction) => {
     const row = await lockProfile(transaction, actor, id);
     if (row.profile.version !== known) throw new ProblemError('PROFILE_CHANGED');
-    const model = modelOf(row.profile);
+    const model = profileModelOf(row.profile);
     const old = await requireVersion(transaction, id, restored);
     const given = visibleValues(model, old, actor);
     const values = completeValues(model, { given, before: row.values, writer: actor });
@@ -131,7 +138,7 @@ interface Change {
   actor: Actor;
   at: Date;
   name: string;
-  values: Values;
+  values: ProfileValues;
   restoredFrom?: number;
 }
 
@@ -145,7 +152,7 @@ async function addVersion(
   { actor, at, name, values, restoredFrom }: Change,
 ): Promise<void> {
   const { id } = profile;
-  const hasOtherValues = !areSame(before, values);
+  const hasOtherValues = !areSameValues(before, values);
   if (!hasOtherValues && name === profile.name) return;
   await requireFreeName(transaction, { ...profile, name });
   const version = profile.version + (hasOtherValues ? 1 : 0);
@@ -161,7 +168,7 @@ async function addVersion(
     });
   }
   const changed = new Set([...Object.keys(before), ...Object.keys(values)].filter((c) => before[c] !== values[c]));
-  const fieldsOf = (own: string, ofVersion: number, set: Values) => ({
+  const fieldsOf = (own: string, ofVersion: number, set: ProfileValues) => ({
     ...(name !== profile.name && { name: own }),
     ...(hasOtherValues && { version: ofVersion }),
     ...Object.fromEntries([...changed].map((code) => [code, set[code] ?? null])),
@@ -191,7 +198,7 @@ export async function markDefault(
     if (row.profile.isDefault === isDefault) return row;
     const { name, modelNumber } = row.profile;
     if (isDefault) {
-      const isOtherDefault = and(besides(row.profile, id), eq(settingsProfiles.isDefault, true));
+      const isOtherDefault = and(isSiblingProfile(row.profile, id), eq(settingsProfiles.isDefault, true));
       await transaction.update(settingsProfiles).set({ isDefault: false }).where(isOtherDefault);
     }
     await transaction.update(settingsProfiles).set({ isDefault }).where(eq(settingsProfiles.id, id));

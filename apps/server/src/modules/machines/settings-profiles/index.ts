@@ -10,5 +10,5 @@ export const settingsProfilesModule: ServerModule = {
   routes: [settingsProfileRoutes, runRoutes],
   queues: [startApplying],
   tidy: settleExpiredRuns,
-  beforeDropping: { events: ({ database }, cutoff) => removeRunsBefore(database, cutoff) },
+  retention: { events: { beforeDropping: ({ database }, cutoff) => removeRunsBefore(database, cutoff) } },
 };

@@ -6,15 +6,15 @@ import type { Actor } from '../../../actor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { checkChanges, hiddenCodes } from '../parameters/index.ts';
 
-export type Values = Readonly<Record<string, number>>;
+export type ProfileValues = Readonly<Record<string, number>>;
 
 /** Machines of older revisions skip parameters that they lack. */
-export function modelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
+export function profileModelOf({ gamma, modelNumber }: { gamma: Gamma; modelNumber: string }): DataModel {
   return dataModelOf(gamma, modelNumber, newestRevision);
 }
 
 /** @throws ProblemError DATA_MODEL_NOT_FOUND for a model that is unknown or of another brand */
-export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber: string): DataModel {
+export function requireProfileModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber: string): DataModel {
   const documents = gammas.includes(gamma) ? dataModelsOf(gamma) : [];
   const ofModel = documents.filter((document) => document.modelNumber === modelNumber);
   const model = chooseDataModel(ofModel, modelNumber, newestRevision);
@@ -24,7 +24,7 @@ export function requireModel(gammas: readonly Gamma[], gamma: Gamma, modelNumber
 
 export function visibleValues(
   model: DataModel,
-  values: Values,
+  values: ProfileValues,
   reader: Pick<Actor, 'role' | 'scopes'>,
 ): Record<string, number> {
   const hidden = hiddenCodes(model, reader);
@@ -37,7 +37,7 @@ export function visibleValues(
  */
 export function completeValues(
   model: DataModel,
-  { given, before, writer }: { given: Values; before: Values; writer: Pick<Actor, 'role' | 'scopes'> },
+  { given, before, writer }: { given: ProfileValues; before: ProfileValues; writer: Pick<Actor, 'role' | 'scopes'> },
 ): Record<string, number> {
   const visible = visibleValues(model, before, writer);
   const kept = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
@@ -47,7 +47,7 @@ export function completeValues(
   return { ...kept, ...given };
 }
 
-export function areSame(a: Values, b: Values): boolean {
+export function areSameValues(a: ProfileValues, b: ProfileValues): boolean {
   const codes = Object.keys(a);
   return codes.length === Object.keys(b).length && codes.every((code) => a[code] === b[code]);
 }

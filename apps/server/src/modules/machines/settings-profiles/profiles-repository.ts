@@ -6,6 +6,7 @@ import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companiesAbove, companyScope } from '../../people/scope/index.ts';
@@ -27,7 +28,7 @@ function usableProfiles(position: Position): SQL {
 export type ProfileRow = Awaited<ReturnType<typeof requireProfile>>;
 
 export const profileCursorSchema = z.tuple([storedText, z.uuid()]);
-export const sortedBy = ({ profile: { name, id } }: ProfileRow): string[] => [name, id];
+export const profileSortKeys = ({ profile: { name, id } }: ProfileRow): string[] => [name, id];
 
 function selectProfiles(orm: Pick<Orm, 'select'>, actor: Actor, conditions: SQL | undefined) {
   return orm
@@ -76,7 +77,7 @@ export async function lockProfilesOf(transaction: Transaction, companyCode: stri
 
 type Place = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
 
-export function besides({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
+export function isSiblingProfile({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
   return and(
     eq(settingsProfiles.companyCode, companyCode),
     eq(settingsProfiles.gamma, gamma),
@@ -90,7 +91,10 @@ export async function requireFreeName(
   transaction: Transaction,
   { id, name, ...place }: Place & { id: string; name: string },
 ): Promise<void> {
-  const taken = await transaction.$count(settingsProfiles, and(besides(place, id), eq(settingsProfiles.name, name)));
+  const taken = await transaction.$count(
+    settingsProfiles,
+    and(isSiblingProfile(place, id), eq(settingsProfiles.name, name)),
+  );
   if (taken > 0) throw new ProblemError('PROFILE_NAME_TAKEN');
 }
 
@@ -98,7 +102,7 @@ interface Page extends Pick<SettingsProfileListQuery, 'search' | 'gamma' | 'mode
   after: z.infer<typeof profileCursorSchema> | null;
 }
 
-export async function listProfiles(orm: Orm, actor: Actor, { search, gamma, modelNumber, limit, after }: Page) {
+export async function findProfiles(orm: Orm, actor: Actor, { search, gamma, modelNumber, limit, after }: Page) {
   const { name, id } = settingsProfiles;
   const matching = and(
     gamma ? eq(settingsProfiles.gamma, gamma) : undefined,
@@ -116,7 +120,7 @@ export async function listProfiles(orm: Orm, actor: Actor, { search, gamma, mode
 
 export const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);
 
-export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+export type VersionRow = Awaited<ReturnType<typeof findProfileVersions>>[number];
 
 interface VersionPage {
   profileId: string;
@@ -124,7 +128,7 @@ interface VersionPage {
   limit: number;
 }
 
-export async function listVersions(orm: Pick<Orm, 'select'>, { profileId, before, limit }: VersionPage) {
+export async function findProfileVersions(orm: Pick<Orm, 'select'>, { profileId, before, limit }: VersionPage) {
   const { version, values, restoredFrom, createdAt } = settingsProfileVersions;
   return orm
     .select({
@@ -132,7 +136,7 @@ export async function listVersions(orm: Pick<Orm, 'select'>, { profileId, before
       values,
       restoredFrom,
       createdAt,
-      by: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+      by: fullNameOf(users),
     })
     .from(settingsProfileVersions)
     .leftJoin(users, eq(users.id, settingsProfileVersions.createdBy))

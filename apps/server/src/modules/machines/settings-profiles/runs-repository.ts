@@ -14,9 +14,9 @@ const figures = {
   succeeded: sql<number>`count(*) filter (where ${outcome} in ('written', 'alreadySo'))::int`,
 };
 
-export type RunFigures = Awaited<ReturnType<typeof listRuns>>[number];
+export type RunFigures = Awaited<ReturnType<typeof findRuns>>[number];
 
-export async function listRuns(orm: Orm, actor: Actor, limit: number) {
+export async function findRuns(orm: Orm, actor: Actor, limit: number) {
   const runs = await orm
     .select()
     .from(profileRuns)
@@ -34,7 +34,7 @@ export async function listRuns(orm: Orm, actor: Actor, limit: number) {
 }
 
 /** @throws ProblemError RUN_NOT_FOUND for a run of another user, exactly as for one that does not exist */
-export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: string) {
+export async function requireProfileRun(orm: Pick<Orm, 'select'>, actor: Actor, id: string) {
   const [run] = await orm
     .select()
     .from(profileRuns)
@@ -43,9 +43,9 @@ export async function requireRun(orm: Pick<Orm, 'select'>, actor: Actor, id: str
   return run;
 }
 
-export type RunMachineRow = Awaited<ReturnType<typeof listRunMachines>>[number];
+export type RunMachineRow = Awaited<ReturnType<typeof findRunMachines>>[number];
 
-export async function listRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, brand: string, id: string) {
+export async function findRunMachines(orm: Pick<Orm, 'select'>, actor: Actor, brand: string, id: string) {
   const { reason, parameters } = profileRunMachines;
   return orm
     .select({ serialNumber, outcome, reason, parameters, settledAt, applianceName: appliances.applianceName })

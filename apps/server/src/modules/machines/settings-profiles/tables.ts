@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../people/accounts/tables.ts';
+import { accountId } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 
 export const settingsProfiles = pgTable(
@@ -50,9 +50,7 @@ export const settingsProfileVersions = pgTable(
     version: integer('version').notNull(),
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     restoredFrom: integer('restored_from'),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: accountId('created_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
@@ -69,9 +67,7 @@ export const profileRuns = pgTable(
     gamma: text('gamma', { enum: gammas }).notNull(),
     modelNumber: text('model_number').notNull(),
     values: jsonb('values').$type<Record<string, number>>().notNull(),
-    requestedBy: uuid('requested_by')
-      .notNull()
-      .references(() => users.id),
+    requestedBy: accountId('requested_by').notNull(),
     /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),

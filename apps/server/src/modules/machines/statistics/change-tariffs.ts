@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
 import {
@@ -32,22 +32,14 @@ export async function changeCompanyTariffs(
     // The lock serialises changes of one company's prices.
     await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
     const before = await findCompanyTariffs(transaction, companyCode);
-    if (isChange(before, change)) {
-      const at = clock.now();
-      const row = { ...change.own, version: before.version + 1, changedAt: at, changedBy: actor.userId };
-      await transaction
-        .insert(companyTariffs)
-        .values({ companyCode, ...row })
-        .onConflictDoUpdate({ target: companyTariffs.companyCode, set: row });
-      await recordAudit(transaction, {
-        at,
-        actor,
-        action: 'company.tariffsChanged',
-        subject: companyCode,
-        before: inEuros(before.own),
-        after: inEuros(change.own),
-      });
-    }
+    await storeTariffs(transaction, before, change, {
+      entry: { at: clock.now(), actor, action: 'company.tariffsChanged', subject: companyCode },
+      store: (row) =>
+        transaction
+          .insert(companyTariffs)
+          .values({ companyCode, ...row })
+          .onConflictDoUpdate({ target: companyTariffs.companyCode, set: row }),
+    });
     return readCompanySheet(transaction, actor, companyCode);
   });
 }
@@ -62,22 +54,14 @@ export async function changeApplianceTariffs(
   return database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
     const before = await findApplianceTariffs(transaction, serialNumber);
-    if (isChange(before, change)) {
-      const at = clock.now();
-      const row = { ...change.own, version: before.version + 1, changedAt: at, changedBy: actor.userId };
-      await transaction
-        .insert(applianceTariffs)
-        .values({ serialNumber, ...row })
-        .onConflictDoUpdate({ target: applianceTariffs.serialNumber, set: row });
-      await recordAudit(transaction, {
-        at,
-        actor,
-        action: 'appliance.tariffsChanged',
-        serialNumber,
-        before: inEuros(before.own),
-        after: inEuros(change.own),
-      });
-    }
+    await storeTariffs(transaction, before, change, {
+      entry: { at: clock.now(), actor, action: 'appliance.tariffsChanged', serialNumber },
+      store: (row) =>
+        transaction
+          .insert(applianceTariffs)
+          .values({ serialNumber, ...row })
+          .onConflictDoUpdate({ target: applianceTariffs.serialNumber, set: row }),
+    });
     const machine = await requireInScope(transaction, scope, serialNumber);
     return readMachineSheet(transaction, actor, machine.appliance);
   });
@@ -87,11 +71,28 @@ export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: stri
   await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
 }
 
+interface TariffRow extends Tariffs {
+  version: number;
+  changedAt: Date;
+  changedBy: string;
+}
+
+interface Storing {
+  entry: AuditEntry & { actor: Actor };
+  store: (row: TariffRow) => Promise<unknown>;
+}
+
 /** @throws ProblemError TARIFFS_CHANGED */
-function isChange(before: VersionedTariffs, { own, version }: TariffChange): boolean {
-  if (isDeepStrictEqual({ ...before.own }, { ...own })) return false;
+async function storeTariffs(
+  orm: Pick<Orm, 'insert'>,
+  before: VersionedTariffs,
+  { own, version }: TariffChange,
+  { entry, store }: Storing,
+): Promise<void> {
+  if (isDeepStrictEqual({ ...before.own }, { ...own })) return;
   if (before.version !== version) throw new ProblemError('TARIFFS_CHANGED');
-  return true;
+  await store({ ...own, version: version + 1, changedAt: entry.at, changedBy: entry.actor.userId });
+  await recordAudit(orm, { ...entry, before: inEuros(before.own), after: inEuros(own) });
 }
 
 function inEuros(tariffs: Tariffs): Record<string, number | null> {

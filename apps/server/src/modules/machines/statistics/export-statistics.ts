@@ -1,5 +1,5 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
-import { fill } from '@washboard/contract/languages/texts';
+import { fillText } from '@washboard/contract/languages/texts';
 import {
   costsOf,
   pricesOf,
@@ -87,12 +87,12 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   const kinds = new Intl.ListFormat(localeCodes[language].replace('_', '-')).format(
     unpriced.map((name) => texts.kind[name]),
   );
-  const total = unpriced.length === 0 ? texts.cost.total : fill(texts.cost.partial, { kinds });
+  const total = unpriced.length === 0 ? texts.cost.total : fillText(texts.cost.partial, { kinds });
 
   const columns: [string, Cell][] = [
     [`${texts.begin} (${timeZone})`, ({ at }) => moment(new Date(at))],
     ...types.map((type): [string, Cell] => [
-      fill(texts.cyclesOf, { programme: programmeNameIn(language, type) }),
+      fillText(texts.cyclesOf, { programme: programmeNameIn(language, type) }),
       ({ programmes }) => whole(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),
     ]),
     [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],

@@ -4,9 +4,15 @@ import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
 export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export { readStatistics } from './read-statistics.ts';
-export { findCountedSince, findReadings } from './statistics-repository.ts';
-export { countCycles, storeReadings } from './store-readings.ts';
-export { noUse, sumCounts, type Use, type UseByMachine } from './sum-counts.ts';
+export {
+  findCountedSince,
+  findReadings,
+  isRightReading,
+  neighbourSeries,
+  readingsInTime,
+} from './statistics-repository.ts';
+export { insertCycleSums, storeReadings } from './store-readings.ts';
+export { type MachineUse, noUse, sumCounts, type UseByMachine } from './sum-counts.ts';
 export { findPrices, findTariffs, readMachineSheet } from './tariffs-repository.ts';
 
 export const statisticsModule: ServerModule = {

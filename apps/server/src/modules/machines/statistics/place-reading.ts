@@ -1,7 +1,7 @@
 import { type CounterName, type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { quarterMs } from '@washboard/contract/statistics/steps';
 import { hourMs } from '@washboard/contract/time/durations';
-import { mostPerHour } from '@washboard/machine-model/ranges/most-per-hour';
+import { maxPerHour } from '@washboard/machine-model/ranges/max-per-hour';
 import type { CounterReading } from './tables.ts';
 
 export interface ReportedReading {
@@ -87,13 +87,13 @@ const countedOf = ({ counts, reportedSeries, atMs, isClockDoubtful }: ReportedRe
 });
 
 /** No machine buffers messages for longer. */
-const longestBufferMs = 400 * 24 * hourMs;
+const maxBufferMs = 400 * 24 * hourMs;
 
 /** True if no machine can count so much. An hour is tolerated, because clocks are set. */
 function isBeyond(name: CounterName, growth: number, earlier: Counted, later: Counted): boolean {
   const isDoubtful = earlier.isClockDoubtful || later.isClockDoubtful;
-  const betweenMs = isDoubtful ? longestBufferMs : Math.max(0, later.at.getTime() - earlier.at.getTime()) + hourMs;
-  return growth > (mostPerHour[name] * betweenMs) / hourMs;
+  const betweenMs = isDoubtful ? maxBufferMs : Math.max(0, later.at.getTime() - earlier.at.getTime()) + hourMs;
+  return growth > (maxPerHour[name] * betweenMs) / hourMs;
 }
 
 function isContinued(earlier: Counted, later: Counted): boolean {

@@ -5,7 +5,7 @@ import type { ProgrammeSum, Statistics, StatisticsQuery } from '@washboard/contr
 import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { type ApplianceRow, daysOf } from '../appliances/index.ts';
+import { type ApplianceRow, resolveDays } from '../appliances/index.ts';
 import { countsOfLife } from './place-reading.ts';
 import {
   countLeftOut,
@@ -13,13 +13,13 @@ import {
   findHygiene,
   findProgrammes,
   findReadings,
-  type Hygiene,
+  type HygieneCounts,
   sumRecords,
 } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
 import { findTariffs } from './tariffs-repository.ts';
 
-interface Asked {
+interface StatisticsRequest {
   query: StatisticsQuery;
   actor: Actor;
   nowMs: number;
@@ -28,11 +28,11 @@ interface Asked {
 export async function readStatistics(
   orm: Orm,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
-  { query, actor, nowMs }: Asked,
+  { query, actor, nowMs }: StatisticsRequest,
 ): Promise<Statistics> {
   const { serialNumber } = appliance;
   const { step } = query;
-  const { from, to } = daysOf(appliance, query);
+  const { from, to } = resolveDays(appliance, query);
   const timeZone = timeZoneOf(appliance);
   const edges = edgesOf({ from, to }, step, timeZone);
   const readings = await findReadings(orm, serialNumber);
@@ -73,7 +73,12 @@ interface ReadStatistics
   extends Pick<Statistics, 'from' | 'to' | 'step' | 'timeZone' | 'recorded' | 'leftOut' | 'tariffs'> {
   edges: readonly number[];
   readings: { first: CounterReading; last: CounterReading } | null;
-  bins: readonly { beginMs: number; counts: Counts | null; programmes: readonly ProgrammeSum[]; hygiene: Hygiene }[];
+  bins: readonly {
+    beginMs: number;
+    counts: Counts | null;
+    programmes: readonly ProgrammeSum[];
+    hygiene: HygieneCounts;
+  }[];
 }
 
 function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): Statistics {

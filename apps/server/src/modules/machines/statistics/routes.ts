@@ -21,8 +21,7 @@ export function statisticsRoutes(app: App, context: Context): void {
   serve(app, statisticsCalls.exportStatistics, async ({ actor, params: { serialNumber }, query, headers }, reply) => {
     const machine = await requireAppliance(context, actor, serialNumber);
     const { 'x-language': language, 'x-measurement-system': system } = headers;
-    sendExport(reply, 'csv', await exportStatistics(context, machine, { query, actor, language, system }));
-    return reply;
+    return sendExport(reply, 'csv', await exportStatistics(context, machine, { query, actor, language, system }));
   });
 }
 

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
-import { type CounterReading, columnOf, counterReadings } from './tables.ts';
+import { type CounterReading, counterColumnOf, counterReadings } from './tables.ts';
 
 /** The edges are the beginnings of the bins and the end of the last one, in milliseconds since 1970. */
 interface Bins {
@@ -22,10 +22,10 @@ const binOf = (edges: readonly number[]): SQL =>
 /** Increments between different series are unknown, and wrong readings are left out. */
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
   const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
-  const columns = counterNames.map((name) => sql.identifier(columnOf(name)));
+  const columns = counterNames.map((name) => sql.identifier(counterColumnOf(name)));
   const steps = columns.map((column) => sql`${column} - lag(${column}) over of_series as ${column}`);
   const sums = counterNames.map(
-    (name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`,
+    (name) => sql`sum(${sql.identifier(counterColumnOf(name))})::float8 as ${sql.identifier(name)}`,
   );
   const { rows } = await orm.execute<Counts & { bin: number }>(sql`
     with readings as (
@@ -33,9 +33,9 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
       where serial_number = ${serialNumber} and quarter < ${to} and quarter >= coalesce((
         select max(quarter) - interval '15 minutes' from counter_readings
         where serial_number = ${serialNumber} and quarter < ${from}), ${from})
-      window neighbours as (${inTime})),
+      window neighbours as (${readingsInTime})),
     steps as (
-      select quarter, ${sql.join(steps, sql`, `)} from readings where ${isRight}
+      select quarter, ${sql.join(steps, sql`, `)} from readings where ${isRightReading}
       window of_series as (partition by series order by quarter))
     select ${binOf(edges)} as bin, ${sql.join(sums, sql`, `)} from steps where quarter >= ${from} group by 1`);
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
@@ -74,12 +74,12 @@ export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edg
   );
 }
 
-export type Hygiene = StatisticsBin['hygiene'];
+export type HygieneCounts = StatisticsBin['hygiene'];
 
 /** A cycle that ends exactly at midnight belongs to the new day, as in the calendar of hygiene. */
-export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Hygiene>> {
+export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, HygieneCounts>> {
   const { endedAt, result, isWashing } = hygieneRecords;
-  const { rows } = await orm.execute<Hygiene & { bin: number }>(sql`
+  const { rows } = await orm.execute<HygieneCounts & { bin: number }>(sql`
     select width_bucket((extract(epoch from ${endedAt}) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1 as bin,
       count(*) filter (where ${isWashing})::int as washing,
       count(*) filter (where ${isWashing} and ${result} = 'valid')::int as hygienic,
@@ -145,14 +145,14 @@ export async function findCountedSince(
   return new Map(rows.map(({ serialNumber, atMs }) => [serialNumber, atMs]));
 }
 
-/** {@link isRight} needs these columns in a window `neighbours` of one machine. */
+/** {@link isRightReading} needs these columns in a window `neighbours` of one machine. */
 export const neighbourSeries = sql`lag(series) over neighbours as series_before, lead(series) over neighbours as series_after`;
 
-export const inTime = sql`order by at, series`;
+export const readingsInTime = sql`order by at, series`;
 
 /**
  * A single reading between two of an earlier series is wrong. Several of them may share a series although the counters
  * did not run in between (place-reading.ts).
  */
-export const isRight = sql`(series_before is null or series_after is null or series_before <> series_after
+export const isRightReading = sql`(series_before is null or series_after is null or series_before <> series_after
   or series <= series_before)`;

@@ -104,7 +104,7 @@ const bounded = (figure: SQL): SQL => sql`least(${figure}, ${sql.raw(String(maxC
  * Part of the statement that stores events, so that each counts once; implausible ones do not.
  * @param stored a query with `serial_number`, `at`, `kind`, `body` and `is_implausible`
  */
-export function countCycles(stored: SQL): SQL {
+export function insertCycleSums(stored: SQL): SQL {
   return sql`
     insert into cycle_sums (serial_number, quarter, cycle_type, completed, ended, water_vlm, energy_wh)
     select serial_number, ${quarterOf(sql`at`)}, body ->> 'cycleType',

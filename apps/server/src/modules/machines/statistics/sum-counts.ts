@@ -3,15 +3,15 @@ import type { CounterName } from '@washboard/contract/statistics/counts';
 import { startOfDay } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { inTime, isRight, neighbourSeries } from './statistics-repository.ts';
-import { columnOf } from './tables.ts';
+import { isRightReading, neighbourSeries, readingsInTime } from './statistics-repository.ts';
+import { counterColumnOf } from './tables.ts';
 
 const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
 
 /** Null stands for unknown. */
-export type Use = Record<(typeof names)[number], number | null>;
+export type MachineUse = Record<(typeof names)[number], number | null>;
 
-export const noUse: Use = { cycles: null, waterVlm: null, energyWh: null, detergentMl: null, rinseAidMl: null };
+export const noUse: MachineUse = { cycles: null, waterVlm: null, energyWh: null, detergentMl: null, rinseAidMl: null };
 
 interface Machine {
   serialNumber: string;
@@ -25,9 +25,9 @@ interface Sought {
 }
 
 /** A period without any data is missing from the result. */
-export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, Use>>;
+export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, MachineUse>>;
 
-type Row = Use & { serialNumber: string; period: number };
+type Row = MachineUse & { serialNumber: string; period: number };
 
 /** With so few machines, no statement reaches its deadline. */
 const usualMachinesAtOnce = 1000;
@@ -37,7 +37,7 @@ export async function sumCounts(
   sought: Sought,
   machinesAtOnce = usualMachinesAtOnce,
 ): Promise<UseByMachine> {
-  const sums = new Map<string, ReadonlyMap<number, Use>>();
+  const sums = new Map<string, ReadonlyMap<number, MachineUse>>();
   for (let i = 0; i < sought.machines.length; i += machinesAtOnce) {
     const machines = sought.machines.slice(i, i + machinesAtOnce);
     for (const [serialNumber, use] of await sumSome(orm, { ...sought, machines })) sums.set(serialNumber, use);
@@ -70,7 +70,7 @@ async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseBy
   );
 }
 
-const columns = names.map((name) => sql.identifier(columnOf(name)));
+const columns = names.map((name) => sql.identifier(counterColumnOf(name)));
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 const machinesOf = (machines: readonly Machine[]) => sql`unnest(
@@ -108,7 +108,7 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
       select *, bool_and(is_continued) over m as is_whole, bool_or(has_counters) over m as is_counted
       from steps window m as (partition by serial_number))
     select serial_number as "serialNumber", n - 1 as period, is_whole as "isContinued", is_counted as "hasCounters",
-      ${list(names.map((name) => sql`${sql.identifier(columnOf(name))} as ${sql.identifier(name)}`))}
+      ${list(names.map((name) => sql`${sql.identifier(counterColumnOf(name))} as ${sql.identifier(name)}`))}
     from judged where n > 0 and (n = 1 or (is_whole and is_counted))`);
   const zoneOf = new Map(sought.machines.map(({ serialNumber, timeZone }) => [serialNumber, timeZone]));
   return {
@@ -137,7 +137,9 @@ const period = (quarter: SQL, ends: SQL) =>
 async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
   if (sought.machines.length === 0) return [];
   const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
-  const sums = names.map((name) => sql`sum(${sql.identifier(columnOf(name))})::float8 as ${sql.identifier(name)}`);
+  const sums = names.map(
+    (name) => sql`sum(${sql.identifier(counterColumnOf(name))})::float8 as ${sql.identifier(name)}`,
+  );
   const { rows } = await orm.execute<Row>(sql`
     with readings as (
       select m.ends, r.*, ${neighbourSeries}
@@ -145,9 +147,9 @@ async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[
         and r.quarter < ${last} and r.quarter >= coalesce((
           select max(b.quarter) - interval '15 minutes' from counter_readings b
           where b.serial_number = m.serial_number and b.quarter < ${first}), ${first})
-      window neighbours as (partition by r.serial_number ${inTime})),
+      window neighbours as (partition by r.serial_number ${readingsInTime})),
     steps as (
-      select serial_number, ends, quarter, ${list(steps)} from readings where ${isRight}
+      select serial_number, ends, quarter, ${list(steps)} from readings where ${isRightReading}
       window w as (partition by serial_number, series order by quarter))
     select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${list(sums)}
     from steps where quarter >= to_timestamp(ends[1] / 1000) group by 1, 2`);

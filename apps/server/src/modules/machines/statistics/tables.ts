@@ -12,19 +12,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { appliances } from '../appliances/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
 
-export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const counterColumnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const counterColumns = Object.fromEntries(counterNames.map((name) => [name, integer(columnOf(name))])) as Record<
+const counterColumns = Object.fromEntries(counterNames.map((name) => [name, integer(counterColumnOf(name))])) as Record<
   (typeof counterNames)[number],
   ReturnType<typeof integer>
 >;
 
 const machine = {
-  serialNumber: text('serial_number')
-    .notNull()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  serialNumber: ofAppliance().notNull(),
   /** The days of every time zone consist of whole quarters of an hour (UTC). */
   quarter: timestamp('quarter', { withTimezone: true }).notNull(),
 } satisfies Record<string, PgColumnBuilderBase>;
@@ -87,9 +85,7 @@ export const companyTariffs = pgTable('company_tariffs', {
 });
 
 export const applianceTariffs = pgTable('appliance_tariffs', {
-  serialNumber: text('serial_number')
-    .primaryKey()
-    .references(() => appliances.serialNumber, { onDelete: 'cascade' }),
+  serialNumber: ofAppliance().primaryKey(),
   ...prices(),
   ...change(),
 });

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { type CompanyOnTheWayUp, nameOwner, wayUp } from '../../people/scope/index.ts';
+import { type CompanyOnTheWayUp, companiesOnTheWayUp, levelsAbove, nameOwner } from '../../people/scope/index.ts';
 import type { appliances } from '../appliances/tables.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
 
@@ -55,7 +55,7 @@ export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, 
   const { rows } = await orm.execute<Tariffs & Omit<Level, 'own'>>(sql`
     select up."companyCode", up."companyName", up."mayChange", up."isNamed", coalesce(own.version, 0) as version,
       ${prices}
-    from ${wayUp(actor, companyCode)} up
+    from ${companiesOnTheWayUp(actor, companyCode)} up
     left join company_tariffs own on own.company_code = up."companyCode" order by up.level`);
   return rows.map(({ companyCode, companyName, version, mayChange, isNamed, ...own }) => ({
     companyCode,
@@ -90,16 +90,10 @@ export async function findPrices(
   machines: readonly Machine[],
 ): Promise<ReadonlyMap<string, Tariffs>> {
   const codes = [...new Set(machines.map(({ companyCode }) => companyCode))];
+  const isOfMachines = sql`company_code = any(${sql.param(codes)}::text[])`;
   const ofCompanies = await orm.execute<Tariffs & { ownerCode: string }>(sql`
-    with recursive above(owner_code, company_code, parent_company_code, level) as (
-      select company_code, company_code, parent_company_code, 0 from companies
-      where company_code = any(${sql.param(codes)}::text[])
-      union all
-      select above.owner_code, parent.company_code, parent.parent_company_code, above.level + 1
-      from companies parent join above on parent.company_code = above.parent_company_code
-    ) cycle owner_code, company_code set is_ring using passed
-    select owner_code as "ownerCode", ${prices} from above
-    join company_tariffs using (company_code) where not is_ring order by level`);
+    select start as "ownerCode", ${prices} from (${levelsAbove(isOfMachines)}) above
+    join company_tariffs using (company_code) order by level`);
   const ofMachines = await orm.execute<Tariffs & { serialNumber: string }>(sql`
     select serial_number as "serialNumber", ${prices} from appliance_tariffs
     where serial_number = any(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[])`);

@@ -6,31 +6,31 @@ import {
 } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryLevel } from './retain-telemetry.ts';
 
-export interface Stretch {
+export interface TimeStretch {
   fromMs: number;
   toMs: number;
 }
 
 /** The points must fit into one response and be stored at the beginning of the period. */
-export function chooseResolution(stretch: Stretch, keptSinceMs: Record<TelemetryLevel, number>): Resolution {
+export function chooseResolution(stretch: TimeStretch, keptSinceMs: Record<TelemetryLevel, number>): Resolution {
   const finest = resolutionNames.find((name) => {
     const seconds = resolutions[name];
-    return seconds > 0 && stretch.fromMs >= keptSinceMs[levelOf(seconds)] && isOneAnswer(stretch, seconds);
+    return seconds > 0 && stretch.fromMs >= keptSinceMs[telemetryLevelOf(seconds)] && isOneAnswer(stretch, seconds);
   });
   return finest ?? '1d';
 }
 
-export function levelOf(seconds: number): TelemetryLevel {
+export function telemetryLevelOf(seconds: number): TelemetryLevel {
   if (seconds < 60) return 'samples';
   return seconds < 3600 ? 'minutes' : 'hours';
 }
 
 /** @returns milliseconds since 1970 */
-export function endOfAnswerMs({ fromMs, toMs }: Stretch, seconds: number): number {
+export function endOfAnswerMs({ fromMs, toMs }: TimeStretch, seconds: number): number {
   const stepMs = seconds * 1000;
   return Math.min(toMs, (Math.floor(fromMs / stepMs) + maxHistoryPoints) * stepMs);
 }
 
-function isOneAnswer(stretch: Stretch, seconds: number): boolean {
+function isOneAnswer(stretch: TimeStretch, seconds: number): boolean {
   return endOfAnswerMs(stretch, seconds) === stretch.toMs;
 }

@@ -1,11 +1,10 @@
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
-import { releaseTelemetry } from './retain-telemetry.ts';
+import { keepTelemetryFrom } from './retain-telemetry.ts';
 import { rollUpClosedHours, rollUpFigure, telemetryMetrics } from './roll-up.ts';
 import { telemetryRoutes } from './routes.ts';
 
-export { readFigures, readHistory, readSamples } from './read-history.ts';
-export { releaseTelemetry } from './retain-telemetry.ts';
+export { readFigures, readSamples, readTelemetryHistory } from './read-history.ts';
 export { markHours, rollUpClosedHours } from './roll-up.ts';
 export type { HistoryRow, SampleRow } from './telemetry-repository.ts';
 
@@ -20,14 +19,18 @@ export const telemetryModule: ServerModule = {
       work: (signal) => rollUpClosedHours({ ...context, signal }),
     },
   ],
-  retentionDays: {
-    telemetry: ({ telemetryRetentionDays }) => telemetryRetentionDays.samples,
-    telemetry_minutes: ({ telemetryRetentionDays }) => telemetryRetentionDays.minutes,
-    telemetry_hours: ({ telemetryRetentionDays }) => telemetryRetentionDays.hours,
-  },
-  release: {
-    telemetry: (context, cutoff) => releaseTelemetry(context, 'samples', cutoff),
-    telemetry_minutes: (context, cutoff) => releaseTelemetry(context, 'minutes', cutoff),
-    telemetry_hours: (context, cutoff) => releaseTelemetry(context, 'hours', cutoff),
+  retention: {
+    telemetry: {
+      days: ({ telemetryRetentionDays }) => telemetryRetentionDays.samples,
+      keepFrom: (context, cutoff) => keepTelemetryFrom(context, 'samples', cutoff),
+    },
+    telemetry_minutes: {
+      days: ({ telemetryRetentionDays }) => telemetryRetentionDays.minutes,
+      keepFrom: (context, cutoff) => keepTelemetryFrom(context, 'minutes', cutoff),
+    },
+    telemetry_hours: {
+      days: ({ telemetryRetentionDays }) => telemetryRetentionDays.hours,
+      keepFrom: (context, cutoff) => keepTelemetryFrom(context, 'hours', cutoff),
+    },
   },
 };

@@ -5,16 +5,16 @@ import type { ChannelHistory, TelemetryHistory } from '@washboard/contract/telem
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
-import { chooseResolution, endOfAnswerMs, type Stretch } from './choose-resolution.ts';
+import { chooseResolution, endOfAnswerMs, type TimeStretch } from './choose-resolution.ts';
 import { telemetryKeptSince } from './retain-telemetry.ts';
 import {
-  cursorOf,
   findFigures,
   findSamplePage,
   findSamples,
   type HistoryQuery,
   type HistoryRow,
   type SampleRow,
+  sampleCursorOf,
 } from './telemetry-repository.ts';
 
 interface HistoryRequest {
@@ -25,10 +25,13 @@ interface HistoryRequest {
 }
 
 /** A machine of an unknown range has all channels. */
-export async function readHistory(orm: Orm, { machine, ...asked }: HistoryRequest): Promise<TelemetryHistory> {
-  const stretch: Stretch = { fromMs: asked.from.getTime(), toMs: asked.to.getTime() };
+export async function readTelemetryHistory(
+  orm: Orm,
+  { machine, ...request }: HistoryRequest,
+): Promise<TelemetryHistory> {
+  const stretch: TimeStretch = { fromMs: request.from.getTime(), toMs: request.to.getTime() };
   const keptSinceMs = await telemetryKeptSince(orm);
-  const resolution = asked.resolution ?? chooseResolution(stretch, keptSinceMs);
+  const resolution = request.resolution ?? chooseResolution(stretch, keptSinceMs);
   const query = {
     ...stretch,
     serialNumber: machine.serialNumber,
@@ -75,7 +78,7 @@ function presentHistory({ query, resolution, rows, isTruncated }: AnsweredHistor
 const samplesPerPortion = 5000;
 
 export function readSamples(orm: Orm, query: HistoryQuery): AsyncGenerator<SampleRow[]> {
-  return readInPortions((page) => findSamplePage(orm, query, page), cursorOf, samplesPerPortion);
+  return readInPortions((page) => findSamplePage(orm, query, page), sampleCursorOf, samplesPerPortion);
 }
 
 export async function* readFigures(

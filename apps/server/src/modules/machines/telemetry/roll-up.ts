@@ -5,7 +5,13 @@ import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import type { DatabaseFigure } from '../../../module.ts';
-import { beginOf, figureColumns, figuresOfRollUps, figuresOfSamples, replaceFigures } from './rolled-up-figures.ts';
+import {
+  figureColumns,
+  figuresOfRollUps,
+  figuresOfSamples,
+  intervalBegin,
+  replaceFigures,
+} from './rolled-up-figures.ts';
 
 /** Late messages arrive within this time, so few hours are rolled up twice. */
 const graceMs = 2 * 60_000;
@@ -65,7 +71,7 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
       select * from json_to_recordset(${JSON.stringify(taken)}) as x("serialNumber" text, hour timestamptz)),
     minutes as materialized (
       select m.* from taken cross join lateral (
-        select t.serial_number, ${beginOf(60, sql`t.at`)} as at, ${figuresOfSamples()} from telemetry t
+        select t.serial_number, ${intervalBegin(60, sql`t.at`)} as at, ${figuresOfSamples()} from telemetry t
         where t.serial_number = taken."serialNumber" and t.at >= taken.hour and t.at < taken.hour + interval '1 hour'
         group by 1, 2) m
       where taken.hour >= all (select since from telemetry_kept where level = 'samples')),
@@ -75,7 +81,7 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
       on conflict (serial_number, at) do update set ${replaceFigures}),
     stored_hours as (
       insert into telemetry_hours (serial_number, at, ${figureColumns})
-      select serial_number, ${beginOf(3600, sql`at`)}, ${figuresOfRollUps()} from minutes group by 1, 2
+      select serial_number, ${intervalBegin(3600, sql`at`)}, ${figuresOfRollUps()} from minutes group by 1, 2
       on conflict (serial_number, at) do update set ${replaceFigures})
     delete from telemetry_to_roll_up m using taken where m.serial_number = taken."serialNumber" and m.hour = taken.hour`);
   return taken.length;
@@ -88,7 +94,7 @@ async function rollUpSome(transaction: Transaction, before: Date, atOnce: number
 export function markHours(stored: SQL): SQL {
   return sql`
     insert into telemetry_to_roll_up (serial_number, hour)
-    select distinct serial_number, ${beginOf(3600, sql`at`)} from ${stored} stored
+    select distinct serial_number, ${intervalBegin(3600, sql`at`)} from ${stored} stored
     on conflict (serial_number, hour) do update set hour = excluded.hour where false`;
 }
 

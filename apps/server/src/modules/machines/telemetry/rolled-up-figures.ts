@@ -5,7 +5,7 @@ import { telemetry } from './tables.ts';
 /** The figures of any longer time follow exactly from these four. */
 type Figure = 'sum' | 'count' | 'lowest' | 'highest';
 
-export function figure(channel: Channel, name: Figure): SQL {
+export function figureColumn(channel: Channel, name: Figure): SQL {
   return sql`${sql.identifier(`${telemetry[channel].name}_${name}`)}`;
 }
 
@@ -15,35 +15,35 @@ function ofEach(describe: (channel: Channel) => SQL, of: readonly Channel[] = ch
 
 export const figureColumns = ofEach(
   (channel) =>
-    sql`${figure(channel, 'sum')}, ${figure(channel, 'count')}, ${figure(channel, 'lowest')}, ${figure(channel, 'highest')}`,
+    sql`${figureColumn(channel, 'sum')}, ${figureColumn(channel, 'count')}, ${figureColumn(channel, 'lowest')}, ${figureColumn(channel, 'highest')}`,
 );
 
 export const replaceFigures = ofEach((channel) => {
-  const replace = (name: Figure) => sql`${figure(channel, name)} = excluded.${figure(channel, name)}`;
+  const replace = (name: Figure) => sql`${figureColumn(channel, name)} = excluded.${figureColumn(channel, name)}`;
   return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
 });
 
 export function figuresOfSamples(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;
-    return sql`sum(${reading}) as ${figure(channel, 'sum')}, nullif(count(${reading}), 0) as ${figure(channel, 'count')},
-      min(${reading}) as ${figure(channel, 'lowest')}, max(${reading}) as ${figure(channel, 'highest')}`;
+    return sql`sum(${reading}) as ${figureColumn(channel, 'sum')}, nullif(count(${reading}), 0) as ${figureColumn(channel, 'count')},
+      min(${reading}) as ${figureColumn(channel, 'lowest')}, max(${reading}) as ${figureColumn(channel, 'highest')}`;
   }, of);
 }
 
 export function figuresOfRollUps(of?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const [sum, count, lowest, highest] = [
-      figure(channel, 'sum'),
-      figure(channel, 'count'),
-      figure(channel, 'lowest'),
-      figure(channel, 'highest'),
+      figureColumn(channel, 'sum'),
+      figureColumn(channel, 'count'),
+      figureColumn(channel, 'lowest'),
+      figureColumn(channel, 'highest'),
     ];
     return sql`sum(${sum}) as ${sum}, sum(${count}) as ${count}, min(${lowest}) as ${lowest}, max(${highest}) as ${highest}`;
   }, of);
 }
 
 /** Intervals begin at multiples of their length since 1970. */
-export function beginOf(seconds: number, at: SQL): SQL {
+export function intervalBegin(seconds: number, at: SQL): SQL {
   return sql`date_bin(make_interval(secs => ${sql.raw(String(seconds))}), ${at}, timestamptz '1970-01-01 00:00:00Z')`;
 }

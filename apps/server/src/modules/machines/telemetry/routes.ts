@@ -3,8 +3,8 @@ import { telemetryCalls } from '@washboard/contract/telemetry/telemetry-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { closedInstantsOf, requireAppliance } from '../appliances/index.ts';
-import { readHistory } from './read-history.ts';
+import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
+import { readTelemetryHistory } from './read-history.ts';
 
 export function telemetryRoutes(app: App, context: Context): void {
   serve(app, telemetryCalls.getLastTelemetry, async (request) => {
@@ -15,8 +15,13 @@ export function telemetryRoutes(app: App, context: Context): void {
   serve(app, telemetryCalls.getTelemetryHistory, async (request) => {
     const { from: startDate, to: stopDate, resolution } = request.query;
     const { appliance: machine } = await requireAppliance(context, request.actor, request.params.serialNumber);
-    const bound = { mostDays: maxHistoryDays, path: 'to' };
-    const { fromMs, toMs } = closedInstantsOf(machine, { startDate, stopDate }, bound);
-    return readHistory(context.database.orm, { machine, from: new Date(fromMs), to: new Date(toMs), resolution });
+    const bound = { maxDays: maxHistoryDays, path: 'to' };
+    const { fromMs, toMs } = resolveClosedPeriod(machine, { startDate, stopDate }, bound);
+    return readTelemetryHistory(context.database.orm, {
+      machine,
+      from: new Date(fromMs),
+      to: new Date(toMs),
+      resolution,
+    });
   });
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** `at` is the machine's time, or the server's if that is doubtful. The tables are partitioned by it. */
-export const measured = {
+export const measurementColumns = {
   serialNumber: text('serial_number').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
@@ -25,7 +25,7 @@ export const measured = {
 export const telemetry = pgTable(
   'telemetry',
   {
-    ...measured,
+    ...measurementColumns,
     boilerTmp: integer('boiler_tmp'),
     tankTmp: integer('tank_tmp'),
     waterTmp: integer('water_tmp'),

@@ -3,11 +3,11 @@ import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { levelOf, type Stretch } from './choose-resolution.ts';
-import { beginOf, figure, figuresOfRollUps, figuresOfSamples } from './rolled-up-figures.ts';
+import { type TimeStretch, telemetryLevelOf } from './choose-resolution.ts';
+import { figureColumn, figuresOfRollUps, figuresOfSamples, intervalBegin } from './rolled-up-figures.ts';
 import { telemetry } from './tables.ts';
 
-export interface HistoryQuery extends Stretch {
+export interface HistoryQuery extends TimeStretch {
   serialNumber: string;
   channels: readonly Channel[];
 }
@@ -37,7 +37,7 @@ export interface SampleRow extends Record<Channel, number | null> {
 }
 
 type SampleCursor = [at: string, seq: string];
-export const cursorOf = ({ at, seq }: SampleRow): SampleCursor => [at.toISOString(), seq];
+export const sampleCursorOf = ({ at, seq }: SampleRow): SampleCursor => [at.toISOString(), seq];
 
 export async function findSamplePage(
   orm: Orm,
@@ -64,13 +64,13 @@ export async function findFigures(
   samplesSinceMs: number,
 ): Promise<HistoryRow[]> {
   const parts =
-    levelOf(seconds) === 'samples' ? fromSamples(query, seconds) : fromRollUps(query, seconds, samplesSinceMs);
+    telemetryLevelOf(seconds) === 'samples' ? fromSamples(query, seconds) : fromRollUps(query, seconds, samplesSinceMs);
   const shown = query.channels.map(
     (
       channel,
-    ) => sql`round(sum(${figure(channel, 'sum')}) / sum(${figure(channel, 'count')}))::int as ${sql.identifier(channel)},
-      min(${figure(channel, 'lowest')}) as ${sql.identifier(`${channel}Lowest`)},
-      max(${figure(channel, 'highest')}) as ${sql.identifier(`${channel}Highest`)}`,
+    ) => sql`round(sum(${figureColumn(channel, 'sum')}) / sum(${figureColumn(channel, 'count')}))::int as ${sql.identifier(channel)},
+      min(${figureColumn(channel, 'lowest')}) as ${sql.identifier(`${channel}Lowest`)},
+      max(${figureColumn(channel, 'highest')}) as ${sql.identifier(`${channel}Highest`)}`,
   );
   const { rows } = await orm.execute<HistoryRow>(sql`
     select ${inMs(sql`bin`)} as "atMs", ${sql.join(shown, sql`, `)} from (${parts}) parts group by bin order by bin`);
@@ -79,7 +79,7 @@ export async function findFigures(
 
 function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, seconds: number): SQL {
   return sql`
-    select ${beginOf(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
+    select ${intervalBegin(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
     where t.serial_number = ${serialNumber} and t.at >= ${instant(fromMs)} and t.at < ${instant(toMs)} group by 1`;
 }
 
@@ -89,7 +89,7 @@ function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, sec
  */
 function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: number): SQL {
   const { serialNumber, channels, fromMs, toMs } = query;
-  const level = levelOf(seconds);
+  const level = telemetryLevelOf(seconds);
   const table = sql.identifier(`telemetry_${level}`);
   const wholeMs = level === 'minutes' ? 60_000 : hourMs;
   const cutHours = [fromMs, toMs]
@@ -103,13 +103,13 @@ function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: numbe
       select hour from telemetry_to_roll_up
       where serial_number = ${serialNumber} and hour >= ${instant(markedSinceMs)} and hour < ${instant(toMs)}
       union select value::timestamptz from json_array_elements_text(${JSON.stringify(cutHours)}))
-    select ${beginOf(seconds, sql`r.at`)} as bin, ${figuresOfRollUps(channels)} from ${table} r
+    select ${intervalBegin(seconds, sql`r.at`)} as bin, ${figuresOfRollUps(channels)} from ${table} r
     where r.serial_number = ${serialNumber} and r.at >= ${instant(floorTo(fromMs, wholeMs))} and r.at < ${instant(toMs)}
-      and ${beginOf(3600, sql`r.at`)} not in (select hour from unrolled)
+      and ${intervalBegin(3600, sql`r.at`)} not in (select hour from unrolled)
     group by 1
     union all
     select s.* from unrolled cross join lateral (
-      select ${beginOf(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
+      select ${intervalBegin(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
       where t.serial_number = ${serialNumber} and t.at >= greatest(unrolled.hour, ${instant(fromMs)})
         and t.at < least(unrolled.hour + interval '1 hour', ${instant(toMs)})
       group by 1) s`;

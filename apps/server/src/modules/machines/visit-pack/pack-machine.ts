@@ -29,20 +29,20 @@ import { findConnectionLosses } from '../connectivity/index.ts';
 import { readCustomers } from '../customers/index.ts';
 import { eventViewOf, listEvents } from '../events/index.ts';
 import { getVersions } from '../firmware/index.ts';
-import { listDays, listGaps, readMachineLimits, readRecords } from '../hygiene/index.ts';
+import { listHygieneDays, listHygieneGaps, readMachineLimits, readRecords } from '../hygiene/index.ts';
 import { listReports, presentInstallation, readCurrentRun } from '../installation/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
-import { presentParameters, readHistory as readParameterHistory } from '../parameters/index.ts';
+import { presentParameters, readParameterHistory } from '../parameters/index.ts';
 import { listServiceLog } from '../service-log/index.ts';
 import { readMachineSheet, readStatistics } from '../statistics/index.ts';
-import { readHistory } from '../telemetry/index.ts';
+import { readTelemetryHistory } from '../telemetry/index.ts';
 
 /**
  * Twenty machines (some 20 MB) as one text would block the process for a second.
  * @throws ProblemError UNAUTHENTICATED, FORBIDDEN once the session or the right has ended: a slow reader gets no
  * further machine
  */
-export async function* writePack(
+export async function* writeVisitPack(
   context: VisitContext,
   actor: Actor,
   serialNumbers: readonly string[],
@@ -117,7 +117,7 @@ async function packTelemetry(
   nowMs: number,
 ): Promise<VisitMachine['telemetry']> {
   const upToNow = ({ hours, resolution }: (typeof visitRanges)[keyof typeof visitRanges]) =>
-    readHistory(orm, { machine, from: new Date(nowMs - hours * hourMs), to: new Date(nowMs), resolution });
+    readTelemetryHistory(orm, { machine, from: new Date(nowMs - hours * hourMs), to: new Date(nowMs), resolution });
   return {
     '1h': await upToNow(visitRanges['1h']),
     '24h': await upToNow(visitRanges['24h']),
@@ -159,8 +159,8 @@ async function packMonth(context: VisitContext, actor: Actor, row: ApplianceRow,
     records: await readRecords(orm, { serialNumber, startDate: since, limit: visitLimits.records }),
     openRecords,
     curves: await packCurves(context, row, openRecords),
-    days: { ...days, calendar: await listDays(context, row, days) },
-    gaps: { items: await listGaps(orm, { serialNumber }) },
+    days: { ...days, calendar: await listHygieneDays(context, row, days) },
+    gaps: { items: await listHygieneGaps(orm, { serialNumber }) },
   };
 }
 
@@ -173,7 +173,7 @@ async function packCurves(
   for (const record of items) {
     const { fromMs, toMs } = spanOfRecord(record);
     const span = { from: new Date(fromMs), to: new Date(toMs) };
-    const history = await readHistory(orm, { machine, ...span, resolution: '5s' });
+    const history = await readTelemetryHistory(orm, { machine, ...span, resolution: '5s' });
     curves.push({ recordId: record.id, from: span.from.toISOString(), to: span.to.toISOString(), history });
   }
   return curves;

@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts';
 import { sendFile } from '../../platform/file-queue/index.ts';
 import { createFleetFigures } from '../appliances/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
-import { writePack } from './pack-machine.ts';
+import { writeVisitPack } from './pack-machine.ts';
 
 export function visitPackRoutes(app: App, context: Context & { dataModelFiles: DataModelFiles }): void {
   const figuresOf = createFleetFigures(context);
@@ -13,11 +13,10 @@ export function visitPackRoutes(app: App, context: Context & { dataModelFiles: D
 
   serve(app, visitPackCalls.getVisitPack, async ({ actor, query }, reply) => {
     const serialNumbers = [...new Set(query.serialNumbers.split(','))];
-    const texts = writePack(visitContext, actor, serialNumbers);
+    const texts = writeVisitPack(visitContext, actor, serialNumbers);
     // A failure of the first machine must still get an error response.
     const content = await begun(texts);
-    sendFile(reply, { name: null, contentType: 'application/json; charset=utf-8', content });
-    return reply;
+    return sendFile(reply, { name: null, contentType: 'application/json; charset=utf-8', content });
   });
 }
 

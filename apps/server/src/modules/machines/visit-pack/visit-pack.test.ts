@@ -13,7 +13,7 @@ import { dataModelFilesOf } from '../machine-documents/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
 import { countersMessage } from '../statistics/testing/messages.ts';
 import { storeSamples } from '../telemetry/testing/store-samples.ts';
-import { writePack } from './pack-machine.ts';
+import { writeVisitPack } from './pack-machine.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const serialNumber = 'PONTE0001';
@@ -174,7 +174,7 @@ describe('the visit pack', () => {
       dataModelFiles: dataModelFilesOf(context),
       figuresOf: createFleetFigures(context),
     };
-    const texts = writePack(visitContext, actor, [serialNumber, 'PONTE0002']);
+    const texts = writeVisitPack(visitContext, actor, [serialNumber, 'PONTE0002']);
     expect((await texts.next()).value).toContain(serialNumber);
     await context.database.orm.update(sessions).set({ endedAt: now }).where(eq(sessions.id, claims.sid));
     await expect(texts.next()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -8,7 +8,7 @@ export interface ControllableStore {
   fail(error: Error): void;
   recover(): void;
   readonly inside: number;
-  readonly mostInside: number;
+  readonly maxInside: number;
   readonly batches: number[];
   untilInside(count: number): Promise<void>;
 }
@@ -18,14 +18,14 @@ export function controllableStore(): ControllableStore {
   let open = () => {};
   let failure: Error | null = null;
   let inside = 0;
-  let mostInside = 0;
+  let maxInside = 0;
   const batches: number[] = [];
   const waiting = new Set<() => void>();
 
   async function store(database: Parameters<typeof storeBatch>[0], batch: readonly ReceivedMessage[]) {
     batches.push(batch.length);
     inside += batch.length;
-    mostInside = Math.max(mostInside, inside);
+    maxInside = Math.max(maxInside, inside);
     for (const check of [...waiting]) check();
     try {
       await gate;
@@ -51,8 +51,8 @@ export function controllableStore(): ControllableStore {
     get inside() {
       return inside;
     },
-    get mostInside() {
-      return mostInside;
+    get maxInside() {
+      return maxInside;
     },
     batches,
     untilInside: (count) =>

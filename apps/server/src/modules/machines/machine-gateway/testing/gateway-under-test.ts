@@ -35,7 +35,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
   const metrics = new Metrics();
   const clients: MqttClient[] = [];
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
-  let askedForTime = 0;
+  let messagesRead = 0;
   let gateway: MachineGateway;
   let context: CoreContext;
 
@@ -53,7 +53,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
       logger: pino({ level: 'debug' }, destination),
       clock: {
         now: () => {
-          askedForTime += 1;
+          messagesRead += 1;
           return new Date(nowMs);
         },
       },
@@ -90,7 +90,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
       nowMs += ms;
     },
     nowMs: () => nowMs,
-    messagesRead: () => askedForTime,
+    messagesRead: () => messagesRead,
     newMachine: () => addMachine(storage.database),
     open: () => kept(MqttClient.open(gateway.port)),
     connect: (serialNumber) => kept(MqttClient.machine(gateway.port, serialNumber)),

@@ -1,0 +1,36 @@
+import type { Facts } from './facts.ts';
+
+/** What a habit was seen to be, before any threshold. */
+export interface Observation {
+  count: number;
+  /** How many could have been counted; what is not known surely is left out of both. */
+  of: number;
+  /** Moments that show it, ms since 1970, in the order of time. */
+  proofMs: readonly number[];
+  energyWh?: number | null;
+  /** Counted, but `energyWh` has nothing of them. */
+  unmeasured?: number;
+  /** Tenths of a litre. */
+  waterVlm?: number | null;
+  /** Of all counted days together. */
+  minutes?: number;
+  errorCode?: string;
+  /** Tenths of a degree Celsius. */
+  rinse?: { first: number; last: number; limit: number };
+}
+
+export type Observe = (facts: Facts) => Observation;
+
+/** `energyWh` is null if nothing was measured. */
+export function measuredIn(values: readonly (number | null)[]): Pick<Observation, 'energyWh' | 'unmeasured'> {
+  const known = values.filter((value) => value !== null);
+  const energyWh = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  return { energyWh, unmeasured: values.length - known.length };
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,18 @@
+import { coachingCalls } from '@washboard/contract/coaching/coaching-calls';
+import type { Context } from '../../../context.ts';
+import type { App } from '../../../http/app-instance.ts';
+import { serve } from '../../../http/serve.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { dismissFinding, resumeFinding } from './dismissals-repository.ts';
+import { readCoaching } from './read-coaching.ts';
+
+export function coachingRoutes(app: App, context: Context): void {
+  serve(app, coachingCalls.getCoaching, async ({ actor, params: { serialNumber }, query: { days } }) => {
+    const machine = await requireAppliance(context, actor, serialNumber);
+    return readCoaching(context, machine, { actor, days: Number(days) });
+  });
+
+  serve(app, coachingCalls.dismissCoaching, async ({ actor, params }) => dismissFinding(context, actor, params));
+
+  serve(app, coachingCalls.resumeCoaching, async ({ actor, params }) => resumeFinding(context, actor, params));
+}

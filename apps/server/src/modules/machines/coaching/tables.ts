@@ -1,0 +1,20 @@
+import type { CoachingKind } from '@washboard/contract/coaching/coaching';
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { accountId } from '../../people/accounts/tables.ts';
+import { ofAppliance } from '../appliances/tables.ts';
+
+export const coachingDismissals = pgTable(
+  'coaching_dismissals',
+  {
+    serialNumber: ofAppliance().notNull(),
+    kind: text('kind').$type<CoachingKind>().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+    dismissedBy: accountId('dismissed_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.kind] }),
+    index('coaching_dismissals_until').on(table.until),
+    index('coaching_dismissals_dismissed_by').on(table.dismissedBy),
+  ],
+);

@@ -1,0 +1,232 @@
+import {
+  type FleetFigure,
+  type FleetFigureSet,
+  type FleetFigureValues,
+  type FleetGrouping,
+  type FleetOutlier,
+  type FleetStatisticsRow,
+  fleetFigures,
+} from '@washboard/contract/fleet-statistics/fleet-statistics';
+import { tariffNames } from '@washboard/contract/statistics/costs';
+import { comparisonRule as rule } from './comparison-rule.ts';
+import type { Amount, MeasuredMachine } from './fleet-sums.ts';
+
+export function compareRows(measured: readonly MeasuredMachine[], by: FleetGrouping): FleetStatisticsRow[] {
+  const groups = Map.groupBy(measured, ({ machine }) => (by === 'site' ? machine.companyCode : machine.serialNumber));
+  const ranks = Object.fromEntries(
+    fleetFigures.map((figure) => [figure, rankLikeMachines(measured, figure)]),
+  ) as Record<FleetFigure, Ranks>;
+  return [...groups.values()].flatMap((machines) => {
+    const [first] = machines;
+    return first ? [compareRow(machines, by === 'site' ? null : first, first, ranks)] : [];
+  });
+}
+
+function compareRow(
+  machines: readonly MeasuredMachine[],
+  single: MeasuredMachine | null,
+  { machine: { companyCode, companyName } }: MeasuredMachine,
+  ranks: Record<FleetFigure, Ranks>,
+): FleetStatisticsRow {
+  const figures = figuresOf(machines, ranks);
+  const { cycles, cyclesBefore, valid } = sumCycles(machines);
+  const missing = machines.find(({ unpriced }) => unpriced.length > 0);
+  return {
+    companyCode,
+    companyName,
+    machine: single && presentMachine(single),
+    machineCount: machines.length,
+    cycles,
+    cyclesBefore,
+    valid,
+    isComparable: cycles >= rule.minCycles,
+    figures,
+    outliers: fleetFigures.flatMap((figure) => outliersOf(figure, figures[figure])).toSorted(greatestFirst),
+    unpriced: missing
+      ? {
+          tariffs: tariffNames.filter((name) => machines.some(({ unpriced }) => unpriced.includes(name))),
+          serialNumber: missing.machine.serialNumber,
+        }
+      : null,
+    countedFrom:
+      machines
+        .flatMap(({ countedFrom }) => countedFrom ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    withoutCounters: machines.filter((each) => !each.hasCounters && sumOf(each.cycles.slice(1), 'washing') > 0).length,
+  };
+}
+
+function presentMachine({ machine: { serialNumber, applianceName, gamma, modelNumber } }: MeasuredMachine) {
+  return { serialNumber, applianceName, gamma, modelNumber };
+}
+
+export function sumCycles(machines: readonly MeasuredMachine[]) {
+  const sum = (from: number, to: number | undefined, name: 'washing' | 'valid') =>
+    machines.reduce((all, { cycles }) => all + sumOf(cycles.slice(from, to), name), 0);
+  return {
+    cycles: sum(1, undefined, 'washing'),
+    cyclesBefore: sum(0, 1, 'washing'),
+    valid: sum(1, undefined, 'valid'),
+  };
+}
+
+const sumOf = (cycles: MeasuredMachine['cycles'], name: 'washing' | 'valid') =>
+  cycles.reduce((sum, each) => sum + each[name], 0);
+
+/** @param ranks null: nothing is compared with like machines */
+export function figuresOf(
+  machines: readonly MeasuredMachine[],
+  ranks: Record<FleetFigure, Ranks> | null,
+): FleetFigureSet {
+  return Object.fromEntries(
+    fleetFigures.map((figure) => [figure, figureOf(machines, figure, ranks?.[figure] ?? null)]),
+  ) as FleetFigureSet;
+}
+
+function figureOf(machines: readonly MeasuredMachine[], figure: FleetFigure, ranks: Ranks | null): FleetFigureValues {
+  const periods = machines.map(({ figures }) => figures[figure]);
+  const now = divide(periods.map((each) => addAmounts(each.slice(1))));
+  const before = divide(periods.map((each) => addAmounts(each.slice(0, 1))));
+  const areSameMachines = now.known.every((isKnown, i) => isKnown === before.known[i]);
+  const isComparable = isEnough(now) && isEnough(before) && areSameMachines;
+  const parts = Array.from({ length: (periods[0]?.length ?? 1) - 1 }, (_, i) =>
+    divide(periods.map((each) => addAmounts(each.slice(i + 1, i + 2)))),
+  );
+  return {
+    value: roundedOrNull(now.value),
+    machines: now.known.filter(Boolean).length,
+    before: isComparable ? roundedOrNull(before.value) : null,
+    like: ranks && compareWithLike(machines, now.base, ranks),
+    trend: parts.map((part) => (part.base >= rule.minPartCycles ? roundedOrNull(part.value) : null)),
+  };
+}
+
+const isEnough = ({ base, value }: Quotient) => value !== null && base >= rule.minCycles;
+
+/** A part without an amount has no cycles that count, apart from those of a machine that does not measure it. */
+function addAmounts(parts: readonly Amount[]): Amount {
+  const known = parts.filter(({ amount }) => amount !== null);
+  return {
+    amount: known.length === 0 ? null : known.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    base: known.reduce((sum, { base }) => sum + base, 0),
+  };
+}
+
+interface Quotient {
+  value: number | null;
+  base: number;
+  /** Of each machine, whether its amount is known. */
+  known: boolean[];
+}
+
+/** Cycles of a machine count only where its amount is known. */
+function divide(all: readonly Amount[]): Quotient {
+  const known = all.map(({ amount, base }) => amount !== null && (amount > 0 || base > 0));
+  const { amount, base } = addAmounts(all.filter((_, i) => known[i]));
+  return { value: amount === null || base === 0 ? null : amount / base, base, known };
+}
+
+interface Place {
+  model: string;
+  /** In the ascending order of all machines of the model. */
+  position: number;
+  amount: number;
+  base: number;
+}
+
+interface Ranks {
+  /** The values of each model, ascending. */
+  byModel: ReadonlyMap<string, readonly number[]>;
+  places: ReadonlyMap<MeasuredMachine, Place>;
+}
+
+/** Machines without counters do not know what they use between cycles, so they are compared among themselves. */
+const modelOf = ({ machine: { gamma, modelNumber }, hasCounters }: MeasuredMachine) =>
+  [gamma, modelNumber, hasCounters].join();
+
+function rankLikeMachines(measured: readonly MeasuredMachine[], figure: FleetFigure): Ranks {
+  const known = measured.flatMap((machine) => {
+    const { amount, base } = addAmounts(machine.figures[figure].slice(1));
+    return amount === null || base < rule.minCycles ? [] : [{ machine, model: modelOf(machine), amount, base }];
+  });
+  const byModel = new Map<string, readonly number[]>();
+  const places = new Map<MeasuredMachine, Place>();
+  for (const [model, ofModel] of Map.groupBy(known, (each) => each.model)) {
+    const sorted = ofModel.toSorted((a, b) => a.amount / a.base - b.amount / b.base);
+    byModel.set(
+      model,
+      sorted.map(({ amount, base }) => amount / base),
+    );
+    for (const [position, { machine, ...place }] of sorted.entries()) places.set(machine, { ...place, position });
+  }
+  return { byModel, places };
+}
+
+/**
+ * Machines with enough like ones outside the row are compared with their medians, weighted by their cycles. They have
+ * at least half of the cycles of the row.
+ */
+function compareWithLike(
+  machines: readonly MeasuredMachine[],
+  baseOfRow: number,
+  { byModel, places }: Ranks,
+): FleetFigureValues['like'] {
+  const own = machines.flatMap((machine) => places.get(machine) ?? []);
+  let [expected, amount, base, peers] = [0, 0, 0, 0];
+  for (const [model, ofModel] of Map.groupBy(own, (place) => place.model)) {
+    const values = byModel.get(model) ?? [];
+    const others = values.length - ofModel.length;
+    if (others < rule.minMachines) continue;
+    const cycles = ofModel.reduce((sum, place) => sum + place.base, 0);
+    expected +=
+      medianWithout(
+        values,
+        ofModel.map(({ position }) => position).toSorted((a, b) => a - b),
+      ) * cycles;
+    amount += ofModel.reduce((sum, place) => sum + place.amount, 0);
+    base += cycles;
+    peers += others;
+  }
+  if (base === 0 || base * 2 < baseOfRow) return null;
+  return { value: rounded(expected / base), own: rounded(amount / base), machines: peers };
+}
+
+/** @param without positions in `sorted`, ascending */
+export function medianWithout(sorted: readonly number[], without: readonly number[]): number {
+  const count = sorted.length - without.length;
+  const at = (place: number) => {
+    let position = place;
+    for (const skipped of without) if (skipped <= position) position += 1;
+    return sorted[position] ?? Number.NaN;
+  };
+  return (at((count - 1) >> 1) + at(count >> 1)) / 2;
+}
+
+function outliersOf(figure: FleetFigure, { value, like, before }: FleetFigureValues): FleetOutlier[] {
+  const compared = [
+    ...(like ? [{ against: 'like' as const, own: like.own, other: like.value }] : []),
+    ...(value !== null && before !== null ? [{ against: 'past' as const, own: value, other: before }] : []),
+  ];
+  return compared.flatMap(({ against, own, other }) => {
+    const by = excessOf(figure, own, other);
+    return by !== null && severityOf(figure, by) >= 1 ? [{ figure, against, by: rounded(by) }] : [];
+  });
+}
+
+function excessOf(figure: FleetFigure, own: number, other: number): number | null {
+  if (figure === 'validShare') return other - own;
+  return other > 0 ? own / other - 1 : null;
+}
+
+/** From 1 on, it is an outlier. */
+export function severityOf(figure: FleetFigure, by: number): number {
+  return rounded(by / (figure === 'validShare' ? rule.points : rule.share));
+}
+
+const greatestFirst = (a: FleetOutlier, b: FleetOutlier) => severityOf(b.figure, b.by) - severityOf(a.figure, a.by);
+
+/** No figure is shown with more digits, and 0.3 - 0.25 reaches a threshold of 0.05. */
+const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
+
+const roundedOrNull = (value: number | null) => value && rounded(value);
