@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { brands, isBrandId } from '@washboard/contract/brands/brands';
 import { callPath } from '@washboard/contract/http/call-paths';
+import mixins from 'postcss-mixins';
 import { defineConfig, type Plugin } from 'vite';
 import { codeGroups } from './build/code-groups.ts';
+import { fonts } from './build/fonts.ts';
 import { icons } from './build/icons.ts';
 import { installable } from './build/installable.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
+import { styleMixins } from './build/style-mixins.ts';
 import { textFiles } from './build/text-files.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
 
@@ -69,6 +72,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     icons(),
+    fonts(),
     brandedPage(),
     textFiles(),
     withoutDescriptions(),
@@ -78,6 +82,22 @@ export default defineConfig(({ command }) => ({
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
   ],
   define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },
+  css: {
+    postcss: {
+      plugins: [
+        mixins({ mixins: styleMixins }),
+        {
+          postcssPlugin: 'washboard-sources',
+          // Vite warns of declarations without a source, and postcss-mixins gives nested ones none.
+          OnceExit(root) {
+            root.walkDecls((declaration) => {
+              if (!declaration.source && declaration.parent?.source) declaration.source = declaration.parent.source;
+            });
+          },
+        },
+      ],
+    },
+  },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   // A module worker can load rarely needed code lazily.
   worker: { format: 'es', plugins: () => [withoutDescriptions()] },

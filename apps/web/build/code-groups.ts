@@ -11,7 +11,7 @@ const ofEntry = anyOf(
 
 /** `Trans` stays out of the framework because only three forms use it. */
 const ofFramework =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!(?:react-virtual|virtual-core)\/)[^/]+|@mantine\/hooks|i18next|react-i18next(?!\/dist\/es\/Trans)|zod|idb)\//;
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/[^/]+|@mantine\/hooks|i18next|react-i18next(?!\/dist\/es\/Trans)|zod|idb)\//;
 
 const ofSignIn = anyOf(
   'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
@@ -20,10 +20,11 @@ const ofSignIn = anyOf(
   'src/lib/(?:forms/field-fault|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
   'src/lib/bluetooth/forget-bluetooth',
   'src/features/(?:audit/audit|webhooks/webhooks|appliances/list/list|events/events|statistics/statistics)-search',
-  'src/features/(?:alarms/(?:register/register|open/open-alarms)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
+  'src/features/(?:alarms/(?:register/register|inbox/inbox)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
+  'src/features/fleet-statistics/fleet-search',
   'src/features/telemetry/history-range',
   'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/language-select|dialogs/dialog)',
-  'src/components/kit/(?:text|stack|failure-note)',
+  'src/components/kit/(?:text|stack|place|failure-note)',
   'src/components/(?:machine-drawing|text/spoken)',
 );
 
@@ -38,26 +39,29 @@ const ofFewPages = anyOf(
   'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
-  'features/statistics/(?!statistics-search)',
+  'features/appliances/(?:strip/|list/(?!list-search))',
+  '(?:features/attention/(?:thing-row|needs-you.module)|app/pages/record-words)',
+  'features/(?:statistics/(?!statistics-search)|fleet-statistics/(?!fleet-search))',
+  'lib/picture',
   'features/parameters/(?!model/parameter-news)',
   'board-replacement',
   'sign-in/(?:activation|forgot)',
   'telemetry/(?!telemetry-api|history-window)',
   'app/pages/machine/(?!machine-content|machine-pages)',
   'pages/administration',
-  'components/(?:legal|plot|records/(?!record-cell))',
-  'components/(?:text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
+  'components/(?:legal|links|plot|records/(?!record-cell))',
+  'components/(?:badges/freshness|text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
   'forms/(?:code-|choices|common-password|new-password|company-search)',
   'dialogs/hint-button',
-  '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send)$',
-  String.raw`@mantine/(?:core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)|form/)`,
-  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-taken|kept-documents)|exports/(?:request-in-turn|use-turn-text))',
+  '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
+  String.raw`@mantine/core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)`,
+  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-saved|kept-documents)|exports/(?:request-in-turn|use-turn-text))',
   'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:band|phases)|ledger/)',
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
-  'node_modules/(?:uqr|klona|fast-deep-equal|@noble|canonicalize)/',
-  'contract/src/(?:webhooks|reports|bridges|hygiene|bluetooth|firmware)/',
+  'node_modules/(?:uqr|@noble|canonicalize)/',
+  'contract/src/(?:webhooks|periodic-reports|bridges|hygiene|inspector-links|ledger|bluetooth|firmware)/',
   String.raw`contract/src/(?:service-log|customers|data-exports|languages/texts|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
   'contract/src/(?:statistics/costs|machine-registration/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',
@@ -85,6 +89,30 @@ const ofSomePages = [
   {
     name: 'waiting',
     test: anyOf('src/(?:lib/offline/outbox|components/feedback/waiting-note)', 'contract/src/alarms/resolutions'),
+    minShareCount: 2,
+  },
+  {
+    // Of the views of the list.
+    name: 'list',
+    test: anyOf('src/features/appliances/list/'),
+    minShareCount: 2,
+  },
+  {
+    // Of the table and the cards of machines, which need nothing else that many pages share.
+    name: 'freshness',
+    test: anyOf('src/components/badges/freshness', '~icons/tabler/(?:clock-pause|arrow-up)$'),
+    minShareCount: 2,
+  },
+  {
+    // Of the list and of a machine's page.
+    name: 'strip',
+    test: anyOf('src/features/appliances/strip/'),
+    minShareCount: 2,
+  },
+  {
+    // Of the dashboard and the wall.
+    name: 'attention',
+    test: anyOf('src/features/attention/(?:thing-row|needs-you.module)', 'src/app/pages/record-words'),
     minShareCount: 2,
   },
   {
@@ -133,6 +161,12 @@ const ofSomePages = [
     minShareCount: 2,
   },
   {
+    // The audit log needs no other module of `records`.
+    name: 'record-table',
+    test: anyOf('src/components/records/record-table'),
+    minShareCount: 2,
+  },
+  {
     name: 'records',
     test: anyOf(
       'src/components/records/(?!record-cell)',
@@ -142,12 +176,18 @@ const ofSomePages = [
     minShareCount: 2,
   },
   {
+    // Of the dashboard, which names deviations, and of the pages of hygiene.
+    name: 'record-words',
+    test: anyOf('src/features/hygiene/record/use-record-words'),
+    minShareCount: 2,
+  },
+  {
     name: 'hygiene',
     test: anyOf(
       'src/app/pages/machine/machine-hygiene-page',
       String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
-      String.raw`src/features/hygiene/record/(?:closing\.|closing-draft|record-(?:api|marks)|record\.module)`,
-      'src/features/hygiene/record/(?:use-record-words|open-deviations)',
+      String.raw`src/features/hygiene/record/(?:corrective-action(?:\.|-draft)|record-(?:api|marks)|record\.module)`,
+      'src/features/hygiene/record/open-deviations',
       '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
     ),
   },

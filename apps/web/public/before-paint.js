@@ -14,6 +14,9 @@
     const page = location.pathname === '/login' ? '/app/login' : '/app';
     location.replace(`${page}${location.search}`);
   }
-  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  // The wall has no light scheme: at night a reload must not flash.
+  const isWall = /^\/wall(?:\/|$)/.test(location.pathname);
+  const isDark =
+    isWall || chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 })();

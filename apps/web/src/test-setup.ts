@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
@@ -18,6 +19,9 @@ afterAll(async () => {
   // The probe of an unreachable server would continue in the next file.
   const { connection } = await import('./lib/connection/connection.ts');
   connection.noteAnswer();
+  // An answer to a probe that is still under way would pause the queries of the next file.
+  onlineManager.setEventListener(() => undefined);
+  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   globalThis.fetch = fetch;

@@ -1,4 +1,4 @@
-import { liveCloseCodes } from '@washboard/contract/live/live-messages';
+import { liveCloseCodes } from '@washboard/contract/live-socket/live-messages';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { followAccess, liveLink } from './live.ts';
 import { queryClient } from './query-client.ts';

@@ -1,11 +1,13 @@
 import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
-import { createAlarmUpdates } from '../features/notifications/alarm-updates.ts';
+import { notificationsPath } from '../features/notifications/notifications-api.ts';
 import { noteParameterNews } from '../features/parameters/model/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';
+import { alarmInboxPath, attentionPath } from '../lib/api/attention.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { LiveLink } from '../lib/live/live-link.ts';
 import type { MachineNews } from '../lib/live/live-messages.ts';
+import { createRefetchSoon } from '../lib/live/refetch-soon.ts';
 import { getSession, getSessionId } from '../lib/session/session.ts';
 import { observeServerTime } from '../lib/time/server-clock.ts';
 import { queryClient } from './query-client.ts';
@@ -14,7 +16,9 @@ import { userinfoKey } from './user-account.ts';
 const liveAddress = `${window.location.origin.replace(/^http/, 'ws')}/api/v1/live`;
 
 const updates = createLiveUpdates(queryClient);
-const alarmUpdates = createAlarmUpdates(queryClient);
+const refetchAlarms = createRefetchSoon(queryClient, [notificationsPath]);
+/** The server shares an answer for a second. */
+const refetchAttention = createRefetchSoon(queryClient, [attentionPath, alarmInboxPath], 1000);
 
 function observeClock(news: MachineNews): void {
   if (news.type === 'status') observeServerTime(news.status.receivedAt);
@@ -68,10 +72,12 @@ export const liveLink = new LiveLink(
       noteParameterNews(queryClient, news);
       if (news.type === 'fotaStatus') applyFirmwareProgress(queryClient, news);
     },
-    onAlarm: alarmUpdates.refetchSoon,
+    onAlarm: refetchAlarms,
+    onAttention: refetchAttention,
     onReturn() {
       updates.refetch();
-      alarmUpdates.refetchSoon();
+      refetchAlarms();
+      refetchAttention();
       void queryClient.invalidateQueries({ queryKey: historyKey });
       void queryClient.invalidateQueries({ queryKey: ['get', versionsPath] });
     },

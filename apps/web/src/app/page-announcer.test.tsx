@@ -19,7 +19,7 @@ function Page({ title, hasField = false }: { title: string; hasField?: boolean }
   return (
     <main tabIndex={-1}>
       <h1>{title}</h1>
-      {/* biome-ignore lint/a11y/noAutofocus: as the sign-in page has it */}
+      {/* biome-ignore lint/a11y/noAutofocus: The sign-in page has it, too. */}
       {hasField && <input aria-label="E-mail address" autoFocus />}
     </main>
   );

@@ -8,7 +8,7 @@ import { useLanguage } from '../lib/i18n/i18n.ts';
 export function PageAnnouncer() {
   const title = useSyncExternalStore(announcedTitle.subscribe, announcedTitle.title);
   const language = useLanguage();
-  // A change of language is not announced, but a screen reader must not find the old language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new language is not announced, but a screen reader must not find the old one.
   useEffect(() => announcedTitle.clear(), [language]);
   return (
     <p role="status" className={spokenClasses.spoken}>

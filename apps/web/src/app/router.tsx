@@ -1,8 +1,9 @@
 import { createRoute, createRouter, type LocationRewrite, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
-import { parseOpenAlarmsSearch } from '../features/alarms/open/open-alarms-search.ts';
+import { parseInboxSearch } from '../features/alarms/inbox/inbox-search.ts';
 import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
+import { parseFleetSearch } from '../features/fleet-statistics/fleet-search.ts';
 import { parseSiteHygieneSearch } from '../features/hygiene/site/site-hygiene-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { searchParser, textOf, validated } from '../lib/search-params.ts';
@@ -17,14 +18,22 @@ import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
 import { machine, machinePages } from './routes/machine-routes.ts';
-import { mainLayout, root } from './routes/main-layout-route.ts';
+import { mainLayout, requireSession, root } from './routes/main-layout-route.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
+import { WallFailure } from './views/wall-failure.tsx';
 
 async function preloadMachines(search: object): Promise<void> {
-  const { preloadMachineList } = await import('../features/appliances/list/list-api.ts');
-  preloadMachineList(queryClient, parseListSearch({ ...search }));
+  const [{ preloadMachineList }, { preloadAttention }] = await Promise.all([
+    import('../features/appliances/list/list-api.ts'),
+    import('../features/attention/attention-api.ts'),
+  ]);
+  void preloadAttention(queryClient);
+  const parsed = parseListSearch({ ...search });
+  preloadMachineList(queryClient, parsed);
+  // The page loads it again, and reports a failure.
+  if (!parsed.view) import('../features/appliances/strip/machine-strips.tsx').catch(() => undefined);
 }
 
 function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {
@@ -48,7 +57,7 @@ const machineListPage = {
   validateSearch: validated(parseListSearch),
   loader: ({ location }: { location: ParsedLocation }) =>
     Promise.all([
-      loadTexts('appliances', ...(isPhoneShell ? (['bluetooth', 'phone'] as const) : [])),
+      loadTexts('appliances', 'attention', 'strip', ...(isPhoneShell ? (['bluetooth', 'phone'] as const) : [])),
       preloadMachines(location.search),
     ]),
   component:
@@ -81,10 +90,10 @@ const addMachine = createRoute({
 const alarms = createRoute({
   getParentRoute: () => mainLayout,
   path: '/alarms',
-  validateSearch: validated(parseOpenAlarmsSearch),
+  validateSearch: validated(parseInboxSearch),
   beforeLoad: requirePermission('appliance:read'),
-  loader: () => loadTexts('open-alarms'),
-  component: lazyPage(() => import('./pages/open-alarms-page.tsx'), 'OpenAlarmsPage'),
+  loader: () => loadTexts('alarm-inbox'),
+  component: lazyPage(() => import('./pages/alarm-inbox-page.tsx'), 'AlarmInboxPage'),
 });
 const hygiene = createRoute({
   getParentRoute: () => mainLayout,
@@ -93,6 +102,14 @@ const hygiene = createRoute({
   beforeLoad: requirePermission('appliance:read'),
   loader: () => loadTexts('site-hygiene', 'period-filter'),
   component: lazyPage(() => import('./pages/hygiene-page.tsx'), 'HygienePage'),
+});
+const fleetStatistics = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/statistics',
+  validateSearch: validated(parseFleetSearch),
+  beforeLoad: requirePermission('appliance:read'),
+  loader: () => loadTexts('fleet-statistics', 'records'),
+  component: lazyPage(() => import('./pages/fleet-statistics-page.tsx'), 'FleetStatisticsPage'),
 });
 const bridge = createRoute({
   getParentRoute: () => mainLayout,
@@ -117,7 +134,7 @@ const privacy = createRoute({
 const profile = createRoute({
   getParentRoute: () => mainLayout,
   path: '/profile',
-  loader: () => loadTexts('profile', 'periodic-reports'),
+  loader: () => loadTexts('profile', 'periodic-reports', 'wall-links'),
   component: lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
@@ -141,7 +158,7 @@ const auditLog = createRoute({
   path: '/auditlog',
   validateSearch: validated(parseAuditSearch),
   beforeLoad: requirePermission('audit:read'),
-  loader: () => loadTexts('audit', 'rights'),
+  loader: () => loadTexts('audit', 'records', 'rights'),
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
@@ -216,6 +233,21 @@ const inspection = createRoute({
   component: lazyPage(() => import('./pages/inspection-page.tsx'), 'InspectionPage'),
 });
 
+const wallPage = { loader: () => loadTexts('wall', 'attention', 'strip'), errorComponent: WallFailure };
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall',
+  beforeLoad: requireSession,
+  component: lazyPage(() => import('./pages/wall/wall-page.tsx'), 'WallPage'),
+  ...wallPage,
+});
+const linkedWall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall/$token',
+  component: lazyPage(() => import('./pages/wall/wall-page.tsx'), 'LinkedWallPage'),
+  ...wallPage,
+});
+
 const notificationLink = createRoute({
   getParentRoute: () => root,
   path: '/notification/$token',
@@ -256,6 +288,7 @@ export const router = createRouter({
       addMachine,
       alarms,
       hygiene,
+      fleetStatistics,
       bridge,
       terms,
       privacy,
@@ -277,6 +310,8 @@ export const router = createRouter({
     verify,
     unsubscribe,
     inspection,
+    wall,
+    linkedWall,
     notificationLink,
     demo,
     panel,

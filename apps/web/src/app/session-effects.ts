@@ -33,7 +33,7 @@ export function followSession(): void {
       forgetAccount();
       forgetAnswers();
       forgetBluetooth();
-      if (isInMainLayout()) leave(state.cause === 'ended');
+      if (needsSession()) leave(state.cause === 'ended');
     }
   });
   refreshSessionOnWake();
@@ -62,8 +62,8 @@ function forgetAccount(): void {
   queryClient.getMutationCache().clear();
 }
 
-function isInMainLayout(): boolean {
-  return router.state.matches.some(({ routeId }) => routeId === '/main');
+function needsSession(): boolean {
+  return router.state.matches.some(({ routeId }) => routeId === '/main' || routeId === '/wall');
 }
 
 /** @param isEnded the user did not request it: signing in again returns to this page */

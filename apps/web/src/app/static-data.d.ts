@@ -1,5 +1,5 @@
 import '@tanstack/react-router';
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import type { MachinePageName } from './pages/machine/machine-pages.ts';
 import type { PhonePageName } from './phone/machine/phone-page-names.ts';
 

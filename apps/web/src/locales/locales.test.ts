@@ -1,6 +1,6 @@
 import { fieldFaults } from '@washboard/contract/accounts/field-rules';
 import { administrationProfiles, roles, userStatuses } from '@washboard/contract/accounts/permissions';
-import { auditActions } from '@washboard/contract/audit/audit-log';
+import { auditActions } from '@washboard/contract/audit-log/audit-log';
 import { restoredChecks } from '@washboard/contract/board-replacement/board-replacement';
 import { errorCodes } from '@washboard/contract/errors/error-codes';
 import { refusalReasons } from '@washboard/contract/machine-link/device-commands';

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@washboard/contract/notifications/push';
+import type { PushPayload } from '@washboard/contract/push/push';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
 import { readPayload } from './read-payload.ts';

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@washboard/contract/notifications/push';
+import type { PushPayload } from '@washboard/contract/push/push';
 import type { PushState } from '../lib/push/push-state.ts';
 
 export type ShownPayload = Extract<PushPayload, { tag: string }>;

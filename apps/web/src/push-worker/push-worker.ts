@@ -1,4 +1,4 @@
-import type { PushAction } from '@washboard/contract/notifications/push';
+import type { PushAction } from '@washboard/contract/push/push';
 import { toPhoneAddress } from '../app/phone/phone-addresses.ts';
 import { brand } from '../lib/brand/brand.ts';
 import { pushScope } from '../lib/push/push-cache.ts';

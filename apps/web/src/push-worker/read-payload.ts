@@ -1,4 +1,4 @@
-import type { PushPayload } from '@washboard/contract/notifications/push';
+import type { PushPayload } from '@washboard/contract/push/push';
 
 /** @returns null if the payload is broken, or from another version of the server */
 export function readPayload(text: string | undefined): PushPayload | null {
@@ -10,7 +10,7 @@ export function readPayload(text: string | undefined): PushPayload | null {
     if (!has('id', 'to')) return null;
     if (has('close')) return { id: String(payload.id), to: String(payload.to), close: String(payload.close) };
     if (!has('title', 'body', 'tag', 'url', 'at', 'lang') || payload.title === '' || payload.tag === '') return null;
-    return payload as Extract<PushPayload, { tag: string }>;
+    return read as Extract<PushPayload, { tag: string }>;
   } catch {
     return null;
   }

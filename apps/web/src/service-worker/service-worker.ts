@@ -31,7 +31,7 @@ async function install(): Promise<void> {
 }
 
 /** More parallel requests would slow the page. */
-const keptAtOnce = 3;
+const parallelRequests = 3;
 
 const keepingAll = new Map<string, Promise<void>>();
 
@@ -44,10 +44,10 @@ function keepAll(language: string): Promise<void> {
 async function keepLanguage(language: string): Promise<void> {
   const isText = /^\/assets\/([a-z]{2})\//;
   const kept = await keptFiles();
-  const wanted = [...hashedFiles].filter(
+  const missing = [...hashedFiles].filter(
     (path) => (isText.exec(path)?.[1] ?? language) === language && !kept.has(path),
   );
-  for (let i = 0; i < wanted.length; i += keptAtOnce) await keep(wanted.slice(i, i + keptAtOnce));
+  for (let i = 0; i < missing.length; i += parallelRequests) await keep(missing.slice(i, i + parallelRequests));
 }
 
 async function keepAllAndReport(language: string, port: MessagePort | undefined): Promise<void> {

@@ -101,7 +101,7 @@ function Section({ name, title, isPage, children }: SectionProps) {
       data-page={isPage}
       aria-labelledby={titleId}
     >
-      <Text id={titleId} as="h2" size="lg" isStrong className={classes.title}>
+      <Text id={titleId} as="h2" size="lg" isStrong mb={16}>
         {title}
       </Text>
       {children}

@@ -31,8 +31,8 @@ export function designRoutes<Root extends AnyRoute>(getParentRoute: () => Root) 
 async function preparePieces({ language, hasLongWords }: DesignSearch): Promise<void> {
   if (hasLongWords) lengthenAllWords();
   await Promise.all([i18next.changeLanguage(language), document.fonts.load('12px "Inter Variable"')]);
-  await loadTexts('appliances', 'errors', 'remote-control', 'alarms', 'open-alarms', 'notifications');
-  await loadTexts('events', 'parameters', 'statistics');
+  await loadTexts('appliances', 'errors', 'remote-control', 'alarms', 'alarm-inbox', 'notifications');
+  await loadTexts('events', 'parameters', 'statistics', 'attention');
 }
 
 const growth = 0.4;

@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
-import { limits } from '@washboard/machine-model/ranges/limits';
+import { temperatureLimits } from '@washboard/machine-model/ranges/temperature-limits';
 import { type ReactNode, useState } from 'react';
 import { fleetQuery, windowQuery } from '../../features/appliances/list/list-api.ts';
+import { attentionQuery, countsQuery } from '../../features/attention/attention-api.ts';
 import { notificationsKey, openCriticalKey } from '../../features/notifications/notifications-api.ts';
-import { api } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { type FollowedLink, LiveLinkContext } from '../../lib/live/live-link-context.tsx';
 import { userinfoQuery } from '../user-account.ts';
+import { attention } from './sample-attention.ts';
 import { machines, minutesAgo } from './sample-machines.ts';
 import { notifications } from './sample-notifications.ts';
 
@@ -38,8 +39,12 @@ function answered(language: Language): QueryClient {
   client.setQueryData(userinfoQuery.queryKey, account);
   client.setQueryData(openCriticalKey(), notifications);
   client.setQueryData(notificationsKey(), { pages: [notifications], pageParams: [null] });
-  client.setQueryData(api.queryOptions('get', '/api/v1/account/pendingUsers').queryKey, applicants);
-  client.setQueryData(['get', '/ddm/alarm-descriptions', language], { limits, descriptions: descriptionsIn(language) });
+  client.setQueryData(attentionQuery().queryKey, attention);
+  client.setQueryData(countsQuery().queryKey, attention);
+  client.setQueryData(['get', '/ddm/alarm-descriptions', language], {
+    limits: temperatureLimits,
+    descriptions: descriptionsIn(language),
+  });
   client.setQueryData(fleetQuery().queryKey, fleet);
   client.setQueryData(windowQuery({}, 0).queryKey, { items: [...machines], nextCursor: null, total: machines.length });
   return client;
@@ -72,18 +77,6 @@ const account = {
   thresholdNotifications: true,
   alarmNotifications: true,
 } as const;
-
-const applicants = [1, 2, 3].map((number) => ({
-  id: `5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b1${number}`,
-  firstName: 'Rosa',
-  lastName: 'Keller',
-  email: `rosa${number}@washboard.example`,
-  role: 'SERVICE',
-  companyName: null,
-  companyCode: '200001',
-  parentCompanyCode: null,
-  appliedAt: minutesAgo(60),
-}));
 
 const none = { off: 0, startup: 0, ready: 0, running: 0, shutdown: 0, offline: 0, unknown: 0 };
 

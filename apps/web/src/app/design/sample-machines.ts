@@ -59,6 +59,7 @@ export const washing: ApplianceSummary = {
   applianceName: 'Piatti 1',
   ...models.infinity,
   ...ponte,
+  openDeviations: 0,
   state: stateOf(systemStates.RUN),
 };
 export const critical: ApplianceSummary = {
@@ -66,6 +67,7 @@ export const critical: ApplianceSummary = {
   applianceName: 'Piatti 2',
   ...models.infinity,
   ...ponte,
+  openDeviations: 0,
   state: stateOf(systemStates.IDLE, {
     openAlarms: [openAlarm('TH01', 'critical', 12), openAlarm('FB17', 'warning', 40)],
   }),
@@ -75,6 +77,7 @@ export const warned: ApplianceSummary = {
   applianceName: 'Bicchieri bar',
   ...models.infinity,
   ...ponte,
+  openDeviations: 0,
   state: stateOf(systemStates.RUN, { openAlarms: [openAlarm('FB15', 'warning', 95)] }),
 };
 export const offline: ApplianceSummary = {
@@ -82,6 +85,7 @@ export const offline: ApplianceSummary = {
   applianceName: 'Haubenspülmaschine Bankettküche links',
   ...models.prime,
   ...belvedere,
+  openDeviations: 0,
   state: stateOf(systemStates.IDLE, { isOffline: true }),
 };
 const offlineWithAlarm: ApplianceSummary = {
@@ -89,6 +93,7 @@ const offlineWithAlarm: ApplianceSummary = {
   applianceName: 'Haube',
   ...models.prime,
   ...linde,
+  openDeviations: 0,
   state: stateOf(systemStates.IDLE, { isOffline: true, openAlarms: [openAlarm('X99', null, 400)] }),
 };
 const ready: ApplianceSummary = {
@@ -96,6 +101,7 @@ const ready: ApplianceSummary = {
   applianceName: 'Colazione',
   ...models.infinity,
   ...belvedere,
+  openDeviations: 2,
   state: stateOf(systemStates.IDLE),
 };
 const off: ApplianceSummary = {
@@ -103,6 +109,7 @@ const off: ApplianceSummary = {
   applianceName: 'Gläser',
   ...models.infinity,
   ...linde,
+  openDeviations: 0,
   state: stateOf(systemStates.OFF),
 };
 

@@ -18,7 +18,7 @@ interface SpecimenProps {
 export function Specimen({ as, children }: SpecimenProps) {
   return (
     <figure className={classes.shown}>
-      <Text as="figcaption" size="xs" tone="quiet" className={classes.as}>
+      <Text as="figcaption" size="xs" tone="quiet" mb={12}>
         {as}
       </Text>
       {children}
@@ -29,7 +29,7 @@ export function Specimen({ as, children }: SpecimenProps) {
 export function PagePart({ as, children }: SpecimenProps) {
   return (
     <figure className={classes.part}>
-      <Text as="figcaption" size="xs" tone="quiet" className={classes.as}>
+      <Text as="figcaption" size="xs" tone="quiet" mb={12}>
         {as}
       </Text>
       {children}

@@ -1,9 +1,10 @@
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { useTranslation } from 'react-i18next';
 import IconDots from '~icons/tabler/dots';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import bars from './bars.module.css';
+import { AttentionCount } from './menu-count.tsx';
 import classes from './menu-entry.module.css';
 import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';
@@ -53,6 +54,7 @@ export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
       >
         <IconDots size={20} stroke={1.75} aria-hidden />
         {t('menu.more')}
+        <AttentionCount of={pages.filter((page) => !inBar.includes(page)).map(({ name }) => name)} />
       </PopoverButton>
     </nav>
   );

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { LogoutDialog } from './logout-dialog.tsx';

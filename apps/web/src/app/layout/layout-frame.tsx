@@ -80,6 +80,7 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
 
 function useClosedMenus(): void {
   const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each new page closes the menus.
   useEffect(() => {
     for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
   }, [pathname]);

@@ -60,7 +60,7 @@ function PhoneOffer() {
   if (useChosenShell() !== null) return null;
   return (
     <Notice
-      tone="news"
+      tone="accent"
       isImmediate
       icon={IconDeviceMobile}
       action={

@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { useTranslation } from 'react-i18next';
 import IconFileText from '~icons/tabler/file-text';
 import IconLogout from '~icons/tabler/logout';
 import IconShieldLock from '~icons/tabler/shield-lock';
 import IconUserCircle from '~icons/tabler/user-circle';
 import type { Icon } from '../../components/icons/create-icon.tsx';
+import { AttentionCount } from './menu-count.tsx';
 import classes from './menu-entry.module.css';
 import type { MenuPage } from './menu-pages.ts';
 import { useIsDashboard } from './use-is-dashboard.ts';
-import { CriticalCount, WaitingCount } from './waiting-count.tsx';
 
 interface MenuLinkProps {
   page: MenuPage;
@@ -30,8 +30,7 @@ export function MenuLink({ page: { to, name, icon }, onClick }: MenuLinkProps) {
       {...(isBelow && { 'aria-current': 'true' })}
     >
       <Face icon={icon} label={t(`menu.${name}`)} />
-      {name === 'alarms' && <CriticalCount />}
-      {name === 'authorizations' && <WaitingCount />}
+      <AttentionCount of={name} />
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import IconAddressBook from '~icons/tabler/address-book';
 import IconAdjustments from '~icons/tabler/adjustments';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconBraces from '~icons/tabler/braces';
+import IconChartBar from '~icons/tabler/chart-bar';
 import IconClipboardList from '~icons/tabler/clipboard-list';
 import IconCpu from '~icons/tabler/cpu';
 import IconShieldCheck from '~icons/tabler/shield-check';
@@ -17,6 +18,7 @@ export interface MenuPage {
     | '/devices'
     | '/alarms'
     | '/hygiene'
+    | '/statistics'
     | '/customers'
     | '/webhooks'
     | '/bridge'
@@ -28,6 +30,7 @@ export interface MenuPage {
     | 'dashboard'
     | 'alarms'
     | 'hygiene'
+    | 'statistics'
     | 'customers'
     | 'webhooks'
     | 'bridge'
@@ -46,6 +49,7 @@ const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'dashboard', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },
   { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck, barRank: 2 },
+  { to: '/statistics', name: 'statistics', icon: IconChartBar, barRank: 2 },
   {
     to: '/customers',
     name: 'customers',

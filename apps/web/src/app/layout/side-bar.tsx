@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { useTranslation } from 'react-i18next';
 import { MenuLink, OwnEntries } from './menu-entry.tsx';
 import { useMenuPages } from './menu-pages.ts';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconLayoutSidebar from '~icons/tabler/layout-sidebar';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
+import { useNeeds } from '../../features/attention/use-needs.ts';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
@@ -47,7 +48,7 @@ export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarPro
       <div className={`${bars.end} ${classes.end}`}>
         <PaletteButton palette={palette} />
         <ExportTray />
-        <Bell />
+        <Bell needs={useNeeds()} />
         <AccountMenu onLogOut={onLogOut} />
       </div>
     </header>

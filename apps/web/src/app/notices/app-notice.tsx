@@ -25,7 +25,7 @@ export function AppNotice({ kind }: { kind: NoticeKind }) {
     <NoticeStack at="bottom">
       {dismissed !== kind && (
         <Notice
-          tone="news"
+          tone="accent"
           icon={IconRefresh}
           action={
             <>

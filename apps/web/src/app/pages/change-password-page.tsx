@@ -33,7 +33,7 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
     return () => {
       isOutdated = true;
     };
-  }, [isChanged]);
+  }, []);
 
   async function finish(): Promise<void> {
     passwordLink.forget();

@@ -33,7 +33,7 @@ export function DemoPage() {
                   <Link to="/demo/machines/$serialNumber" params={{ serialNumber }} className={classes.machine}>
                     <span dir="auto">{applianceName || serialNumber}</span>
                     {applianceName && (
-                      <Text as="span" tone="quiet" isNumber className={classes.serialNumber}>
+                      <Text as="span" tone="quiet" isNumber fw={400}>
                         {serialNumber}
                       </Text>
                     )}

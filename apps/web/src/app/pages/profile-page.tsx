@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
@@ -8,6 +9,7 @@ import { Loaded } from '../../components/kit/loaded.tsx';
 import { DeferredContent } from '../../components/layout/gradual-content.tsx';
 import { ReportsCard } from '../../features/periodic-reports/reports-card.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
+import { WallCard } from '../../features/wall/links/wall-card.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
@@ -50,6 +52,7 @@ export function ProfilePage() {
               onDeleted={() => void leaveForGood(data)}
             >
               <ReportsCard account={data} onSaved={save} />
+              <WallCard company={companyOf(data)} />
             </Profile>
           </DeferredContent>
         )}
@@ -57,4 +60,10 @@ export function ProfilePage() {
       <LeaveGuard isActive={areChangesPending} />
     </>
   );
+}
+
+function companyOf(account: Userinfo): ComponentProps<typeof WallCard>['company'] {
+  const { companyCode, companyName } = account;
+  if (companyCode === null || !isPermitted(account, 'walls:share')) return null;
+  return { companyCode, companyName: companyName ?? companyCode };
 }

@@ -25,7 +25,7 @@ export function PaletteList({ id, entries, active, onPoint, onChoose }: PaletteL
         const ofGroup = entries.filter((entry) => entry.group === group);
         if (ofGroup.length === 0) return null;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element of HTML is outside a select
+          // biome-ignore lint/a11y/useSemanticElements: HTML has no group of options outside a select.
           <div key={group} role="group" aria-label={t(`group.${group}`)}>
             <div className={classes.group} aria-hidden="true">
               {t(`group.${group}`)}
@@ -58,8 +58,8 @@ interface OptionProps {
 function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) {
   const { icon: EntryIcon, label, detail } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: `aria-activedescendant` of the field names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: The field above has the focus and handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: The field names the active option (`aria-activedescendant`).
     <div
       id={elementId}
       role="option"

@@ -63,7 +63,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes, as Escape does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: A click beside the palette closes it, as Escape does.
     <dialog
       ref={ref}
       aria-label={t('title')}

@@ -25,11 +25,16 @@ export const maxFound = 6;
 
 export function useMachineEntries(search: string): FoundEntries {
   const navigate = useNavigate();
-  const isAsked = search.length >= minLetters;
-  const found = api.useQuery('get', listPath, { params: { query: { search, limit: maxFound } } }, { enabled: isAsked });
+  const isEnabled = search.length >= minLetters;
+  const found = api.useQuery(
+    'get',
+    listPath,
+    { params: { query: { search, limit: maxFound } } },
+    { enabled: isEnabled },
+  );
   return {
-    isPending: isAsked && found.isPending,
-    failure: isAsked ? found.error : null,
+    isPending: isEnabled && found.isPending,
+    failure: isEnabled ? found.error : null,
     retry: () => void found.refetch(),
     entries: (found.data?.items ?? []).map(({ serialNumber, applianceName, companyName }) => ({
       id: `machine-${serialNumber}`,
@@ -52,24 +57,24 @@ interface Person {
 
 export function usePeopleEntries(search: string): FoundEntries[] {
   const { data: account } = useUserAccount();
-  const isAsked = search.length >= minLetters;
+  const isEnabled = search.length >= minLetters;
   const accounts = useAccounts(
     search,
-    isAsked && account !== undefined && isPermitted(account, 'administration:accounts'),
+    isEnabled && account !== undefined && isPermitted(account, 'administration:accounts'),
   );
   const applicants = useApplicants(
     search,
-    isAsked && account !== undefined && isPermitted(account, 'authorisations:decide'),
+    isEnabled && account !== undefined && isPermitted(account, 'authorisations:decide'),
   );
   return [applicants, accounts];
 }
 
-function useAccounts(search: string, isAsked: boolean): FoundEntries {
+function useAccounts(search: string, isEnabled: boolean): FoundEntries {
   const query = { search, limit: maxFound, status: 'ACTIVE' } as const;
-  const found = api.useQuery('get', '/api/v1/account/users', { params: { query } }, { enabled: isAsked });
+  const found = api.useQuery('get', '/api/v1/account/users', { params: { query } }, { enabled: isEnabled });
   return {
-    isPending: isAsked && found.isPending,
-    failure: isAsked ? found.error : null,
+    isPending: isEnabled && found.isPending,
+    failure: isEnabled ? found.error : null,
     retry: () => void found.refetch(),
     entries: (found.data?.items ?? []).map((person) => ({
       ...entryOf(person),
@@ -79,17 +84,17 @@ function useAccounts(search: string, isAsked: boolean): FoundEntries {
   };
 }
 
-function useApplicants(search: string, isAsked: boolean): FoundEntries {
+function useApplicants(search: string, isEnabled: boolean): FoundEntries {
   const navigate = useNavigate();
-  const found = usePendingUsers(isAsked);
+  const found = usePendingUsers(isEnabled);
   const matching = (found.data ?? []).filter(({ firstName, lastName, email, companyName }) =>
     matchesWords([firstName, lastName, email, companyName].join(' '), search),
   );
   return {
-    isPending: isAsked && found.isPending,
-    failure: isAsked ? found.error : null,
+    isPending: isEnabled && found.isPending,
+    failure: isEnabled ? found.error : null,
     retry: () => void found.refetch(),
-    entries: (isAsked ? matching : []).slice(0, maxFound).map((person) => ({
+    entries: (isEnabled ? matching : []).slice(0, maxFound).map((person) => ({
       ...entryOf(person),
       icon: IconUserCheck,
       choose: () => void navigate({ to: '/pendingusers' }),

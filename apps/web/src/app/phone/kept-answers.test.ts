@@ -23,7 +23,7 @@ function read(queryFn: () => Promise<unknown>): Promise<unknown> {
   return queryClient.fetchQuery({ queryKey: ['get', '/machines'], queryFn });
 }
 
-it('a change of rights deletes cached answers and machines that were taken along', async () => {
+it('a change of rights deletes cached answers and machines that were saved offline', async () => {
   await read(async () => ['IN240001']);
   await vi.waitFor(async () => expect(await afterReload()).toEqual(['IN240001']));
   await changeVisit({ serialNumber: 'IN240001', name: 'Piatti 1' }, { takenAtMs: 1, bytes: 1, language: 'en' });

@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tansta
 import { dayMs } from '@washboard/contract/time/durations';
 import { asFailure, asProblem } from '../../lib/api/failure.ts';
 import { createAnswerStore } from '../../lib/offline/answer-store.ts';
-import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
+import { NotSavedOfflineError } from '../../lib/offline/not-saved-offline.ts';
 import { getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
@@ -81,7 +81,7 @@ async function answer<Data>(
   } catch (failure) {
     const isUnreachable = asFailure(failure).kind === 'unreachable';
     if (isUnreachable && query.state.data === undefined && (await isOfTakenMachine(query).catch(ignore)))
-      throw new NotTakenAlongError();
+      throw new NotSavedOfflineError();
     throw failure;
   }
 }

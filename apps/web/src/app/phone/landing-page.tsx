@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { chooseShell } from '../../lib/preferences.ts';
-import classes from './phone-layout.module.css';
 
 export function LandingPage() {
   const { t } = useTranslation('phone');
@@ -18,7 +18,9 @@ export function LandingPage() {
         </a>
       }
     >
-      <p className={classes.text}>{t('landing.text')}</p>
+      <Text mb={24} tone="quiet">
+        {t('landing.text')}
+      </Text>
       <Stack gap={12}>
         <Button component={Link} to="/login" size="lg" fullWidth>
           {t('landing.login')}

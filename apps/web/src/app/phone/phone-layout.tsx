@@ -7,6 +7,7 @@ import IconQrcode from '~icons/tabler/qrcode';
 import IconWashMachine from '~icons/tabler/wash-machine';
 import type { Icon } from '../../components/icons/create-icon.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
+import { useNeeds } from '../../features/attention/use-needs.ts';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
@@ -14,7 +15,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useUnsentEntries } from '../../lib/offline/outbox-context.ts';
 import bars from '../layout/bars.module.css';
 import { LayoutFrame } from '../layout/layout-frame.tsx';
-import { CriticalCount, MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
+import { AttentionCount, MenuCount } from '../layout/menu-count.tsx';
 import { followAccess } from '../live.ts';
 import { dropKeptAnswers } from './kept-answers.ts';
 import { OutboxNotice } from './outbox/outbox-notice.tsx';
@@ -51,7 +52,7 @@ function PhoneTopBar() {
       </Link>
       <div className={bars.end}>
         <ExportTray />
-        <Bell />
+        <Bell needs={useNeeds()} />
       </div>
     </header>
   );
@@ -73,9 +74,11 @@ function PhoneBottomBar() {
   const entry = (place: typeof current) => current === place && { 'aria-current': 'page' as const };
   return (
     <nav aria-label={t('menu.label')} className={`${bars.bottom} ${classes.bar}`} data-bar>
-      <Entry to="/devices" icon={IconWashMachine} label={t('menu.machines')} {...entry('machines')} />
+      <Entry to="/devices" icon={IconWashMachine} label={t('menu.machines')} {...entry('machines')}>
+        <AttentionCount of="dashboard" />
+      </Entry>
       <Entry to="/alarms" icon={IconAlertTriangle} label={t('menu.alarms')} {...entry('alarms')}>
-        <CriticalCount />
+        <AttentionCount of="alarms" />
       </Entry>
       <Entry to="/app/scan" icon={IconQrcode} label={t('menu.scan')} {...entry('scan')} />
       <Entry to="/app/settings" icon={IconDots} label={t('menu.more')} {...entry('more')}>
@@ -89,7 +92,7 @@ function MoreCount() {
   const { t } = useTranslation(['common', 'outbox']);
   const formats = useFormats();
   const unsent = useUnsentEntries().length;
-  if (unsent === 0) return <WaitingCount />;
+  if (unsent === 0) return <AttentionCount of="authorizations" />;
   return <MenuCount count={unsent} text={t('outbox:waiting', { count: unsent, shown: formats.integer(unsent) })} />;
 }
 

@@ -38,11 +38,8 @@ export function ScanPage() {
         onFound={find}
         addLink={
           account && isPermitted(account, 'appliance:claim')
-            ? (serialNumber, className) => (
-                <Button
-                  className={className}
-                  renderRoot={(props) => <Link {...props} to="/devices/add" search={{ serialNumber }} />}
-                >
+            ? (serialNumber) => (
+                <Button renderRoot={(props) => <Link {...props} to="/devices/add" search={{ serialNumber }} />}>
                   {t('add')}
                 </Button>
               )

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAddressBook from '~icons/tabler/address-book';
 import IconAdjustments from '~icons/tabler/adjustments';
 import IconBell from '~icons/tabler/bell';
 import IconBookmark from '~icons/tabler/bookmark';
+import IconChartBar from '~icons/tabler/chart-bar';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconClipboardList from '~icons/tabler/clipboard-list';
 import IconClockUp from '~icons/tabler/clock-up';
@@ -33,9 +34,8 @@ import { chooseShell } from '../../lib/preferences.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { LogoutDialog } from '../layout/logout-dialog.tsx';
-import { MenuCount, WaitingCount } from '../layout/waiting-count.tsx';
+import { AttentionCount, MenuCount } from '../layout/menu-count.tsx';
 import { useUserAccount } from '../user-account.ts';
-import own from './settings-page.module.css';
 import { useVisits } from './visit/visits.ts';
 
 const LegalDialog = lazy(async () => ({
@@ -43,9 +43,25 @@ const LegalDialog = lazy(async () => ({
 }));
 
 interface WorkPage {
-  to: '/customers' | '/hygiene' | '/bridge' | '/app/profiles' | '/pendingusers' | '/auditlog' | '/adminhome';
+  to:
+    | '/customers'
+    | '/hygiene'
+    | '/statistics'
+    | '/bridge'
+    | '/app/profiles'
+    | '/pendingusers'
+    | '/auditlog'
+    | '/adminhome';
   /** A key of `menu` in common.json. */
-  name: 'customers' | 'hygiene' | 'bridge' | 'settingsProfiles' | 'authorizations' | 'auditLog' | 'administration';
+  name:
+    | 'customers'
+    | 'hygiene'
+    | 'statistics'
+    | 'bridge'
+    | 'settingsProfiles'
+    | 'authorizations'
+    | 'auditLog'
+    | 'administration';
   icon: Icon;
   isOffered?: (account: Userinfo) => boolean;
 }
@@ -58,6 +74,7 @@ const workPages: readonly WorkPage[] = [
     isOffered: (account) => isPermitted(account, 'customers:manage'),
   },
   { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck },
+  { to: '/statistics', name: 'statistics', icon: IconChartBar },
   {
     to: '/bridge',
     name: 'bridge',
@@ -114,7 +131,7 @@ export function SettingsPage() {
           .map(({ to, name, icon }) => (
             <Link key={to} to={to} className={classes.entry}>
               <Face icon={icon}>{t(`common:menu.${name}`)}</Face>
-              {name === 'authorizations' && <WaitingCount />}
+              <AttentionCount of={name} />
             </Link>
           ))}
       </Section>
@@ -139,7 +156,7 @@ export function SettingsPage() {
         )}
       </Section>
       <Section title={t('settings.app')}>
-        <Stack gap={8} className={own.preferences}>
+        <Stack gap={8} style={{ justifyItems: 'start', padding: '12px 16px' }}>
           <DisplayPreferences />
         </Stack>
         <a href="/devices" className={classes.entry} onClick={() => chooseShell('full')}>
@@ -173,12 +190,12 @@ export function SettingsPage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <Text as="h2" size="sm" tone="quiet" isStrong className={classes.heading}>
+    <Box component="section" mb={20} aria-label={title}>
+      <Text as="h2" size="sm" tone="quiet" isStrong mb={8}>
         {title}
       </Text>
       <div className={classes.entries}>{children}</div>
-    </section>
+    </Box>
   );
 }
 
@@ -187,7 +204,7 @@ function Face({ icon: EntryIcon, children }: { icon: Icon; children: ReactNode }
     <>
       <EntryIcon size={22} stroke={1.75} aria-hidden />
       <span className={classes.label}>{children}</span>
-      <IconChevronRight size={18} stroke={1.75} aria-hidden className={classes.chevron} />
+      <IconChevronRight size={18} stroke={1.75} aria-hidden style={{ order: 3 }} />
     </>
   );
 }

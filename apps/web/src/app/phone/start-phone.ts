@@ -19,7 +19,7 @@ export async function keepPages(): Promise<void> {
 const keepingMs = 60_000;
 
 /**
- * Data that was taken along cannot be shown without the pages.
+ * Data that was saved offline cannot be shown without the pages.
  * @throws a TimeoutError, or a TypeError if a file cannot be loaded
  */
 export async function keepPagesForVisit(): Promise<void> {

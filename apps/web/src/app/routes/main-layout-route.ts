@@ -14,7 +14,7 @@ export const root = createRootRoute({
   errorComponent: SomethingWrongView,
 });
 
-async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
+export async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   let isEnded = false;
   if (isSecurePage) {
     await getSession().restore();

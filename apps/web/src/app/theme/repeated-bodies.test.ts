@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { styleMixins } from '../../../build/style-mixins.ts';
 
 /**
  * This file lists the repeated bodies of rules with their counts. Outside CI a run of this test lowers the counts:
@@ -14,6 +15,8 @@ const source = join(import.meta.dirname, '../..');
 interface Rule {
   selector: string;
   declarations: readonly string[];
+  /** The declarations with those of the mixins. */
+  expanded: readonly string[];
 }
 
 interface Sheet {
@@ -21,26 +24,36 @@ interface Sheet {
   rules: readonly Rule[];
 }
 
+function expand(declaration: string): string[] {
+  const [, name, argument] = /^@mixin ([\w-]+) ?(.*)$/.exec(declaration) ?? [];
+  if (name === undefined) return [declaration];
+  const mixin = Object.entries(styleMixins).find(([each]) => each === name)?.[1];
+  if (!mixin) throw new Error(`build/style-mixins.ts has no ${name}`);
+  const body = typeof mixin === 'function' ? mixin(null, argument || undefined) : mixin;
+  const toCss = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.entries(body).map(([property, value]) => `${toCss(property)}: ${value}`);
+}
+
 function readSheet(path: string, css: string): Sheet {
   const blocks = [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)];
-  const rules = blocks.map(([, selector = '', body = '']) => ({
-    selector: selector.trim(),
-    declarations: body
+  const rules = blocks.map(([, selector = '', body = '']) => {
+    const declarations = body
       .split(';')
       .map((declaration) => declaration.trim())
       .filter((declaration) => declaration !== '')
-      .toSorted(),
-  }));
+      .toSorted();
+    return { selector: selector.trim(), declarations, expanded: declarations.flatMap(expand).toSorted() };
+  });
   return { path, rules };
 }
 
 const bodyOf = ({ declarations }: Rule) => declarations.join('; ');
 
-function isBodyOfText({ declarations }: Rule, text: Sheet): boolean {
+function isBodyOfText({ expanded }: Rule, text: Sheet): boolean {
   const set = text.rules.flatMap((rule) =>
-    rule.declarations.every((declaration) => declarations.includes(declaration)) ? rule.declarations : [],
+    rule.declarations.every((declaration) => expanded.includes(declaration)) ? rule.declarations : [],
   );
-  return declarations.length > 0 && declarations.every((declaration) => set.includes(declaration));
+  return expanded.length > 0 && expanded.every((declaration) => set.includes(declaration));
 }
 
 const layouts = new Set([
@@ -54,9 +67,9 @@ const layouts = new Set([
 
 const gap = /^gap: (?:4|8|12|16|24)px$/;
 
-function isBodyOfStack({ declarations }: Rule): boolean {
-  const others = declarations.filter((declaration) => !gap.test(declaration));
-  return others.length < declarations.length && layouts.has(others.join('; '));
+function isBodyOfStack({ expanded }: Rule): boolean {
+  const others = expanded.filter((declaration) => !gap.test(declaration));
+  return others.length < expanded.length && layouts.has(others.join('; '));
 }
 
 function findRepeated(sheets: readonly Sheet[]): Record<string, string[]> {
@@ -91,6 +104,7 @@ describe('a body of a CSS rule', () => {
   it('a sheet must not repeat a body of the kit', () => {
     expect(found('.a { color: grey; }', '.b { line-height: 1; font-size: 1rem; color: grey; }')).toHaveLength(2);
     expect(found('.a { display: grid; gap: 8px; }', '.b { display: grid; gap: 9px; }')).toHaveLength(1);
+    expect(found('.a { @mixin row; }', '.b { @mixin row; top: 0; }')).toHaveLength(1);
     expect(
       found('.a { color: grey; top: 0; }', '.b { line-height: 1; color: grey; }', '.c dt { color: grey; }'),
     ).toEqual([]);

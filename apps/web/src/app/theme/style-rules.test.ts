@@ -12,6 +12,11 @@ const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
   css: withoutComments(readFileSync(join(source, path), 'utf8')),
 }));
 
+const sources = globSync('**/*.{ts,tsx}', { cwd: source }).map((path) => ({
+  path,
+  code: readFileSync(join(source, path), 'utf8'),
+}));
+
 const namingColors = new Set([
   'app/theme/tokens.css',
   'components/text/print-colors.css',
@@ -21,6 +26,18 @@ const namingColors = new Set([
 const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
 
 const maxMotionMs = 200;
+
+/** Widths of the screen in pixels: phone, large phone, tablet, with a side bar, wide, very wide. */
+const breakpoints = new Set([480, 640, 768, 1092, 1280, 1600]);
+
+/** Containers change their layout where their content needs it, in steps of these pixels. */
+const containerStep = 80;
+
+const isBreakpoint = (condition: string) =>
+  [...condition.matchAll(/width[^)]*/g)].every(([text]) => {
+    const [, width] = /^width (?:<|>=) (\d+)px$/.exec(text) ?? [];
+    return breakpoints.has(Number(width));
+  });
 
 function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean, paths = rules) {
   return paths.flatMap(({ path, css }) =>
@@ -39,6 +56,29 @@ describe('style sheets', () => {
   it('style sheets use only font sizes of the type scale', () => {
     expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
     expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
+  });
+
+  it('media queries use only the breakpoints, with < and >=', () => {
+    expect(offences(/@media[^{]*/g, ([text]) => isBreakpoint(text))).toEqual([]);
+    const asSheets = sources.map(({ path, code }) => ({ path, css: code }));
+    expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), asSheets)).toEqual([]);
+  });
+
+  it('container queries use only widths in steps of 80 px', () => {
+    const isStep = ([text]: RegExpMatchArray) =>
+      !text.includes('<=', text.indexOf('width')) &&
+      [...text.matchAll(/(\d+)px/g)].every(([, width]) => Number(width) % containerStep === 0);
+    expect(offences(/@container[^{]*/g, isStep)).toEqual([]);
+  });
+
+  it('style sheets use radii only through tokens', () => {
+    const isToken = /^border-radius: (?:(?:0|50%|inherit|var\(--[\w-]+\)|calc\(var\(--radius-\w+\) - 1px\)) ?)+$/;
+    expect(offences(/border-radius: [^;]+/g, ([text]) => isToken.test(text))).toEqual([]);
+  });
+
+  it('style sheets use the size of touch targets only through its token', () => {
+    const others = rules.filter(({ path }) => path !== 'app/theme/tokens.css');
+    expect(offences(/(?<![\w.-])44px/g, () => false, others)).toEqual([]);
   });
 
   it('animations last less than 200 ms, and stop with reduced motion', () => {
@@ -68,20 +108,42 @@ describe('style sheets', () => {
   });
 
   it('every Mantine component in use has its style sheet loaded', () => {
-    const sources = globSync('**/*.{ts,tsx}', { cwd: source }).map((path) => readFileSync(join(source, path), 'utf8'));
     const used = sources
-      .flatMap((code) => [...code.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
+      .flatMap(({ code }) => [...code.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
     const styles = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles/Button.layer.css')));
     const isStyled = (name: string) => existsSync(join(styles, `${name}.layer.css`));
-    const isLoaded = (name: string) => sources.some((code) => code.includes(`styles/${name}.layer.css'`));
+    const isLoaded = (name: string) => sources.some(({ code }) => code.includes(`styles/${name}.layer.css'`));
     expect(used.filter(isStyled)).toContain('Button');
     expect(used.filter((name) => isStyled(name) && !isLoaded(name))).toEqual([]);
   });
 
-  it('cards have a radius of 12 px or 8 px', () => {
+  it('cards have the large or medium radius', () => {
     const cards = /\{[^}]*border: 1px solid var\(--line\)[^}]*background: var\(--surface-card\)[^}]*\}/g;
-    const isRound = ([text = '']: RegExpMatchArray) => /border-radius: (?:12|8)px/.test(text);
+    const isRound = ([text = '']: RegExpMatchArray) => /border-radius: var\(--radius-(?:lg|md)\)/.test(text);
     expect(offences(cards, isRound)).toEqual([]);
+  });
+
+  it('code and style sheets name the same classes', () => {
+    const modules = rules.filter(({ path }) => path.endsWith('.module.css'));
+    const classesOf = (css: string) =>
+      [...css.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name);
+    const sheets = new Map(modules.map(({ path, css }) => [path, new Set(classesOf(css))]));
+    const named = new Map<string, Set<string>>([...sheets.keys()].map((path) => [path, new Set()]));
+    for (const { path, code } of sources)
+      for (const [, local, sheet = ''] of code.matchAll(/import (\w+) from '(\S+\.module\.css)'/g)) {
+        const names = named.get(join(dirname(path), sheet));
+        // A name may come from a property, such as the size of a text.
+        const hasAll = code.includes(`${local}[`);
+        for (const name of hasAll ? (sheets.get(join(dirname(path), sheet)) ?? []) : []) names?.add(name);
+        for (const [, name = ''] of code.matchAll(new RegExp(`(?<![-./\\w])${local}\\.(\\w+)`, 'g'))) names?.add(name);
+      }
+    const differences = [...named].flatMap(([path, names]) => [
+      ...[...names].filter((name) => !sheets.get(path)?.has(name)).map((name) => `${path} has no ${name}`),
+      ...[...(sheets.get(path) ?? [])]
+        .filter((name) => !names.has(name) && !name.startsWith('mantine-'))
+        .map((name) => `${path}: ${name} is unused`),
+    ]);
+    expect(differences).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { sm: '6px', md: '8px', lg: '12px' },
+  radius: { sm: 'var(--radius-sm)', md: 'var(--radius-md)', lg: 'var(--radius-lg)' },
   defaultRadius: 'md',
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',

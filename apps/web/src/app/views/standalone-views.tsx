@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconLock from '~icons/tabler/lock';
 import IconMapQuestion from '~icons/tabler/map-question';
+import { Text } from '../../components/kit/text.tsx';
 import { BrandMark } from '../../components/layout/brand-mark.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -22,7 +23,9 @@ function ViewContent({ view }: { view: View }) {
         <Icon size={40} stroke={1.5} aria-hidden />
       </span>
       <h1 className={classes.title}>{t(`${view}.title`)}</h1>
-      <p className={classes.text}>{t(`${view}.text`)}</p>
+      <Text maw="40ch" mt={8} mb={32} tone="quiet">
+        {t(`${view}.text`)}
+      </Text>
       <Button component={Link} to="/devices" size="md">
         {t('toDashboard')}
       </Button>

@@ -10,10 +10,11 @@ const texts = {
   it: ['Impossibile caricare la pagina. Verifichi la connessione di rete.', 'Riprova'],
 } as const;
 
-export function showStartFailure(root: HTMLElement): void {
+const retryMs = 30_000;
+
+export function showStartFailure(root: HTMLElement, reload = () => window.location.reload()): void {
   const language = pickLanguage(navigator.languages);
   const [text, retry] = texts[language];
-  const reload = () => window.location.reload();
   const message = document.createElement('p');
   message.textContent = text;
   const button = document.createElement('button');
@@ -27,4 +28,14 @@ export function showStartFailure(root: HTMLElement): void {
   document.documentElement.setAttribute('lang', language);
   root.replaceChildren(place);
   window.addEventListener('online', reload);
+  if (/^\/wall(?:\/|$)/.test(window.location.pathname)) setInterval(() => void reloadIfServed(reload), retryMs);
+}
+
+/** A screen on a wall has no user who could click, nor could one leave a page of the browser. */
+async function reloadIfServed(reload: () => void): Promise<void> {
+  const isServed = await fetch('/index.html', { cache: 'no-cache' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isServed) reload();
 }

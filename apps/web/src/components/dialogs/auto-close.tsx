@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import spokenClasses from '../text/spoken.module.css';
 import classes from './dialog.module.css';
@@ -26,9 +26,9 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   }, [isHeld]);
 
   const isOver = leftS <= 0;
-  // `onClose` changes with each render, but must be called once.
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOver) onClose();
+    if (isOver) close();
   }, [isOver]);
 
   return (

@@ -65,11 +65,11 @@ export function Dialog(props: DialogProps) {
     >
       <Row gap={12} align="start" isOneLine className={classes.head}>
         {icon}
-        <Text id={titleId} as="h2" size="lg" isStrong className={classes.title}>
+        <Text id={titleId} as="h2" size="lg" isStrong miw={0}>
           {title}
         </Text>
       </Row>
-      <Stack id={textId} gap={12} className={classes.text}>
+      <Stack id={textId} gap={12} mt={12}>
         {children}
       </Stack>
       <div className={classes.actions}>{actions}</div>

@@ -16,7 +16,9 @@ export function EmptyMessage({ icon, title, text, action }: EmptyMessageProps) {
       <Text size="lg" isStrong>
         {title}
       </Text>
-      <p className={classes.text}>{text}</p>
+      <Text maw="48ch" mb={16} tone="quiet">
+        {text}
+      </Text>
       {action}
     </div>
   );

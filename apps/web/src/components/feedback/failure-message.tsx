@@ -5,7 +5,7 @@ import IconRefresh from '~icons/tabler/refresh';
 import { asFailure } from '../../lib/api/failure.ts';
 import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import { NotTakenAlongError } from '../../lib/offline/not-taken-along.ts';
+import { NotSavedOfflineError } from '../../lib/offline/not-saved-offline.ts';
 import { Text } from '../kit/text.tsx';
 import classes from './message.module.css';
 
@@ -13,7 +13,7 @@ export function useFailureText(): (thrown: unknown) => string {
   const { t } = useTranslation('errors');
   const locale = useLocale();
   return (thrown) => {
-    if (thrown instanceof NotTakenAlongError) return t('notTakenAlong');
+    if (thrown instanceof NotSavedOfflineError) return t('notSavedOffline');
     const failure = asFailure(thrown);
     if (failure.kind === 'unreachable') return t('unreachable');
     const isCounted = failure.status === 429 && failure.code !== 'TOO_MANY_EXPORTS';
@@ -36,11 +36,13 @@ export function FailureMessage({ title, failure, onRetry, retryLabel }: FailureM
   const described = asFailure(failure);
   return (
     <div className={classes.message} role="alert">
-      <IconAlertTriangle size={32} stroke={1.5} className={classes.warningIcon} aria-hidden />
+      <IconAlertTriangle size={32} stroke={1.5} color="var(--warning)" aria-hidden />
       <Text size="lg" isStrong>
         {title}
       </Text>
-      <p className={classes.text}>{textOf(failure)}</p>
+      <Text maw="48ch" mb={16} tone="quiet">
+        {textOf(failure)}
+      </Text>
       {described.kind === 'problem' && described.requestId && (
         <p className={classes.reference}>{t('requestReference', { id: described.requestId })}</p>
       )}

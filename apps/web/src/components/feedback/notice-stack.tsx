@@ -20,7 +20,7 @@ export function NoticeStack({ at = 'top', children }: NoticeStackProps) {
 }
 
 interface NoticeProps {
-  tone: 'warning' | 'news' | 'alarm';
+  tone: 'warning' | 'accent' | 'alarm';
   icon: Icon;
   children: ReactNode;
   action?: ReactNode;

@@ -9,6 +9,7 @@ interface ChoiceRowProps {
   aside?: ReactNode;
   isOneOfMany?: boolean;
   isLocked?: boolean;
+  isInvalid?: boolean;
   children: string;
 }
 
@@ -20,6 +21,7 @@ export function ChoiceRow({
   aside,
   isOneOfMany = false,
   isLocked = false,
+  isInvalid = false,
   children,
 }: ChoiceRowProps) {
   return (
@@ -30,6 +32,7 @@ export function ChoiceRow({
         value={value}
         checked={isChosen}
         disabled={isLocked}
+        aria-invalid={isInvalid || undefined}
         onChange={onChoose}
       />
       <span className={classes.words}>

@@ -1,4 +1,5 @@
-import type { companyCodeLength, verificationCodeLength } from '@washboard/contract/accounts/field-rules';
+import type { verificationCodeLength } from '@washboard/contract/accounts/field-rules';
+import type { companyCodeLength } from '@washboard/contract/companies/company-code';
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../kit/text.tsx';
@@ -63,10 +64,12 @@ export function CodeBoxes(props: CodeBoxesProps) {
   }
 
   return (
-    <fieldset className={classes.code} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className={classes.label}>{label}</legend>
+    <fieldset aria-describedby={hint ? `${id}-hint` : undefined}>
+      <Text as="legend" size="md" isStrong>
+        {label}
+      </Text>
       {hint && (
-        <Text id={`${id}-hint`} size="sm" tone="quiet" className={classes.hint}>
+        <Text id={`${id}-hint`} size="sm" tone="quiet" mt={4}>
           {hint}
         </Text>
       )}
@@ -84,7 +87,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             aria-label={t('codeBoxes.digit', { position: index + 1, length })}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? `${id}-error` : undefined}
-            // biome-ignore lint/a11y/noAutofocus: the one thing to do on a page that was asked for
+            // biome-ignore lint/a11y/noAutofocus: The code is the only input of its page.
             autoFocus={hasFirstFocus && index === 0}
             value={digit}
             // Unlike `onChange`, `onInput` is also called when the typed digit is already in the box.

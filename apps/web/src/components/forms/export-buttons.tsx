@@ -6,7 +6,6 @@ import IconFileTypePdf from '~icons/tabler/file-type-pdf';
 import { FailureNote } from '../kit/failure-note.tsx';
 import { Row, Stack } from '../kit/stack.tsx';
 import spokenClasses from '../text/spoken.module.css';
-import classes from './export-buttons.module.css';
 
 type FileType = 'pdf' | 'csv' | 'json';
 const icons: Record<FileType, typeof IconBraces> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv, json: IconBraces };
@@ -29,7 +28,7 @@ export function ExportButtons<Format extends FileType>({ formats, save, texts }:
   const exporting = useMutation({ mutationFn: save });
   const making = exporting.isPending ? exporting.variables : null;
   return (
-    <Stack gap={8} className={classes.exports}>
+    <Stack gap={8} ml="auto">
       <Row justify="end" isOneLine>
         {formats.map((format) => {
           const Icon: typeof IconBraces = icons[format];

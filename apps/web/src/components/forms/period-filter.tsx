@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilter from '~icons/tabler/filter';
 import { isBackwards, type Period, type PeriodSearch, periods } from '../../lib/period.ts';
+import { Row, Stack } from '../kit/stack.tsx';
 import { DateField } from './date-field.tsx';
 import classes from './period-filter.module.css';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -27,8 +28,8 @@ export function PeriodFilter(props: PeriodFilterProps) {
   const hasDays = from !== undefined || to !== undefined;
 
   return (
-    <search className={classes.filters} aria-label={t('label')}>
-      <div className={classes.always}>
+    <Stack as="search" gap={12} aria-label={t('label')}>
+      <Row gap="8px 16px">
         <SegmentedControl
           aria-label={t('period')}
           className={classes.periods}
@@ -46,7 +47,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
           {count > 0 ? t('someOn', { count, shown: count }) : t('label')}
         </Button>
         {aside}
-      </div>
+      </Row>
       <div className={classes.others} data-open={isOpen}>
         <DateField
           label={t('from')}
@@ -67,6 +68,6 @@ export function PeriodFilter(props: PeriodFilterProps) {
           </Button>
         )}
       </div>
-    </search>
+    </Stack>
   );
 }

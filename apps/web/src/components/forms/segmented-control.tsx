@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './segmented-control.module.css';
 
 interface SegmentedControlProps<Value extends string> {
+  /** Stands above the choices. */
+  label?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   className?: string | undefined;
@@ -12,12 +14,12 @@ interface SegmentedControlProps<Value extends string> {
 
 /** Mantine's control measures its labels after rendering, which forces a second layout. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const name = useId();
-  return (
+  const [name, labelId] = [useId(), useId()];
+  const control = (
     <div
       role="radiogroup"
       aria-label={props['aria-label']}
-      aria-labelledby={props['aria-labelledby']}
+      aria-labelledby={props.label === undefined ? props['aria-labelledby'] : labelId}
       className={`${classes.control} ${props.className ?? ''}`}
     >
       {props.choices.map(({ value, label }) => (
@@ -33,6 +35,15 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           <span className={classes.label}>{label}</span>
         </label>
       ))}
+    </div>
+  );
+  if (props.label === undefined) return control;
+  return (
+    <div>
+      <p id={labelId} className={classes.title}>
+        {props.label}
+      </p>
+      {control}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { Text } from '../kit/text.tsx';
 import { GaugeScale } from './gauge-scale.tsx';
 import classes from './level-gauge.module.css';
 
@@ -17,8 +18,10 @@ export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {
   return (
     <span className={classes.gauge} data-low={isLow || undefined} data-stale={isStale || undefined}>
       <span>{name}</span>
-      <span className={classes.figure}>{share === null ? '–' : formats.percent(share)}</span>
-      <span className={classes.scale}>
+      <Text as="span" isStrong isNumber className={classes.figure}>
+        {share === null ? '–' : formats.percent(share)}
+      </Text>
+      <span style={{ gridColumn: '1 / -1' }}>
         <GaugeScale share={share} fill={isLow ? 'low' : 'level'} isStale={isStale} />
       </span>
     </span>

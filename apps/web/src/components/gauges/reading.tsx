@@ -24,7 +24,7 @@ export function Reading({ channel, gamma, name, value, isStale, size = 'sm', chi
   return (
     <div className={classes.reading} data-size={size} data-stale={isStale || undefined}>
       <dt className={classes.name}>{name ?? t(`channel.${channel}`)}</dt>
-      <dd className={classes.value}>
+      <dd>
         <span className={classes.figure}>
           {shown ? (
             <>

@@ -11,7 +11,7 @@ export type Icon = FunctionComponent<IconProps>;
 
 export function createIcon(body: string): Icon {
   return ({ size = 24, stroke = 2, children, ...others }) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: who shows an icon names or hides it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: The component that shows an icon names or hides it.
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={size}

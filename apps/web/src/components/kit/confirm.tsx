@@ -8,7 +8,9 @@ interface ConfirmProps {
   confirmLabel: string;
   /** `danger` is for an action that cannot be undone. */
   tone?: 'danger' | undefined;
-  action: Pick<Saving, 'isPending' | 'error'>;
+  cancelLabel?: string;
+  /** The dialog stays open while the action runs, and shows its failure. */
+  action?: Pick<Saving, 'isPending' | 'error'>;
   onConfirm: () => void;
   onClose: () => void;
   /** False if the action is no longer possible. */
@@ -20,9 +22,9 @@ interface ConfirmProps {
 
 export function Confirm({ action, lead, describe, children, ...dialog }: ConfirmProps) {
   return (
-    <MessageDialog mode="confirm" isBusy={action.isPending} {...dialog}>
+    <MessageDialog mode="confirm" isBusy={action?.isPending ?? false} {...dialog}>
       {children}
-      <FailureNote of={action.error} lead={lead} describe={describe} />
+      <FailureNote of={action?.error} lead={lead} describe={describe} />
     </MessageDialog>
   );
 }

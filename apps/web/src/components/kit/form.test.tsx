@@ -194,6 +194,30 @@ describe('a form', () => {
     expect(form.saving.isSuccess).toBe(false);
   });
 
+  it('a form judges a field that the user emptied', async () => {
+    show({ name: 'Rosa', email: '' });
+    await userEvent.clear(screen.getByLabelText('Name'));
+    expect(screen.getByLabelText('Name')).toBeValid();
+    await userEvent.tab();
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+  });
+
+  it('a form shows what the server stored, except where the user continued typing', async () => {
+    let store: (person: Person) => void = () => {};
+    save.mockReturnValue(new Promise((resolve) => (store = resolve)));
+    show({ name: 'Rosa', email: 'rosa@example.com' });
+    await type('Name', ' B');
+    await submit();
+    await type('E-mail', '.it');
+    const stored = { name: 'Rosa Bellini', email: 'rosa@example.com' };
+    const { accept } = form;
+    await act(async () => store(stored));
+    act(() => accept(stored));
+    expect(screen.getByLabelText('Name')).toHaveValue('Rosa Bellini');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('rosa@example.com.it');
+    expect(form.hasChanges).toBe(true);
+  });
+
   it("a form shows another user's changes in the fields that the user has not changed", async () => {
     const { rerender } = show({ name: 'Rosa', email: 'rosa@example.com' });
     await type('Name', ' B');

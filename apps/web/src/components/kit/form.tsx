@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
@@ -34,6 +34,7 @@ interface PageFormProps<Values extends object, Output> extends FormFrameProps<Va
   buttons?: ReactNode;
   isGuarded?: boolean;
   className?: string | undefined;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement> | undefined;
 }
 
 type FormProps<Values extends object, Output> = PageFormProps<Values, Output> & (SubmitProps | OwnActions);
@@ -41,8 +42,9 @@ type FormProps<Values extends object, Output> = PageFormProps<Values, Output> & 
 export function Form<Values extends object, Output>(props: FormProps<Values, Output>) {
   const { form, onSubmit, isGuarded = false } = props;
   const { saving } = form;
+  const { id, label, className, onKeyDown } = props;
   return (
-    <FormElement {...{ form, onSubmit, id: props.id, label: props.label, className: props.className }}>
+    <FormElement {...{ form, onSubmit, id, label, className, onKeyDown }}>
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
       <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
@@ -126,14 +128,16 @@ interface FormElementProps<Values extends object, Output> {
   id?: string | undefined;
   label?: string | undefined;
   className?: string | undefined;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement> | undefined;
   children: ReactNode;
 }
 
 function FormElement<Values extends object, Output>(props: FormElementProps<Values, Output>) {
-  const { form, onSubmit, id, label, className, children } = props;
+  const { form, onSubmit, id, label, className, onKeyDown, children } = props;
   const ref = useRef<HTMLFormElement>(null);
   const { failedAttempts } = form;
-  useEffect(() => {
+  // Before the paint, so that a field never shows its fault without the focus.
+  useLayoutEffect(() => {
     if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failedAttempts]);
   return (
@@ -145,6 +149,7 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
       aria-label={label}
       noValidate
       className={className ? `${classes.form} ${className}` : classes.form}
+      onKeyDown={onKeyDown}
       onSubmit={form.submit(onSubmit)}
     >
       {children}

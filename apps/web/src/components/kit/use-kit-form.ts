@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
@@ -30,8 +30,8 @@ interface FormOptions<Values extends object, Output> {
 }
 
 /**
- * A field is judged when the user leaves it with a value and when the form is submitted, then at each change. A refused
- * value stays a fault until it changes. Faults are names, so that their words follow the language.
+ * A field is judged when the user leaves it with a value or emptied, and when the form is submitted, then at each change.
+ * A refused value stays a fault until it changes. Faults are names, so that their words follow the language.
  */
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   type Field = keyof Values & string;
@@ -49,9 +49,10 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const submitted = useRef(values);
 
   const fields = Object.keys(base) as Field[];
-  const changes = Object.fromEntries(
-    fields.filter((field) => !isSame(values[field], base[field])).map((field) => [field, values[field]]),
-  ) as Partial<Values>;
+  const changes = pick(
+    values,
+    fields.filter((field) => !isSame(values[field], base[field])),
+  );
   const stillRefused = fields.flatMap((field) => {
     const refusal = refused[field];
     return refusal && refusal.value === values[field] ? [[field, refusal.fault]] : [];
@@ -83,13 +84,17 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     return true;
   }
 
-  const failure = saving.error ? asFailure(saving.error) : null;
+  const { error } = saving;
+  const failure = error ? asFailure(error) : null;
   const faultsOfCode = failure?.kind === 'problem' ? (options.faultsOf?.(failure) ?? {}) : {};
-  useEffect(() => {
+  const showRefusal = useEffectEvent(() => {
     // A conflict reports the values that another user stored, not faults.
     if (failure?.kind !== 'problem' || failure.code.endsWith('_CHANGED')) return;
     refuse({ ...failure.fields, ...faultsOfCode });
-  }, [saving.error]);
+  });
+  useEffect(() => {
+    if (error) showRefusal();
+  }, [error]);
 
   useStoredDraft(draft, changes);
 
@@ -118,7 +123,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
         onChange: (next: Values[Name] | { currentTarget: { value: string } }) =>
           change({ [field]: enteredValue(next) } as Partial<Values>),
         onBlur: () => {
-          if (!isEmpty(values[field])) judge([field]);
+          if (field in changes || !isEmpty(values[field])) judge([field]);
         },
       };
     },
@@ -128,6 +133,20 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
       setBase(next);
       setValues({ ...next, ...changes });
       return (Object.keys(next) as Field[]).filter((field) => !isSame(next[field], base[field]));
+    },
+
+    /** Shows what the server stored, except in the fields that the user has edited since. */
+    accept(stored: Values): void {
+      const sent = submitted.current;
+      setBase(stored);
+      setValues((now) => ({
+        ...now,
+        ...pick(
+          stored,
+          fields.filter((field) => isSame(now[field], sent[field])),
+        ),
+      }));
+      setJudged(new Set());
     },
 
     discard(): void {
@@ -172,6 +191,9 @@ function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Va
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;
   return faults as Faults<Values>;
 }
+
+const pick = <Values extends object>(values: Values, fields: (keyof Values)[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import classes from './link-strip.module.css';
-import { useScrolledStrip } from './use-scrolled-strip.ts';
+import { buttonWidthPx, useScrolledStrip } from './use-scrolled-strip.ts';
 
 interface LinkStripProps {
   label: string;
@@ -13,7 +13,13 @@ interface LinkStripProps {
 export function LinkStrip({ label, kind, children }: LinkStripProps) {
   const { strip, hasMore, scroll } = useScrolledStrip();
   return (
-    <nav ref={strip} aria-label={label} className={classes.strip} data-kind={kind}>
+    <nav
+      ref={strip}
+      aria-label={label}
+      className={classes.strip}
+      data-kind={kind}
+      style={{ '--button-width': `${buttonWidthPx}px` } as CSSProperties}
+    >
       {hasMore.start && <MoreButton side="start" onClick={() => scroll('start')} />}
       <ul className={classes.list}>{children}</ul>
       {hasMore.end && <MoreButton side="end" onClick={() => scroll('end')} />}

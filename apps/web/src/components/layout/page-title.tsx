@@ -6,7 +6,7 @@ export const TitleStart = createContext<ReactNode>(null);
 
 export function PageTitle({ children }: { children: string }) {
   return (
-    <Row gap={4} isOneLine className={classes.row}>
+    <Row gap={4} isOneLine miw={0} mb={16}>
       {useContext(TitleStart)}
       <h1 className={classes.title} dir="auto" title={children}>
         {children}

@@ -75,12 +75,12 @@ function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, be
   return before.start === start && before.end === end ? before : { start, end };
 }
 
-const buttonWidth = 48;
+export const buttonWidthPx = 48;
 
 /** A scroll button may cover a link that the browser has just brought into view. */
 function scrollClear(line: HTMLElement, link: Element): void {
   const [place, shown] = [line.getBoundingClientRect(), link.getBoundingClientRect()];
-  const [before, after] = [place.left + buttonWidth - shown.left, shown.right - (place.right - buttonWidth)];
+  const [before, after] = [place.left + buttonWidthPx - shown.left, shown.right - (place.right - buttonWidthPx)];
   if (before > 0) line.scrollLeft -= before;
   else if (after > 0) line.scrollLeft += after;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { useTranslation } from 'react-i18next';
 import IconFileTypePdf from '~icons/tabler/file-type-pdf';
 import { publicApi } from '../../lib/api/api.ts';
@@ -49,7 +49,7 @@ function OpenDocument({ document, onClose }: { document: LegalDocument; onClose:
         className={classes.document}
         aria-label={title}
         aria-busy={answer.isPending}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Without a mouse, only a focused area can be scrolled.
         tabIndex={0}
         data-autofocus
       >

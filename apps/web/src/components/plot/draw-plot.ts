@@ -1,7 +1,7 @@
 import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { Channel } from '@washboard/contract/telemetry/channels';
-import { limits } from '@washboard/machine-model/ranges/limits';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
+import { temperatureLimits } from '@washboard/machine-model/ranges/temperature-limits';
 import type { Formats } from '../../lib/format/formats.ts';
 import type { Clock } from '../../lib/time/clock-at.ts';
 import { axisMarks, tickText, timeTicks } from './plot-axes.ts';
@@ -76,7 +76,7 @@ function lookOf(line: number) {
 }
 
 function shadeLimits(ctx: Ctx, { view, model }: DrawnPlot, color: ColorOf): void {
-  const { rinseTmpMin, rinseTmpMax } = model.hygiene ?? limits.hygiene;
+  const { rinseTmpMin, rinseTmpMax } = model.hygiene ?? temperatureLimits.hygiene;
   const shade = (from: number, to: number, name: string, alpha: number) => {
     ctx.fillStyle = color(name);
     ctx.globalAlpha = alpha;

@@ -61,7 +61,9 @@ export function PlotReadout(props: PlotReadoutProps) {
           <Text as="span" tone="quiet">
             {t(`channel.${channel}`)}
           </Text>
-          <span className={classes.figure}>{valueText(props, channel, line)}</span>
+          <Text as="span" ml="auto" isStrong>
+            {valueText(props, channel, line)}
+          </Text>
         </p>
       ))}
       {marks.map((mark) =>

@@ -54,7 +54,10 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
       highest: Math.max(top, ...spans.map((found) => found?.highest ?? 0)),
     };
   }, [data, channels, model]);
-  const view: PlotView = { ...size, ...span, ...scale };
+  const view = useMemo<PlotView>(
+    () => ({ ...size, fromMs: span.fromMs, toMs: span.toMs, ...scale }),
+    [size, span.fromMs, span.toMs, scale],
+  );
   const overRef = useTouch(view, setTouched, onChoose, setPointedMs);
 
   useLayoutEffect(() => {
@@ -67,12 +70,12 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
     return () => observer.disconnect();
   }, []);
 
-  // Colours are read from the page, so the effect also runs when the scheme changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The colours of the scheme are read from the page.
   useLayoutEffect(() => {
-    if (canvasRef.current && size.width > 0) {
+    if (canvasRef.current && view.width > 0) {
       drawPlot(canvasRef.current, { view, data, marks, channels, model, formats, clock, drawMore });
     }
-  }, [span.fromMs, span.toMs, size, scale, data, marks, channels, model, formats, clock, drawMore, colorScheme]);
+  }, [view, data, marks, channels, model, formats, clock, drawMore, colorScheme]);
 
   const xAt = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left;
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useFailureText } from '../feedback/failure-message.tsx';
+import { Row } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import { Labelled } from '../text/labelled.tsx';
 import classes from './record-selection-bar.module.css';
@@ -26,10 +27,10 @@ export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProp
   const succeeded = done - failures.length;
   return (
     <section className={classes.result} aria-labelledby={titleId}>
-      <div className={classes.line}>
-        <p id={titleId} className={classes.title}>
+      <Row gap="8px 16px">
+        <Text id={titleId} flex="1 1 200px" isStrong>
           {title}
-        </p>
+        </Text>
         <span aria-hidden="true">
           {t('run.progress', { done: formats.integer(done), total: formats.integer(rows.length) })}
         </span>
@@ -49,7 +50,7 @@ export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProp
             </Button>
           </>
         )}
-      </div>
+      </Row>
       <progress className={classes.progress} aria-labelledby={titleId} value={done} max={rows.length} />
       <p role="status">
         {!isRunning && t('run.succeeded', { count: succeeded, shown: formats.integer(succeeded) })}

@@ -21,15 +21,17 @@ export interface RecordTableProps<Row> {
   nameOf: (row: Row) => string;
   selection?: RecordSelection | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Cells begin at the same line, although some have several. */
+  hasLongCells?: boolean;
 }
 
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { caption, columns, rows, idOf, nameOf, selection, actions } = props;
+  const { caption, columns, rows, idOf, nameOf, selection, actions, hasLongCells } = props;
   const { t } = useTranslation('records');
   const ids = rows.map(idOf);
   return (
     <div className={classes.frame}>
-      <table className={classes.table}>
+      <table className={classes.table} data-long={hasLongCells}>
         <caption className={spoken.spoken}>{caption}</caption>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const simultaneous = 4;
 
@@ -24,7 +24,10 @@ export function useRecordRun<Row>(onEnd: () => void): RecordRuns<Row> {
   const [run, setRun] = useState<RecordRun<Row> | null>(null);
   const current = useRef<{ isStopped: boolean; work: (row: Row) => Promise<unknown> } | null>(null);
 
-  useEffect(() => () => stop(), []);
+  const stop = useCallback(() => {
+    if (current.current) current.current.isStopped = true;
+  }, []);
+  useEffect(() => stop, [stop]);
 
   async function begin(title: string, rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
     const own = { isStopped: false, work };
@@ -46,10 +49,6 @@ export function useRecordRun<Row>(onEnd: () => void): RecordRuns<Row> {
     await Promise.all(Array.from({ length: simultaneous }, workOff));
     setRun((now) => now && { ...now, isRunning: false });
     onEnd();
-  }
-
-  function stop(): void {
-    if (current.current) current.current.isStopped = true;
   }
 
   return {

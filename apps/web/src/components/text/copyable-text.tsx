@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
-import { Stack } from '../kit/stack.tsx';
+import { Row, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './copyable-text.module.css';
 import spoken from './spoken.module.css';
@@ -28,19 +28,21 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
     <Stack gap={8}>
-      <p className={classes.label}>{label}</p>
-      <div className={classes.line}>
+      <Text size="md" isStrong>
+        {label}
+      </Text>
+      <Row gap="8px 16px">
         <code className={classes.text}>{text}</code>
         <Button
           variant="default"
-          className={classes.copy}
+          mih={44}
           aria-label={t('labelled', { label: words.copy, text: label })}
           leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
           onClick={() => clipboard.copy(text)}
         >
           {words.copy}
         </Button>
-      </div>
+      </Row>
       {(note !== undefined || clipboard.error) && (
         <Text size="sm" tone="warning">
           {clipboard.error ? words.notCopied : note}

@@ -48,13 +48,14 @@ export const alarmDescriptionsQuery = (language: Language) =>
     },
   });
 
-/** @returns null if the description is unknown or could not be loaded, undefined while it loads */
-export function useAlarmDescriptions({
-  gamma,
-}: Pick<Model, 'gamma'>): (errorCode: string) => string | null | undefined {
+/** @returns null if the description is unknown or could not be loaded, undefined until it is loaded */
+export function useAlarmDescriptions(
+  { gamma }: Pick<Model, 'gamma'>,
+  isNeeded = true,
+): (errorCode: string) => string | null | undefined {
   const language = useLanguage();
   const formats = useFormats();
-  const { data, isPending } = useQuery(alarmDescriptionsQuery(language));
+  const { data, isPending } = useQuery({ ...alarmDescriptionsQuery(language), enabled: isNeeded });
   return (errorCode) => {
     if (isPending) return undefined;
     const description = data?.descriptions[gamma]?.[errorCode];

@@ -38,6 +38,9 @@ export function alarmText(
   return { description: fill(found.description), solutions: found.solutions.map(fill), checks: found.checks ?? [] };
 }
 
+/** The words of an alarm are a sentence, which a line may continue. */
+export const withoutStop = (description: string) => description.replace(/\.$/, '');
+
 export function fillLimits(
   text: string,
   { criticalTmp, restartTmp }: AlarmLimits,

@@ -1,7 +1,7 @@
-import { accountAnswerSchema } from '@washboard/contract/accounts/registration';
 import { type ErrorCode, type Problem, problemSchema } from '@washboard/contract/errors/error-codes';
+import { accountAnswerSchema } from '@washboard/contract/sign-up/registration';
 import * as z from 'zod/mini';
-import { NotTakenAlongError } from '../offline/not-taken-along.ts';
+import { NotSavedOfflineError } from '../offline/not-saved-offline.ts';
 
 const receivedProblemSchema = z.extend(problemSchema, {
   retryAfterS: z.optional(z.int()),
@@ -36,7 +36,7 @@ export function asFailure(thrown: unknown): Failure {
 }
 
 export function isWorthRetrying(thrown: unknown): boolean {
-  if (thrown instanceof NotTakenAlongError) return false;
+  if (thrown instanceof NotSavedOfflineError) return false;
   const failure = asFailure(thrown);
   return failure.kind === 'unreachable' || failure.status >= 500;
 }

@@ -28,14 +28,20 @@ export interface GattLink {
   end(): void;
 }
 
+/** All links of a device share its connection, so only the newest may close it. */
+const newestLinks = new WeakMap<BluetoothDevice, PromiseWithResolvers<void>>();
+
+/** It ends the previous link of the device. */
 export async function openGattLink(device: BluetoothDevice): Promise<GattLink> {
   const { gatt } = device;
   if (!gatt) throw new OutOfReachError('the device has no GATT server');
   const ended = Promise.withResolvers<void>();
+  newestLinks.get(device)?.resolve();
+  newestLinks.set(device, ended);
   device.addEventListener('gattserverdisconnected', () => ended.resolve(), { once: true });
 
   function end(): void {
-    gatt?.disconnect();
+    if (newestLinks.get(device) === ended) gatt?.disconnect();
     ended.resolve();
   }
 

@@ -153,3 +153,23 @@ it('the phone gives up a machine that was never in reach, and keeps looking for 
   await machine.find();
   expect(machine.get().stage).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } });
 });
+
+it.each(['the same device', 'another device'])(
+  'a search that was replaced while it connected does not end the connection of the next search: %s',
+  async (which) => {
+    const peripheral = await createTestPeripheral();
+    const first = which === 'the same device' ? peripheral : await createTestPeripheral();
+    const devices = [first.device, peripheral.device];
+    const requestDevice = async () => devices.shift() ?? peripheral.device;
+    const { machine, until } = await nearby(peripheral, { bluetooth: { ...peripheral.bluetooth, requestDevice } });
+    const connect = first.delayConnect();
+    const replaced = machine.find();
+    await until(({ stage }) => stage.kind === 'connecting');
+    void machine.find();
+    await until(({ reports }) => reports.status !== undefined);
+    connect();
+    await replaced;
+    expect(machine.get().stage).toEqual({ kind: 'connected' });
+    expect(await machine.order(start)).toMatchObject({ outcome: 'executed' });
+  },
+);

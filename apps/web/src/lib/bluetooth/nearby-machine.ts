@@ -118,8 +118,15 @@ export class NearbyMachine {
 
   #leave(): void {
     this.#round += 1;
-    this.#link?.end();
+    this.#release();
     this.#wake();
+  }
+
+  #release(): void {
+    this.#session = null;
+    this.#link?.end();
+    this.#link = null;
+    this.#orders.lose();
   }
 
   async #stayConnected(device: BluetoothDevice, round: number): Promise<void> {
@@ -144,15 +151,14 @@ export class NearbyMachine {
   /** @returns how the connection ended, or null if it was lost */
   async #connectOnce(device: BluetoothDevice, round: number): Promise<NearbyFailure | null> {
     const { prepared, privateKey } = this.#options;
+    let link: GattLink | null = null;
     try {
-      const link = await openGattLink(device);
-      if (round !== this.#round) {
-        link.end();
-        return null;
-      }
+      link = await openGattLink(device);
+      if (round !== this.#round) return null;
       this.#link = link;
       if (link.serialNumber !== prepared.serialNumber) return { kind: 'otherMachine' };
       const session = await enterMachine(link, { grant: prepared.grant, privateKey });
+      if (round !== this.#round) return null;
       this.#session = session;
       this.#aheadMs = Date.parse(session.machineAt) - Date.now();
       this.#change({ stage: { kind: 'connected' }, heardAtMs: serverNowMs() });
@@ -161,10 +167,9 @@ export class NearbyMachine {
     } catch (error) {
       return failureOf(error);
     } finally {
-      this.#session = null;
-      this.#link?.end();
-      this.#link = null;
-      this.#orders.lose();
+      // The next search may already have its own connection.
+      if (round === this.#round) this.#release();
+      else link?.end();
     }
   }
 

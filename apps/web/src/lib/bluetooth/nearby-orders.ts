@@ -35,7 +35,7 @@ export class NearbyOrders {
   }
 
   /**
-   * @param commandId of an earlier command, to request its outcome with the same message
+   * @param commandId of a previous command, to request its outcome with the same message
    * @param machineNowMs by the machine's clock
    * @returns the message to send, and its reply, which may throw OutcomeUnknownError
    */

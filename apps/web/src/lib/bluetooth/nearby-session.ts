@@ -15,7 +15,7 @@ import { type GattLink, OutOfReachError } from './gatt-link.ts';
 export class GrantRefusedError extends Error {
   override name = 'GrantRefusedError';
   readonly reason: GrantRefusal | null;
-  /** The machine's clock, which may be the reason of the refusal. */
+  /** The machine's time when it refused: a wrong clock makes a valid grant look expired. */
   readonly machineAt: string;
 
   constructor(reason: string, machineAt: string) {

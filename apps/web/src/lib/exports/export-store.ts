@@ -10,7 +10,7 @@ interface StreamedResponse {
 
 export type ExportRequest = (init: TurnInit & { parseAs: 'stream' }) => Promise<StreamedResponse>;
 
-/** `making`: the server has not answered. `waiting`: other exports of the company come first. */
+/** `making`: no response yet. `waiting`: other exports of the company come first. */
 type ExportState = 'making' | 'waiting' | 'receiving' | 'done' | 'failed';
 
 export interface Export {

@@ -6,9 +6,11 @@ import type administrationCompanies from '../../locales/en/administration-compan
 import type administrationMachines from '../../locales/en/administration-machines.json';
 import type administrationPrograms from '../../locales/en/administration-programs.json';
 import type administrationSetup from '../../locales/en/administration-setup.json';
+import type alarmInbox from '../../locales/en/alarm-inbox.json';
 import type alarmRegister from '../../locales/en/alarm-register.json';
 import type alarms from '../../locales/en/alarms.json';
 import type appliances from '../../locales/en/appliances.json';
+import type attention from '../../locales/en/attention.json';
 import type audit from '../../locales/en/audit.json';
 import type authorisations from '../../locales/en/authorisations.json';
 import type bluetooth from '../../locales/en/bluetooth.json';
@@ -16,7 +18,9 @@ import type boardReplacement from '../../locales/en/board-replacement.json';
 import type bridge from '../../locales/en/bridge.json';
 import type changePassword from '../../locales/en/change-password.json';
 import type claiming from '../../locales/en/claiming.json';
+import type coaching from '../../locales/en/coaching.json';
 import type common from '../../locales/en/common.json';
+import type companyLinks from '../../locales/en/company-links.json';
 import type connectivity from '../../locales/en/connectivity.json';
 import type customers from '../../locales/en/customers.json';
 import type defaultParameters from '../../locales/en/default-parameters.json';
@@ -24,6 +28,7 @@ import type errors from '../../locales/en/errors.json';
 import type events from '../../locales/en/events.json';
 import type exports from '../../locales/en/exports.json';
 import type firmware from '../../locales/en/firmware.json';
+import type fleetStatistics from '../../locales/en/fleet-statistics.json';
 import type hygiene from '../../locales/en/hygiene.json';
 import type inspection from '../../locales/en/inspection.json';
 import type inspectorLinks from '../../locales/en/inspector-links.json';
@@ -32,7 +37,6 @@ import type limitProfiles from '../../locales/en/limit-profiles.json';
 import type notificationLink from '../../locales/en/notification-link.json';
 import type notificationSettings from '../../locales/en/notification-settings.json';
 import type notifications from '../../locales/en/notifications.json';
-import type openAlarms from '../../locales/en/open-alarms.json';
 import type outbox from '../../locales/en/outbox.json';
 import type palette from '../../locales/en/palette.json';
 import type panel from '../../locales/en/panel.json';
@@ -54,17 +58,21 @@ import type signIn from '../../locales/en/sign-in.json';
 import type signUp from '../../locales/en/sign-up.json';
 import type siteHygiene from '../../locales/en/site-hygiene.json';
 import type statistics from '../../locales/en/statistics.json';
+import type strip from '../../locales/en/strip.json';
 import type support from '../../locales/en/support.json';
 import type telemetry from '../../locales/en/telemetry.json';
 import type unsubscribe from '../../locales/en/unsubscribe.json';
 import type verify from '../../locales/en/verify.json';
 import type visits from '../../locales/en/visits.json';
+import type wall from '../../locales/en/wall.json';
+import type wallLinks from '../../locales/en/wall-links.json';
 import type webhooks from '../../locales/en/webhooks.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      coaching: typeof coaching;
       common: typeof common;
       errors: typeof errors;
       administration: typeof administration;
@@ -76,7 +84,9 @@ declare module 'i18next' {
       rights: typeof rights;
       'administration-setup': typeof administrationSetup;
       alarms: typeof alarms;
+      'alarm-inbox': typeof alarmInbox;
       'alarm-register': typeof alarmRegister;
+      attention: typeof attention;
       audit: typeof audit;
       authorisations: typeof authorisations;
       bluetooth: typeof bluetooth;
@@ -84,6 +94,7 @@ declare module 'i18next' {
       bridge: typeof bridge;
       'change-password': typeof changePassword;
       'period-filter': typeof periodFilter;
+      'company-links': typeof companyLinks;
       connectivity: typeof connectivity;
       claiming: typeof claiming;
       customers: typeof customers;
@@ -103,6 +114,7 @@ declare module 'i18next' {
       events: typeof events;
       exports: typeof exports;
       firmware: typeof firmware;
+      'fleet-statistics': typeof fleetStatistics;
       hygiene: typeof hygiene;
       'site-hygiene': typeof siteHygiene;
       inspection: typeof inspection;
@@ -112,11 +124,11 @@ declare module 'i18next' {
       'notification-link': typeof notificationLink;
       'notification-settings': typeof notificationSettings;
       notifications: typeof notifications;
-      'open-alarms': typeof openAlarms;
       outbox: typeof outbox;
       palette: typeof palette;
       panel: typeof panel;
       parameters: typeof parameters;
+      strip: typeof strip;
       support: typeof support;
       statistics: typeof statistics;
       telemetry: typeof telemetry;
@@ -125,6 +137,8 @@ declare module 'i18next' {
       unsubscribe: typeof unsubscribe;
       verify: typeof verify;
       visits: typeof visits;
+      wall: typeof wall;
+      'wall-links': typeof wallLinks;
       webhooks: typeof webhooks;
     };
   }

@@ -1,6 +1,6 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
-import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
+import type { LiveClientMessage } from '@washboard/contract/live-socket/live-messages';
+import { readingsVersion, stateVersion } from '@washboard/contract/live-socket/state-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RefreshOutcome } from '../session/session-store.ts';
 import { handshakeMs, LiveLink, type LiveSocket, silenceMs } from './live-link.ts';
@@ -57,6 +57,7 @@ function setUp({ accessToken = async (): Promise<string | null> => 'access-1' } 
   const handlers = {
     onNews: vi.fn(),
     onAlarm: vi.fn(),
+    onAttention: vi.fn(),
     onReturn: vi.fn(),
     onLost: vi.fn(),
     onAccessChange: vi.fn(),

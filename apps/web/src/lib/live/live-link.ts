@@ -3,7 +3,7 @@ import {
   type LiveServerMessage,
   liveBeatMs,
   liveCloseCodes,
-} from '@washboard/contract/live/live-messages';
+} from '@washboard/contract/live-socket/live-messages';
 import { backoffDelayMs } from '../backoff.ts';
 import type { RefreshOutcome } from '../session/session-store.ts';
 import { type AlarmNews, isMachineNews, type MachineNews, readLiveMessages } from './live-messages.ts';
@@ -23,6 +23,7 @@ export interface LinkState {
 export interface LiveLinkHandlers {
   onNews(news: MachineNews): void;
   onAlarm(news: AlarmNews): void;
+  onAttention(): void;
   /** Called after an interruption, to refetch data. */
   onReturn(): void;
   onLost(serialNumber: string): void;
@@ -197,6 +198,7 @@ export class LiveLink {
       return this.#handlers.onLost(message.serialNumber);
     if (message.type === 'access') return this.#handlers.onAccessChange();
     if (message.type === 'alarmInScope') return this.#handlers.onAlarm(message);
+    if (message.type === 'attention') return this.#handlers.onAttention();
     if (isMachineNews(message) && this.#missed.note(message)) this.#handlers.onNews(message);
   }
 

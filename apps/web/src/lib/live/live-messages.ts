@@ -1,4 +1,4 @@
-import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live/live-messages';
+import { type LiveServerMessage, liveServerMessageSchema } from '@washboard/contract/live-socket/live-messages';
 
 /** A newer server may send unknown messages. */
 export function readLiveMessages(frame: unknown): LiveServerMessage[] {

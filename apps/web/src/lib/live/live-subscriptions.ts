@@ -1,4 +1,4 @@
-import type { LiveClientMessage } from '@washboard/contract/live/live-messages';
+import type { LiveClientMessage } from '@washboard/contract/live-socket/live-messages';
 
 /** The contract limits the number of machines in a message. */
 const messageSize = 500;

@@ -1,6 +1,6 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
-import { readingsVersion, stateVersion } from '@washboard/contract/live/state-version';
+import type { LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
+import { readingsVersion, stateVersion } from '@washboard/contract/live-socket/state-version';
 import type { MachineNews } from './live-messages.ts';
 
 /** A part is missing while it is changing. */

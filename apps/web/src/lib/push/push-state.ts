@@ -1,8 +1,8 @@
 import { pushCache, pushScope } from './push-cache.ts';
 
 /**
- * The service worker has no session. The state ends with the session (`forgetAnswers`), so that a late message shows
- * nothing.
+ * The service worker cannot see the session. `forgetAnswers` deletes this state when the session ends, so that a late
+ * message shows nothing.
  */
 export interface PushState {
   id: string;

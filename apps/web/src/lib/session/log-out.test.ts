@@ -30,7 +30,7 @@ describe('logging out', () => {
   });
 
   it.each([
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => Promise.resolve(new Response(null, { status: 503 }))],
   ])('log-out changes nothing when %s', async (_, answer) => {
     fetchMock.mockImplementationOnce(answer);

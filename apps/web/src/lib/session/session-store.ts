@@ -121,7 +121,7 @@ export class SessionStore {
 
   /**
    * The server rejected `staleAccessToken`, regardless of the local clock.
-   * @returns `signedOut` also for a token of an earlier session, whose request must not be repeated for the next user
+   * @returns `signedOut` also for a token of a previous session, whose request must not be repeated for the next user
    */
   async refreshAfter(staleAccessToken: string): Promise<RefreshOutcome> {
     if (!this.#ownTokens.has(staleAccessToken)) return 'signedOut';

@@ -85,8 +85,8 @@ describe('a damaged database', () => {
   }
 
   it.each([
-    ['is of a version that nobody knows', 99, ['sessions']],
-    ['has no place for sessions', 1, ['elsewhere']],
+    ['has an unknown version', 99, ['sessions']],
+    ['has no store for sessions', 1, ['elsewhere']],
   ])('a database that %s is recreated', async (_what, version, stores) => {
     await leave(version, stores);
     const vault = createSessionVault();

@@ -84,7 +84,7 @@ export function createSessionVault(databaseName = 'washboard') {
     });
   }
 
-  /** A database that cannot be opened or has the wrong schema holds no session. */
+  /** A database that cannot be opened or has the wrong schema contains no session. */
   async function openSound(): Promise<IDBPDatabase<SessionDatabase>> {
     const found = await open().catch(() => null);
     if (found?.objectStoreNames.contains('sessions')) return found;

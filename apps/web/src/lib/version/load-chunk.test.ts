@@ -41,8 +41,8 @@ describe('a chunk that fails to load', () => {
   });
 
   it.each([
-    ['nobody answers', null],
-    ['the answer is of a network that wants one to sign in', '<h1>Welcome</h1>'],
+    ['the server does not respond', null],
+    ['the response is the sign-in page of a network', '<h1>Welcome</h1>'],
   ])('a chunk fails when %s', async (_what, answer) => {
     served = answer;
     const { loadChunk, ChunkMissingError } = await load();

@@ -1,11 +1,11 @@
-import type { FleetAlarm } from '@washboard/contract/alarms/open-alarms';
+import type { InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconRefresh from '~icons/tabler/refresh';
 import { Notice, NoticeStack } from '../../../components/feedback/notice-stack.tsx';
+import { Rows } from '../../../components/kit/stack.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
-import { OpenAlarmRow } from '../../../features/alarms/open/open-alarm-row.tsx';
-import openAlarms from '../../../features/alarms/open/open-alarms.module.css';
+import { InboxRow } from '../../../features/alarms/inbox/inbox-row.tsx';
 import { AlarmNotice } from '../../../features/notifications/alarm-notice.tsx';
 import { BellPanel } from '../../../features/notifications/bell-panel.tsx';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
@@ -19,11 +19,17 @@ const ignore = () => undefined;
 const other = { ...criticalAlarm, id: 'other', errorCode: 'FB02' };
 const elsewhere = { ...criticalAlarm, id: 'elsewhere', serialNumber: 'IN240003' };
 
-const alarms: FleetAlarm[] = machines.flatMap(({ state, ...machine }, i) =>
+const alarms: InboxAlarm[] = machines.flatMap(({ state, ...machine }, i) =>
   state.openAlarms.map((alarm, j) => ({
     ...alarm,
     id: 10 * i + j,
     isClockDoubtful: false,
+    lastDate: alarm.startDate,
+    stopDate: null,
+    times: 1,
+    version: 0,
+    taken: null,
+    muted: null,
     connection: state.connection.state,
     ...machine,
   })),
@@ -36,17 +42,17 @@ export function AttentionSection() {
         <AlarmRows machine={detailOf(critical)} view={viewMachine(critical.state, { kind: 'up' }, Date.now())} />
       </PagePart>
       <PagePart as="open alarms of the fleet">
-        <div className={openAlarms.page}>
-          <ul className={openAlarms.alarms}>
+        <div style={{ containerType: 'inline-size' }}>
+          <Rows frame="card">
             {alarms.map((alarm) => (
-              <OpenAlarmRow key={alarm.id} alarm={alarm} />
+              <InboxRow key={alarm.id} alarm={alarm} search={{}} isChosen={false} />
             ))}
-          </ul>
+          </Rows>
         </div>
       </PagePart>
       <PagePart as="what the bell opens">
         <div className={panel.panel}>
-          <BellPanel onClose={ignore} />
+          <BellPanel needs={undefined} onClose={ignore} />
         </div>
       </PagePart>
       <PagePart as="notices over a page: one critical alarm, several of a machine, several machines, link, news">
@@ -61,7 +67,7 @@ export function AttentionSection() {
             <Notice tone="warning" icon={IconAlertTriangle}>
               Search could not be loaded.
             </Notice>
-            <Notice tone="news" icon={IconRefresh}>
+            <Notice tone="accent" icon={IconRefresh}>
               A new version is available.
             </Notice>
           </NoticeStack>

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
 import { FleetStrip } from '../../../features/appliances/list/fleet/fleet-strip.tsx';
+import { FleetSummary } from '../../../features/appliances/list/fleet/fleet-summary.tsx';
 import { machineCard } from '../../../features/appliances/list/rows/machine-card.tsx';
 import { MachineCards } from '../../../features/appliances/list/rows/machine-cards.tsx';
 import { MachineTable } from '../../../features/appliances/list/rows/machine-table.tsx';
 import type { NameEdits } from '../../../features/appliances/rename/use-name-drafts.ts';
+import { NeedsYou } from '../../../features/attention/needs-you.tsx';
 import { SampleApp } from '../sample-app.tsx';
 import { machines } from '../sample-machines.ts';
 import { PagePart } from '../specimen.tsx';
@@ -14,6 +17,18 @@ const shown = { filter: {}, total: machines.length, drafts: new Map(), edits };
 export function DashboardSection() {
   return (
     <SampleApp>
+      <PagePart as="attention">
+        <NeedsYou
+          summary={<FleetSummary />}
+          hasMachines
+          recordWords={() => 'Rinse 79.4 °C, at least 80.0 °C'}
+          recordAction={() => (
+            <Button variant="subtle" size="sm" mih={44}>
+              Record action
+            </Button>
+          )}
+        />
+      </PagePart>
       <PagePart as="figures">
         <FleetStrip search={{}} />
       </PagePart>

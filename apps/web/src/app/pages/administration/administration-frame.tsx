@@ -10,7 +10,7 @@ import { administrationTabsOf } from './administration-tabs.ts';
 export function AdministrationFrame() {
   const { t } = useTranslation('administration');
   const { data: account } = useUserAccount();
-  const { data: setup } = useSetup({ isAsked: account !== undefined && isPermitted(account, 'installation:set-up') });
+  const { data: setup } = useSetup({ isEnabled: account !== undefined && isPermitted(account, 'installation:set-up') });
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

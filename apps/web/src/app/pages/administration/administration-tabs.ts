@@ -29,7 +29,7 @@ export function administrationTabsOf(account: Userinfo, isSetupOpen: boolean): r
 
 /** If the call fails, the tab with the first steps is hidden. */
 export async function openTabsOf(account: Userinfo): Promise<readonly AdministrationTab[]> {
-  const isAsked = isPermitted(account, setupTab.permission);
-  const setup = isAsked ? await queryClient.ensureQueryData(setupQuery).catch(() => null) : null;
+  const isEnabled = isPermitted(account, setupTab.permission);
+  const setup = isEnabled ? await queryClient.ensureQueryData(setupQuery).catch(() => null) : null;
   return administrationTabsOf(account, setup?.isOpen ?? false);
 }

@@ -45,7 +45,7 @@ export function FramedMachine({ below, children = <Outlet /> }: FramedMachinePro
         {detail.data ? (
           <Head key={serialNumber} machine={detail.data} />
         ) : (
-          <Skeleton className={classes.placeholder} radius={12} />
+          <Skeleton className={classes.placeholder} radius="lg" />
         )}
         {below(detail.data?.state.openAlarms ?? [])}
       </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
@@ -9,6 +9,7 @@ import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent, MachineContext } from './machine-content.tsx';
+import { OverviewCoaching } from './overview-coaching.ts';
 import classes from './overview-page.module.css';
 import { OverviewPlot } from './overview-plot.tsx';
 
@@ -18,6 +19,14 @@ const OverviewMore = lazy(async () => {
     loadPart(() => loadTexts('support')),
   ]);
   return { default: OverviewMore };
+});
+
+const MachineDay = lazy(async () => {
+  const [{ MachineDay }] = await Promise.all([
+    loadPart(() => import('../../../features/appliances/strip/machine-day.tsx')),
+    loadPart(() => loadTexts('strip')),
+  ]);
+  return { default: MachineDay };
 });
 
 export function OverviewPage() {
@@ -31,11 +40,11 @@ function OverviewPlaceholder() {
   const alarms = useContext(MachineContext)?.state.openAlarms ?? [];
   return (
     <div className={classes.frame} aria-busy="true">
-      {alarms.length > 0 && <Skeleton height={44} radius={8} />}
+      {alarms.length > 0 && <Skeleton height={44} radius="md" />}
       <div className={classes.page}>
         {(['now', 'today', 'plot'] as const).map((name) => (
           <div key={name} className={classes[name]}>
-            <Skeleton height="100%" radius={12} />
+            <Skeleton height="100%" radius="lg" />
           </div>
         ))}
       </div>
@@ -59,10 +68,18 @@ function Overview({ machine, view, model }: LiveMachine) {
         <div className={classes.today}>
           <MachineToday machine={machine} model={model} />
         </div>
-        <div className={classes.plot}>
+        <div id="plot" className={classes.plot}>
           <OverviewPlot machine={machine} view={view} model={model} />
         </div>
         <WhenNear className={classes.more}>
+          <Box mih={136} mb={16}>
+            <Suspense>
+              <MachineDay machine={machine} />
+            </Suspense>
+          </Box>
+          <Suspense>
+            <OverviewCoaching machine={machine} />
+          </Suspense>
           <Suspense>
             <OverviewMore machine={machine} view={view} model={model} />
           </Suspense>

@@ -7,7 +7,6 @@ import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { FramedMachine } from '../../pages/machine/machine-frame.tsx';
 import { isBehindPin } from '../phone-addresses.ts';
-import classes from '../phone-layout.module.css';
 
 const BehindPin = lazy(async () => {
   const [{ BehindPin: component }] = await Promise.all([
@@ -35,7 +34,7 @@ function PageName() {
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   return (
     crumb && (
-      <Text aria-hidden size="md" isStrong className={classes.name}>
+      <Text aria-hidden size="md" isStrong mt={4} mb={8}>
         {t(`machinePage.${crumb}`)}
       </Text>
     )

@@ -23,6 +23,7 @@ import { MachineToday } from '../../../features/appliances/machine/machine-today
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
+import { OverviewCoaching } from '../../pages/machine/overview-coaching.ts';
 import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
@@ -44,7 +45,7 @@ function Overview({ machine, view, model }: LiveMachine) {
   usePageTitle(machine.applianceName);
 
   return (
-    <Stack gap={12} className={classes.page}>
+    <Stack gap={12} style={{ container: 'overview / inline-size' }}>
       <AlarmRows machine={machine} view={view} />
       <MachineNow view={view} model={model}>
         <LastCycle serialNumber={serialNumber} />
@@ -52,9 +53,16 @@ function Overview({ machine, view, model }: LiveMachine) {
       <Places serialNumber={serialNumber} />
       <MachineToday machine={machine} model={model} />
       <VisitCard serialNumber={serialNumber} name={machine.applianceName} />
-      <WhenNear className={classes.plot}>
-        <Suspense fallback={<Placeholder height={460} />}>
-          <OverviewPlot machine={machine} view={view} model={model} />
+      <div id="plot" className={classes.plot}>
+        <WhenNear>
+          <Suspense fallback={<Placeholder height={460} />}>
+            <OverviewPlot machine={machine} view={view} model={model} />
+          </Suspense>
+        </WhenNear>
+      </div>
+      <WhenNear className={classes.coaching}>
+        <Suspense>
+          <OverviewCoaching machine={machine} />
         </Suspense>
       </WhenNear>
     </Stack>

@@ -10,7 +10,7 @@ import { useResolutionHistory } from '../../../features/alarms/register/register
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useDayWords } from '../../../features/hygiene/days/use-day-words.ts';
 import { useHygieneDays } from '../../../features/hygiene/machine/machine-hygiene-api.ts';
-import { Closing } from '../../../features/hygiene/record/closing.tsx';
+import { RecordedAction } from '../../../features/hygiene/record/corrective-action.tsx';
 import { useRecord } from '../../../features/hygiene/record/record-api.ts';
 import { EntryContent } from '../../../features/service-log/entry-content.tsx';
 import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
@@ -63,7 +63,7 @@ function ActionConflict({ item, onDrop, onSend }: ConflictProps<ItemOf<'correcti
   const entry = { ...content.entry, corrects: closing?.number ?? null };
   return (
     <Choice query={record} onDrop={onDrop} onSend={() => onSend({ ...content, entry })}>
-      {closing && <Closing closing={closing} />}
+      {closing && <RecordedAction closing={closing} />}
     </Choice>
   );
 }
@@ -147,7 +147,7 @@ function Choice({ query, onDrop, onSend, children }: ChoiceProps) {
   return (
     <>
       <Stack gap={4} className={classes.theirs}>
-        <Text as="h3" size="xs" tone="quiet" className={classes.heading}>
+        <Text as="h3" size="xs" tone="quiet" fw={500}>
           {t('conflict.present')}
         </Text>
         {children}

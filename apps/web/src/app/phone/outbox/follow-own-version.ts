@@ -5,7 +5,7 @@ import { readEntry } from '../../../features/service-log/service-log-api.ts';
 import type { OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 /**
- * The server may have stored earlier content of the same item although its answer was lost.
+ * The server may have stored previous content of the same item although its answer was lost.
  * @returns the item based on the server's version; null if that version is of another user
  * @throws a problem document or a network error
  */

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCheck from '~icons/tabler/check';
 import IconClockUp from '~icons/tabler/clock-up';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
@@ -73,9 +73,9 @@ export function OutboxPage() {
                     {titleOf(item)}
                   </Text>
                   <Origin item={item} />
-                  <div className={classes.words}>
+                  <Text as="div" isTyped>
                     <ItemWords item={item} />
-                  </div>
+                  </Text>
                   <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
                 </li>
               ))}
@@ -84,9 +84,7 @@ export function OutboxPage() {
         )}
       </Stack>
       {dropped && (
-        <MessageDialog
-          mode="confirm"
-          isOpen
+        <Confirm
           onClose={() => setDropped(null)}
           title={t('drop.title')}
           confirmLabel={t('drop.confirm')}
@@ -97,7 +95,7 @@ export function OutboxPage() {
           }}
         >
           <p>{t('drop.text', { title: titleOf(dropped) })}</p>
-        </MessageDialog>
+        </Confirm>
       )}
     </div>
   );
@@ -108,7 +106,7 @@ function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
   const machine = useApplianceDetail(serialNumber).data;
   return (
     <Text as="div" size="sm" tone="quiet">
-      <Row as="p" className={classes.origin}>
+      <Row as="p" gap="0 8px">
         <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
           <bdi>{machine?.applianceName ?? serialNumber}</bdi>
         </Link>

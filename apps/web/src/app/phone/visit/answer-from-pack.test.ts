@@ -99,7 +99,7 @@ const ask = (path: string, query: Query = {}, more: Query = {}, machine = pack()
 const ids = (answer: unknown) => (answer as { items: { id: number }[] } | undefined)?.items.map(({ id }) => id);
 const from = (startDate: string) => ({ startDate, limit: 100 });
 
-describe('a machine that was taken along', () => {
+describe('a machine that was saved offline', () => {
   it.each([
     [{ ...from(since), doors: 'hidden' }, [4, 3, 2, 1]],
     [{ ...from('2026-11-15T00:00:00Z'), kind: 'cycles' }, [4, 2]],
@@ -153,7 +153,7 @@ describe('a machine that was taken along', () => {
   });
 });
 
-describe('data that was not taken along', () => {
+describe('data that was not saved offline', () => {
   it.each([
     ['alarms', { ...from('2026-11-20T12:00:00Z'), state: 'past' }],
     ['events', { ...from('2026-11-20T12:00:00Z'), doors: 'hidden' }],

@@ -200,7 +200,7 @@ function historyOf(machine: VisitMachine, wanted: HistoryRange | [number, number
   const takenMs = Date.parse(machine.takenAt);
   const isRange = typeof wanted === 'string';
   const [fromMs, toMs] = isRange ? [takenMs - rangeLengthsMs[wanted], takenMs] : wanted;
-  // The range ends now, so it must contain the time when the machine was taken along.
+  // The range ends now, so it must contain the time when the machine was saved offline.
   if (isRange && serverNowMs() - rangeLengthsMs[wanted] > takenMs) return undefined;
   return sliceHistory(machine, fromMs, toMs);
 }

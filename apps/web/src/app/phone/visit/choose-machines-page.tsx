@@ -15,8 +15,8 @@ import { api } from '../../../lib/api/api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { keepStorage } from '../../../lib/offline/keep-storage.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import type { Wanted } from './take-along.ts';
-import { useTakeAlong } from './use-take-along.ts';
+import type { MachineToSave } from './save-offline.ts';
+import { useSaveOffline } from './use-save-offline.ts';
 import classes from './visits.module.css';
 import { useVisits } from './visits.ts';
 
@@ -27,9 +27,9 @@ export function ChooseMachinesPage() {
   const formats = useFormats();
   const navigate = useNavigate();
   const visits = useVisits();
-  const takeAlong = useTakeAlong();
+  const saveOffline = useSaveOffline();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<readonly Wanted[]>([]);
+  const [chosen, setChosen] = useState<readonly MachineToSave[]>([]);
   usePageTitle(t('choose.title'));
   const query = { limit: maxShown, ...(search !== '' && { search }) };
   const machines = api.useQuery('get', listPath, { params: { query } }, { placeholderData: keepPreviousData });
@@ -37,14 +37,14 @@ export function ChooseMachinesPage() {
   const taken = new Set(visits?.map(({ serialNumber }) => serialNumber));
   const isFull = taken.size + chosen.length >= maxVisitMachines;
 
-  function toggle(machine: Wanted): void {
+  function toggle(machine: MachineToSave): void {
     const others = chosen.filter(({ serialNumber }) => serialNumber !== machine.serialNumber);
     setChosen(others.length < chosen.length ? others : [...chosen, machine]);
   }
 
   function take(): void {
     void keepStorage();
-    takeAlong(chosen, { isRenewing: false });
+    saveOffline(chosen, { isRenewing: false });
     void navigate({ to: '/app/visits', replace: true });
   }
 

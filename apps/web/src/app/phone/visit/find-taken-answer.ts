@@ -5,7 +5,7 @@ import { isTaken, leaveVisit } from './visits.ts';
 
 const loadAnswers = () => import('./answer-from-pack.ts');
 
-/** @returns undefined if no machine that was taken along has the data */
+/** @returns undefined if no machine that was saved offline has the data */
 export async function findTakenAnswer({
   queryKey,
   options,

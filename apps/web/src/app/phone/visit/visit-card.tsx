@@ -8,7 +8,7 @@ import { useConnection } from '../../../lib/connection/connection.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { keepStorage } from '../../../lib/offline/keep-storage.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { useTakeAlong } from './use-take-along.ts';
+import { useSaveOffline } from './use-save-offline.ts';
 import { VisitFacts } from './visit-row.tsx';
 import { isLacking, visitStateOf } from './visit-state.ts';
 import classes from './visits.module.css';
@@ -18,7 +18,7 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const visits = useVisits();
-  const takeAlong = useTakeAlong();
+  const saveOffline = useSaveOffline();
   const visit = visits?.find((candidate) => candidate.serialNumber === serialNumber);
   const isOffline = useConnection() !== 'reachable';
   const isFull = !visit && (visits?.length ?? 0) >= maxVisitMachines;
@@ -46,7 +46,7 @@ export function VisitCard({ serialNumber, name }: { serialNumber: string; name: 
           disabled={visits === null || isOffline || isFull || (visit !== undefined && visit.progress !== null)}
           onClick={() => {
             void keepStorage();
-            takeAlong([{ serialNumber, name }], { isRenewing: visit !== undefined && !isLacking(visit, language) });
+            saveOffline([{ serialNumber, name }], { isRenewing: visit !== undefined && !isLacking(visit, language) });
           }}
         >
           {t(visit?.takenAtMs == null ? 'take' : 'again')}

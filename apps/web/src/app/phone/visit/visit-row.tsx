@@ -48,9 +48,9 @@ export function VisitRow({ visit, state, isOffline, onTake, onRemove }: VisitRow
   return (
     <Stack as="li" gap={8} className={classes.row}>
       <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.machine}>
-        <span className={classes.name} dir="auto">
+        <Text as="span" size="md" isStrong canBreak dir="auto">
           {name}
-        </span>
+        </Text>
         <span className={classes.detail}>{serialNumber}</span>
       </Link>
       <VisitFacts visit={visit} state={state} />
@@ -75,17 +75,17 @@ export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'stat
   const isLacking = state === 'incomplete' && failure === null;
   return (
     <Text as="div" size="sm" className={classes.facts}>
-      <p className={classes.state}>
+      <Text isStrong>
         <ToneIcon tone={tones[state]} size={20} />
         {state === 'queued' ? turnText(visit.position) : t(`state.${state}`)}
-      </p>
+      </Text>
       {failure !== null && <p>{t(`failure.${failure}`)}</p>}
       {isLacking && <p>{t('lacks')}</p>}
       {takenAtMs !== null && (
         <p className={classes.quiet}>{t('taken', { at: formats.instant(takenAtMs), size: sizeOf(bytes) })}</p>
       )}
       {takenAtMs !== null && (bluetooth === 'ready' || bluetooth === 'unavailable') && (
-        <Row as="p" isOneLine className={classes.bluetooth}>
+        <Row as="p" isOneLine>
           {bluetooth === 'ready' ? (
             <IconBluetooth size={16} stroke={1.75} aria-hidden />
           ) : (

@@ -39,11 +39,11 @@ async function show(visits: Record<string, Partial<ShownVisit>>) {
 }
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Machines taken along' })).findAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Machines saved offline' })).findAllByRole('listitem');
 
-it('the visits page explains what to do while no machine is taken along', async () => {
+it('the visits page explains what to do while no machine is saved offline', async () => {
   await show({});
-  expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
+  expect(await screen.findByText('Nothing is saved offline')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose machines' })).toBeTruthy();
 });
 
@@ -55,8 +55,8 @@ it('the visits page lists missing, incomplete or old machines first, with the re
     D1: { failure: 'unreachable' },
     E1: { ...here, bluetooth: 'unavailable' },
   });
-  expect((await rows()).map((row) => /Not taken|Incomplete|Older|Complete/.exec(row.textContent ?? '')?.[0])).toEqual([
-    ...['Not taken', 'Incomplete', 'Older', 'Complete', 'Complete'],
+  expect((await rows()).map((row) => /Not saved|Incomplete|Older|Complete/.exec(row.textContent ?? '')?.[0])).toEqual([
+    ...['Not saved', 'Incomplete', 'Older', 'Complete', 'Complete'],
   ]);
   expect(screen.getByText('The connection broke off.')).toBeTruthy();
   expect(screen.getByText('Texts, documents or Bluetooth access are missing.')).toBeTruthy();
@@ -66,17 +66,17 @@ it('the visits page lists missing, incomplete or old machines first, with the re
 
 it('the visits page asks to keep the app open only while a machine is being fetched', async () => {
   await show({ A1: here, B1: { progress: 'taking' } });
-  expect(await screen.findByText(/^Taking along: 1 of 2. Keep the app open/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Take all along again' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText(/^Saving: 1 of 2. Keep the app open/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save all again' })).toHaveProperty('disabled', true);
 });
 
 it('the visits page removes a machine after asking', async () => {
   const user = await show({ A1: here });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('Without a network you cannot take it along again.')).toBeTruthy();
+  expect(dialog.getByText('Without a network you cannot save it again.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
+  expect(await screen.findByText('Nothing is saved offline')).toBeTruthy();
   expect(await findVisit('A1')).toBeUndefined();
 });
 
@@ -86,7 +86,7 @@ it('the next account sees no machine of the previous one, without a reload', asy
   for (const listener of session.listeners) listener();
   session.id = 'session-b';
   renderWithQueries(<VisitsPage />);
-  expect(await screen.findByText('Nothing is taken along')).toBeTruthy();
+  expect(await screen.findByText('Nothing is saved offline')).toBeTruthy();
   expect(screen.queryByText('Piatti 1')).toBeNull();
   session.id = 'session-a';
 });

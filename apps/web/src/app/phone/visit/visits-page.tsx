@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
@@ -16,7 +16,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { useTakeAlong } from './use-take-along.ts';
+import { useSaveOffline } from './use-save-offline.ts';
 import { VisitRow } from './visit-row.tsx';
 import { isLacking, type VisitState, visitStateOf } from './visit-state.ts';
 import classes from './visits.module.css';
@@ -63,7 +63,7 @@ function NoVisits() {
 function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
-  const takeAlong = useTakeAlong();
+  const saveOffline = useSaveOffline();
   const [removed, setRemoved] = useState<ShownVisit | null>(null);
   const isOffline = useConnection() !== 'reachable';
   const nowMs = serverNowMs();
@@ -81,7 +81,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
           size="md"
           fullWidth
           disabled={isBusy || isOffline}
-          onClick={() => takeAlong(visits, { isRenewing: true })}
+          onClick={() => saveOffline(visits, { isRenewing: true })}
         >
           {t('renewAll')}
         </Button>
@@ -91,15 +91,14 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
           <VisitRow
             key={visit.serialNumber}
             {...{ visit, state, isOffline }}
-            onTake={() => takeAlong([visit], { isRenewing: !isLacking(visit, language) })}
+            onTake={() => saveOffline([visit], { isRenewing: !isLacking(visit, language) })}
             onRemove={() => setRemoved(visit)}
           />
         ))}
       </Stack>
       <StorageNotes visits={visits} />
       {removed && (
-        <MessageDialog
-          mode="confirm"
+        <Confirm
           tone="danger"
           title={t('removing.title', { name: removed.name })}
           confirmLabel={t('removing.confirm')}
@@ -110,7 +109,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
           }}
         >
           <p>{t('removing.text')}</p>
-        </MessageDialog>
+        </Confirm>
       )}
     </>
   );
@@ -156,6 +155,7 @@ interface Storage {
 
 function useStorage(changes: unknown): Storage | null {
   const [storage, setStorage] = useState<Storage | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each change of the visits changes the free storage.
   useEffect(() => {
     let isCurrent = true;
     readStorage().then(

@@ -36,6 +36,8 @@ export async function createTestPeripheral({
   let nowMs = Date.parse('2026-11-26T09:00:00Z');
   let writesLeft: number | null = null;
   let isInReach = true;
+  let isConnected = false;
+  let answersConnect: Promise<void> | null = null;
   let connection = newConnection();
 
   const device = new EventTarget() as EventTarget & BluetoothDevice;
@@ -96,10 +98,15 @@ export async function createTestPeripheral({
     say(await channel.seal(encode(reply)));
   }
 
-  function goOutOfReach(): void {
-    isInReach = false;
+  function disconnect(): void {
+    isConnected = false;
     connection = newConnection();
     device.dispatchEvent(new Event('gattserverdisconnected'));
+  }
+
+  function goOutOfReach(): void {
+    isInReach = false;
+    disconnect();
   }
 
   const view = (bytes: Uint8Array) => new DataView(bytes.slice().buffer);
@@ -108,7 +115,7 @@ export async function createTestPeripheral({
     [gattService.identity]: characteristic({ readValue: async () => view(encode({ v: 1, serialNumber })) }),
     [gattService.toMachine]: characteristic({
       async writeValueWithResponse(value: Uint8Array) {
-        if (!isInReach) throw new DOMException('GATT Server is disconnected', 'NetworkError');
+        if (!isConnected) throw new DOMException('GATT Server is disconnected', 'NetworkError');
         const message = connection.joiner.add(value);
         if (message) await take(message);
         if (writesLeft !== null) writesLeft -= 1;
@@ -122,7 +129,7 @@ export async function createTestPeripheral({
     [gattService.fromMachine]: characteristic({
       startNotifications: async () => undefined,
       async readValue() {
-        if (!isInReach) throw new DOMException('GATT Server is disconnected', 'NetworkError');
+        if (!isConnected) throw new DOMException('GATT Server is disconnected', 'NetworkError');
         return view(connection.chunks.shift() ?? Uint8Array.of(0));
       },
     }),
@@ -131,11 +138,17 @@ export async function createTestPeripheral({
     name: serialNumber,
     gatt: {
       async connect() {
+        const answers = answersConnect;
+        answersConnect = null;
+        await answers;
         if (!isInReach) throw new DOMException('out of reach', 'NetworkError');
-        connection = newConnection();
+        if (!isConnected) connection = newConnection();
+        isConnected = true;
         return this;
       },
-      disconnect() {},
+      disconnect() {
+        if (isConnected) disconnect();
+      },
       getPrimaryService: async () => ({ getCharacteristic: async (uuid: string) => characteristics[uuid] }),
     },
   });
@@ -167,6 +180,12 @@ export async function createTestPeripheral({
     goOutOfReach,
     comeBack() {
       isInReach = true;
+    },
+    /** The next connection is made when the returned function is called. */
+    delayConnect() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answersConnect = promise;
+      return resolve;
     },
     /** The write with this number arrives, but the phone gets no confirmation. */
     loseAfterWrites(count: number) {

@@ -1,0 +1,34 @@
+import spoken from '../../components/text/spoken.module.css';
+import { alarmKinds, recordKinds, type ThingKind, type Tone, thingKinds } from '../../features/attention/things.ts';
+import { useNeeds } from '../../features/attention/use-needs.ts';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './menu-entry.module.css';
+
+/** The dashboard counts everything, so its count is the sum of the others and of the silent machines. */
+const kindsOfPages = {
+  dashboard: thingKinds,
+  alarms: alarmKinds,
+  hygiene: [...recordKinds, 'review'],
+  authorizations: ['person'],
+} as const satisfies Record<string, readonly ThingKind[]>;
+
+/** @param of the names of pages; most pages count nothing */
+export function AttentionCount({ of }: { of: string | readonly string[] }) {
+  const kinds = [of].flat().flatMap((name): readonly ThingKind[] => (isCounted(name) ? kindsOfPages[name] : []));
+  return <MenuCount {...useNeeds({ kinds })} />;
+}
+
+const isCounted = (name: string): name is keyof typeof kindsOfPages => name in kindsOfPages;
+
+export function MenuCount({ count, text, tone = 'accent' }: { count: number; text: string; tone?: Tone }) {
+  const formats = useFormats();
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={classes.count} data-tone={tone} aria-hidden="true">
+        {count > 99 ? `${formats.integer(99)}+` : formats.integer(count)}
+      </span>
+      <span className={spoken.spoken}>{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Attention } from '@washboard/contract/attention/attention';
+import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
+import { ThingSince, ThingWords, thingIcons } from '../../../features/attention/thing-row.tsx';
+import { type Thing, thingsOf } from '../../../features/attention/thing-rows.ts';
+import { countThings, toneOf } from '../../../features/attention/things.ts';
+import { alarmDescriptionsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { RecordWords } from '../record-words.tsx';
+import classes from './wall-things.module.css';
+
+/** More rows would leave the machines no room. */
+const maxThings = 4;
+
+const retryTextsMs = 60_000;
+
+interface WallThingsProps {
+  attention: Attention;
+  /** The machines belong to several companies. */
+  isOfSeveral: boolean;
+}
+
+export function WallThings({ attention, isOfSeveral }: WallThingsProps) {
+  const { t } = useTranslation('wall');
+  const formats = useFormats();
+  const things = thingsOf(attention);
+  // The page stays open for weeks, so a failure must not last.
+  useQuery({
+    ...alarmDescriptionsQuery(useLanguage()),
+    enabled: things.length > 0,
+    refetchInterval: ({ state }) => state.data === undefined && retryTextsMs,
+  });
+  if (things.length === 0) return null;
+  const shown = things.slice(0, maxThings);
+  const others = countThings(attention.counts).count - shown.reduce((sum, thing) => sum + countOf(thing), 0);
+  return (
+    <section aria-label={t('things')}>
+      <ul className={classes.things}>
+        {shown.map((thing) => (
+          <WallThing
+            key={'machine' in thing ? `${thing.kind} ${thing.machine.serialNumber}` : thing.kind}
+            thing={thing}
+            isOfSeveral={isOfSeveral}
+          />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Text tone="quiet" className={classes.others}>
+          {t('otherThings', { count: others, shown: formats.integer(others) })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** As the sentence counts them. */
+function countOf(thing: Thing): number {
+  switch (thing.kind) {
+    case 'review':
+      return 1;
+    case 'person':
+      return thing.people.count;
+    default:
+      return thing.reason.count;
+  }
+}
+
+function WallThing({ thing, isOfSeveral }: { thing: Thing; isOfSeveral: boolean }) {
+  const { t } = useTranslation('attention');
+  const ThingIcon = thingIcons[thing.kind];
+  return (
+    <li className={classes.thing} data-tone={toneOf(thing.kind)}>
+      <ThingIcon width="1.1em" height="1.1em" stroke={1.75} className={classes.icon} aria-hidden />
+      <Text as="span" isStrong canBreak className={classes.words}>
+        <ThingWords thing={thing} recordWords={(of) => <RecordWords thing={of} />} />
+        {thing.kind === 'hold' && ` · ${t('held')}`}
+      </Text>
+      <Text as="span" canBreak className={classes.words}>
+        {'machine' in thing && (
+          <>
+            <bdi>{thing.machine.applianceName}</bdi>{' '}
+            {isOfSeveral && (
+              <Text as="span" tone="quiet">
+                <bdi>{thing.machine.companyName}</bdi>
+              </Text>
+            )}
+          </>
+        )}
+      </Text>
+      <Text as="span" tone="quiet" isNumber className={classes.since}>
+        {thing.kind !== 'review' && <ThingSince thing={thing} />}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties, HTMLAttributes } from 'react';
+
+/** Mantine's names. Numbers are pixels. */
+export interface PlaceProps extends HTMLAttributes<HTMLElement> {
+  mt?: number;
+  mb?: number;
+  ml?: number | 'auto';
+  miw?: number;
+  mih?: number;
+  maw?: number | string;
+  ta?: CSSProperties['textAlign'];
+  fw?: 400 | 500;
+  flex?: CSSProperties['flex'];
+}
+
+export function placed({ mt, mb, ml, miw, mih, maw, ta, fw, flex, style, ...rest }: PlaceProps, gap?: number | string) {
+  const place = {
+    '--gap': typeof gap === 'number' ? `${gap}px` : gap,
+    marginTop: mt,
+    marginBottom: mb,
+    marginLeft: ml,
+    minWidth: miw,
+    minHeight: mih,
+    maxWidth: maw,
+    textAlign: ta,
+    fontWeight: fw,
+    flex,
+  };
+  return { ...rest, style: { ...place, ...style } };
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What needs the reader, which several features change and show. */
+export const attentionPath = '/api/v1/appliance/attention';
+export const alarmInboxPath = '/api/v1/appliance/alarmInbox';
+
+/** The server shares an answer for a second. */
+const settleMs = 1000;
+
+export function refetchAttention(queryClient: QueryClient): void {
+  setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['get', attentionPath] }), settleMs);
+}

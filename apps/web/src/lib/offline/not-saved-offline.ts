@@ -1,0 +1,3 @@
+export class NotSavedOfflineError extends Error {
+  override name = 'NotSavedOfflineError';
+}

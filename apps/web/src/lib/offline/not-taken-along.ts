@@ -1,3 +1,0 @@
-export class NotTakenAlongError extends Error {
-  override name = 'NotTakenAlongError';
-}
