@@ -70,7 +70,7 @@ function Repair({ text, isLoading, repair }: TextProps) {
   if (!text && !isLoading) return null;
   return (
     <div className={classes.repair}>
-      <Text as="h3" size="xs" tone="quiet" className={classes.steps}>
+      <Text as="h3" size="xs" tone="quiet" fw={500}>
         {t('steps')}
       </Text>
       {repair ?? <RepairSteps solutions={text?.solutions} />}

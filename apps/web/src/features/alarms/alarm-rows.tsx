@@ -68,7 +68,7 @@ function AlarmRow({ machine, alarm, isStale }: AlarmRowProps) {
         data-severity={shown}
         data-stale={isStale || undefined}
       >
-        <span className={classes.words}>
+        <Text as="span" flex="1 1 260px" miw={0}>
           <AlarmWords
             severity={severity}
             isStale={isStale}
@@ -77,13 +77,15 @@ function AlarmRow({ machine, alarm, isStale }: AlarmRowProps) {
               alarm: description ?? errorCode,
             })}
           />
-        </span>
+        </Text>
         <Text as="span" size="sm" tone="quiet" isNumber className={classes.facts}>
           <Text as="span" isStrong>
             {errorCode}
           </Text>
           <span>{t('since', { time: formats.timeOrDay(startDate, nowMs) })}</span>
-          <span className={classes.repair}>{t('steps')}</span>
+          <Text as="span" tone="accent" isStrong className={classes.repair}>
+            {t('steps')}
+          </Text>
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </Text>
       </Link>

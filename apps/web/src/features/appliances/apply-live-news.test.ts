@@ -23,6 +23,7 @@ function machine(serialNumber: string): ApplianceSummary {
     revision: 'B',
     companyCode: '300001',
     companyName: 'Al Ponte',
+    openDeviations: 0,
   };
   return { serialNumber, gamma: 'infinity', ...names, state: online };
 }

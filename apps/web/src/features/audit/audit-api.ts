@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@washboard/contract/audit/audit-log';
+import { type AuditAction, auditActions } from '@washboard/contract/audit-log/audit-log';
 import { api } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';

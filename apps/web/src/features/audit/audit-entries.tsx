@@ -1,14 +1,14 @@
+import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import spoken from '../../components/text/spoken.module.css';
+import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
-
-const columns = ['at', 'actor', 'what'] as const;
 
 interface EntriesProps {
   entries: readonly AuditEntry[];
@@ -16,56 +16,52 @@ interface EntriesProps {
 
 export function AuditTable({ entries }: EntriesProps) {
   const { t } = useTranslation('audit');
-  return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
-        <caption className={spoken.spoken}>{t('title')}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.line.id} {...entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: RecordColumn<AuditEntry>[] = [
+    {
+      key: 'at',
+      title: t('column.at'),
+      width: '188px',
+      cell: ({ line: { at } }) => <Time at={at} />,
+    },
+    {
+      key: 'actor',
+      title: t('column.actor'),
+      width: 'clamp(168px, 14.2vw, 204px)',
+      cell: ({ line }) => <Actor line={line} />,
+    },
+    { key: 'what', title: t('column.what'), cell: (entry) => <AuditSentence {...entry} /> },
+  ];
+  const nameOf = ({ line }: AuditEntry) => String(line.id);
+  return <RecordTable caption={t('title')} hasLongCells rows={entries} idOf={nameOf} {...{ columns, nameOf }} />;
 }
 
-const Row = memo(function Row({ line, ...repeated }: AuditEntry) {
+const Time = memo(function Time({ at }: Pick<AuditLine, 'at'>) {
   const formats = useFormats();
+  return (
+    <time className={classes.time} dateTime={at}>
+      {formats.instant(at, 'long')}
+    </time>
+  );
+});
+
+const Actor = memo(function Actor({ line }: Pick<AuditEntry, 'line'>) {
   const { name, email } = useAuditWords().actor(line);
   return (
-    <tr>
-      <td className={classes.figures}>
-        <time dateTime={line.at}>{formats.instant(line.at, 'long')}</time>
-      </td>
-      <td className={classes.actor} title={email ?? undefined}>
-        {name}
-      </td>
-      <td>
-        <AuditSentence line={line} {...repeated} />
-      </td>
-    </tr>
+    <Text as="span" fw={500} title={email ?? undefined}>
+      {name}
+    </Text>
   );
 });
 
 export function AuditCards({ entries }: EntriesProps) {
   return (
-    <ul className={classes.cards}>
+    <Rows frame="card">
       {entries.map((entry) => (
         <li key={entry.line.id}>
           <Card {...entry} />
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -74,12 +70,12 @@ const Card = memo(function Card({ line, ...repeated }: AuditEntry) {
   const { name } = useAuditWords().actor(line);
   return (
     <article className={classes.card}>
-      <header className={classes.cardHead}>
+      <Row as="header" gap="0 12px" isOneLine align="baseline" justify="between">
         <h2 className={classes.cardActor}>{name}</h2>
-        <Text as="span" tone="quiet" isNumber className={classes.at}>
+        <Text as="span" tone="quiet" isNumber flex="none">
           <time dateTime={line.at}>{formats.instant(line.at, 'short')}</time>
         </Text>
-      </header>
+      </Row>
       <AuditSentence line={line} {...repeated} />
     </article>
   );

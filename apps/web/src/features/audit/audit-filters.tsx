@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { auditActions } from '@washboard/contract/audit/audit-log';
+import { auditActions } from '@washboard/contract/audit-log/audit-log';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilter from '~icons/tabler/filter';

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AuditLine, auditActions } from '@washboard/contract/audit/audit-log';
+import { type AuditLine, auditActions } from '@washboard/contract/audit-log/audit-log';
 import { languages } from '@washboard/contract/languages/languages';
 import { commandSchema } from '@washboard/contract/machine-link/device-commands';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ type Texts = Record<string, unknown>;
 const auditTexts = import.meta.glob<Texts>('../../locales/*/audit.json', { eager: true, import: 'default' });
 
 beforeEach(async () => {
-  await startTestTexts('common', 'errors', 'audit', 'rights');
+  await startTestTexts('common', 'errors', 'audit', 'records', 'rights');
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 

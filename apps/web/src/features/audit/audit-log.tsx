@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { useTranslation } from 'react-i18next';
 import IconClipboardList from '~icons/tabler/clipboard-list';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
+import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
-import classes from './audit.module.css';
 import { useAuditLog } from './audit-api.ts';
 import { AuditCards, AuditTable } from './audit-entries.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -45,7 +45,7 @@ function Count({ list }: { list: List }) {
   const count = linesOf(list).length;
   const text = t(list.hasNextPage ? 'shownOfMore' : 'shown', { count, shown: formats.integer(count) });
   return (
-    <Text role="status" size="sm" tone="quiet" className={classes.count}>
+    <Text role="status" size="sm" tone="quiet" mih={20} mb={8}>
       {list.data ? text : '\u00a0'}
     </Text>
   );
@@ -63,18 +63,9 @@ function Content({ list, isFiltered, onReset }: { list: List; isFiltered: boolea
         return (
           <div aria-busy={list.isPlaceholderData}>
             {isMobile ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
-            {list.hasNextPage && (
-              <div className={classes.more}>
-                <Button
-                  variant="default"
-                  size="md"
-                  loading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-                >
-                  {t('more')}
-                </Button>
-              </div>
-            )}
+            <MoreRows list={list} size="md" mt={16} mb={16}>
+              {t('more')}
+            </MoreRows>
           </div>
         );
       }}

@@ -1,14 +1,15 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { Text } from '../../components/kit/text.tsx';
+import { FactGrid } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';
 
-export function AuditSentence({ line, times, since }: AuditEntry) {
+export const AuditSentence = memo(function AuditSentence({ line, times, since }: AuditEntry) {
   const { t } = useTranslation('audit');
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
@@ -37,16 +38,7 @@ export function AuditSentence({ line, times, since }: AuditEntry) {
           <IconChevronDown size={18} stroke={1.75} aria-hidden />
         </button>
       )}
-      {isOpen && (
-        <dl id={detailsId} className={classes.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {isOpen && <FactGrid facts={facts} id={detailsId} least={200} className={classes.facts} />}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { useTranslation } from 'react-i18next';
 import { useRightWords } from '../../components/text/use-right-words.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -20,6 +20,7 @@ const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors'
   ['fields', ['audit', 'field']],
   ['notInOrder', ['audit', 'restoredCheck']],
   ['limitProfile', ['audit', 'limitProfile']],
+  ['finding', ['audit', 'finding']],
   ['code', ['errors', 'code']],
 ]);
 

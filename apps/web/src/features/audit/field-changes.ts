@@ -1,4 +1,4 @@
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 
 /** A created or deleted thing has one value instead of two. */
 export type FieldChange = { name: string } & ({ before: unknown; after: unknown } | { value: unknown });

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { expect, it } from 'vitest';
 import { foldRefusals } from './fold-refusals.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AuditLine } from '@washboard/contract/audit/audit-log';
+import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { useTranslation } from 'react-i18next';
 import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import type { PendingUser } from '@washboard/contract/user-administration/user-administration';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import type { PendingUser } from '@washboard/contract/user-administration/user-administration';
 import { api } from '../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/pendingUsers';
@@ -7,8 +7,8 @@ const listPath = '/api/v1/account/pendingUsers';
 /** Another user may decide meanwhile, so the list is refetched. */
 const freshness = { refetchInterval: 60_000 };
 
-export function usePendingUsers(isAsked = true) {
-  return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isAsked });
+export function usePendingUsers(isEnabled = true) {
+  return api.useQuery('get', listPath, undefined, { ...freshness, enabled: isEnabled });
 }
 
 /** Refetches after a refusal too: another user may have decided. */

@@ -1,5 +1,5 @@
 import type { Role } from '@washboard/contract/accounts/permissions';
-import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import type { PendingUser } from '@washboard/contract/user-administration/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUserCheck from '~icons/tabler/user-check';
@@ -10,7 +10,6 @@ import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { ApplicantCard } from './applicant-card.tsx';
-import classes from './authorisations.module.css';
 import { usePendingUsers } from './authorisations-api.ts';
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
 import { type Outcome, OutcomeMessage } from './outcome-message.tsx';
@@ -70,10 +69,10 @@ function Waiting({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Ver
           />
         ) : (
           <>
-            <Text tone="quiet" className={classes.intro}>
+            <Text tone="quiet" maw="72ch">
               {t('intro')}
             </Text>
-            <Text role="status" size="sm" tone="quiet" className={classes.count}>
+            <Text role="status" size="sm" tone="quiet" mt={16} mb={8}>
               {t('count', { count: applicants.length, shown: formats.integer(applicants.length) })}
             </Text>
             <Stack as="ul">

@@ -1,6 +1,6 @@
 import { mayGrantRole, type Role } from '@washboard/contract/accounts/permissions';
-import { registrationRoles } from '@washboard/contract/accounts/registration';
-import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import { registrationRoles } from '@washboard/contract/sign-up/registration';
+import type { PendingUser } from '@washboard/contract/user-administration/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';

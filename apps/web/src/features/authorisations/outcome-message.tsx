@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { PendingUser } from '@washboard/contract/accounts/user-administration';
+import type { PendingUser } from '@washboard/contract/user-administration/user-administration';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
@@ -19,7 +19,7 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
   const ref = useRef<HTMLDivElement>(null);
   const Icon = outcome.kind === 'overtaken' ? IconInfoCircle : IconCircleCheck;
 
-  // The pressed button disappears with its applicant, so the message takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each outcome takes the focus, because the pressed button disappears with its applicant.
   useEffect(() => ref.current?.focus(), [outcome]);
 
   return (

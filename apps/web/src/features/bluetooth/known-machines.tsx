@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconBluetooth from '~icons/tabler/bluetooth';
@@ -26,8 +27,10 @@ export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
       )
     );
   return (
-    <section className={classes.nearby} aria-label={t('nearby.title')}>
-      <h2 className={classes.heading}>{t('nearby.title')}</h2>
+    <Box component="section" mb={16} aria-label={t('nearby.title')}>
+      <Text as="h2" size="note" tone="quiet" isStrong mb={8}>
+        {t('nearby.title')}
+      </Text>
       <Stack as="ul" gap={8}>
         {machines.map(({ serialNumber, name, isNear, expiresAt }) => {
           const Mark = isNear ? IconBluetoothConnected : IconBluetooth;
@@ -42,19 +45,19 @@ export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
                 data-near={isNear || undefined}
               >
                 <Mark size={22} stroke={1.75} aria-hidden />
-                <span className={classes.words}>
-                  <span className={classes.name} dir="auto">
+                <Stack as="span" gap={0} miw={0}>
+                  <Text as="span" size="md" isStrong canBreak dir="auto">
                     {name}
-                  </span>
+                  </Text>
                   <span className={classes.detail}>
                     {[serialNumber, isNear && t('nearby.inReach'), access].filter(Boolean).join(' · ')}
                   </span>
-                </span>
+                </Stack>
               </Link>
             </li>
           );
         })}
       </Stack>
-    </section>
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
 
-/** Every screen can show Bluetooth reports in the server's shape. */
+/** Converts Bluetooth reports into the server's shape, so that every screen can show them. */
 export function nearbyState({ stage, reports, heardAtMs }: NearbyState, gamma: Gamma): ApplianceState {
   const receivedAt = new Date(heardAtMs ?? 0).toISOString();
   const measured = (at: string) => ({ at: new Date(at).toISOString(), receivedAt, isClockDoubtful: false });

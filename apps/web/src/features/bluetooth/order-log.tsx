@@ -2,6 +2,7 @@ import type { NearbyCommand } from '@washboard/contract/bluetooth/messages';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import { Row } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import type { NearbyOrder, NearbyOutcome } from '../../lib/bluetooth/nearby-orders.ts';
@@ -26,7 +27,9 @@ export function OrderLog({ orders }: { orders: readonly NearbyOrder[] }) {
           <ol className={classes.orders} reversed>
             {orders.map(({ commandId, command, outcome }) => (
               <li key={commandId} className={classes.order}>
-                <p className={classes.what}>{nameOf(command)}</p>
+                <Text size="md" isStrong canBreak>
+                  {nameOf(command)}
+                </Text>
                 <Row as="p" align="start" isOneLine className={classes.outcome}>
                   <ToneIcon tone={tones[outcome.kind]} size={18} />
                   {outcomeText(outcome)}

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
 import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
@@ -65,9 +65,10 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),
   });
   const form = useKitForm({ schema, initialValues: present, saving, faultWords: () => t('settings.nameHint') });
+  const rebase = useEffectEvent(form.rebase);
   // A report must not overwrite fields that the user has changed.
   useEffect(() => {
-    form.rebase({ isOn: present.isOn, name: present.name });
+    rebase({ isOn: present.isOn, name: present.name });
   }, [present.isOn, present.name]);
 
   return (

@@ -9,7 +9,6 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './board-replacement.module.css';
 import { useBoardReplacement } from './board-replacement-api.ts';
 import { isOpen } from './replacement-steps.ts';
 
@@ -54,7 +53,7 @@ export function ReplacementOrigin({ progress }: { progress: BoardReplacementProg
   const { startedBy: name, startedAt, newMacAddress: macAddress } = progress;
   const time = formats.instant(startedAt);
   return (
-    <Text size="sm" tone="quiet" className={classes.origin}>
+    <Text size="sm" tone="quiet" mt={-4} mb={24}>
       {name === null ? t('begun', { macAddress, time }) : t('begunBy', { macAddress, name, time })}
     </Text>
   );

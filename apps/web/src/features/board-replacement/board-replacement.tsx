@@ -121,6 +121,7 @@ function useLastFocused(): RefObject<EventTarget | null> {
 /** The title takes the focus only if the focused element disappeared with its step. */
 function useMovedFocus(last: RefObject<EventTarget | null>, step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each step may remove the focused element.
   useEffect(() => {
     const isGone = last.current instanceof Element && !last.current.isConnected;
     if (isGone && document.activeElement === document.body) title.current?.focus();

@@ -9,7 +9,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconCircleDashed from '~icons/tabler/circle-dashed';
 import IconHelpCircle from '~icons/tabler/help-circle';
-import { Stack } from '../../components/kit/stack.tsx';
+import { Rows, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
@@ -18,13 +18,13 @@ import classes from './check-list.module.css';
 /** `differs` is a failed check that does not block. */
 type ShownOutcome = CheckOutcome | 'differs';
 
-const icons: Record<ShownOutcome, typeof IconCircleCheck> = {
-  ok: IconCircleCheck,
-  waiting: IconCircleDashed,
-  unknown: IconHelpCircle,
-  differs: IconAlertTriangle,
-  failed: IconAlertCircle,
-};
+const marks = {
+  ok: { icon: IconCircleCheck, tone: 'success' },
+  waiting: { icon: IconCircleDashed, tone: 'notice' },
+  unknown: { icon: IconHelpCircle, tone: 'offline' },
+  differs: { icon: IconAlertTriangle, tone: 'warning' },
+  failed: { icon: IconAlertCircle, tone: 'failure' },
+} satisfies Record<ShownOutcome, object>;
 
 interface CheckListProps {
   title: string;
@@ -43,14 +43,14 @@ export function CheckList({ title, checks }: CheckListProps) {
   const failed = checks.filter(({ outcome }) => outcome === 'failed');
   return (
     <Stack as="section" gap={8}>
-      <Text as="h4" size="sm" isStrong className={classes.title}>
+      <Text as="h4" size="sm" isStrong>
         {title}
       </Text>
-      <ul className={classes.checks}>
+      <Rows frame="outline">
         {checks.map(({ name, label, outcome, advice }) => {
-          const Icon = icons[outcome];
+          const { icon: Icon, tone } = marks[outcome];
           return (
-            <li key={name} className={classes.check} data-outcome={outcome}>
+            <li key={name} className={classes.check} data-outcome={outcome} data-tone={tone}>
               <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
               <span>{label}</span>
               <span className={classes.outcome}>{t(`outcome.${outcome}`)}</span>
@@ -62,7 +62,7 @@ export function CheckList({ title, checks }: CheckListProps) {
             </li>
           );
         })}
-      </ul>
+      </Rows>
       <Text role="status" size="sm" tone="quiet" isNumber>
         {t('passed', { passed: formats.integer(passed), all: formats.integer(checks.length) })}
         {failed.length > 0 && ` ${t('notInOrder', { names: failed.map(({ label }) => label).join(', ') })}`}

@@ -9,7 +9,6 @@ import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { BackupFacts } from './backup-facts.tsx';
-import classes from './board-replacement.module.css';
 import { LabelFields, useLabelForm } from './label-form.tsx';
 import type { Replacement } from './use-replacement.ts';
 
@@ -30,7 +29,9 @@ export function CheckStep({ machine, boardReplacement, replacement, nameOfParame
   const { state, since } = machine.state.connection;
   return (
     <Stack>
-      <p className={classes.text}>{t('check.text')}</p>
+      <Text size="md" maw="72ch">
+        {t('check.text')}
+      </Text>
       <BackupFacts boardReplacement={boardReplacement} nameOfParameter={nameOfParameter} />
       {boardReplacement.backup.parametersAt === null && (
         <Callout tone="warning" isQuiet>
@@ -42,7 +43,7 @@ export function CheckStep({ machine, boardReplacement, replacement, nameOfParame
         {state === 'offline' && since === null && t('check.offline')}
         {state === 'offline' && since !== null && t('check.offlineSince', { time: formats.instant(since) })}
       </Callout>
-      <Text as="h4" size="sm" isStrong className={classes.part}>
+      <Text as="h4" size="sm" isStrong>
         {t('label.title')}
       </Text>
       <Form

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { CopyableText } from '../../components/text/copyable-text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
@@ -23,7 +24,7 @@ export function FitStep(props: FitStepProps) {
   const { machine, boardReplacement, progress, replacement, panelLink, nameOfParameter } = props;
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { secret } = replacement;
   const { serialNumber } = machine;
   const issuedAt = progress.secretIssuedAt;
@@ -35,12 +36,12 @@ export function FitStep(props: FitStepProps) {
       {isShown ? (
         <LinkSecret secret={secret.text} />
       ) : (
-        <p className={classes.text}>
+        <Text size="md" maw="72ch">
           {t('fit.notShown', { time: issuedAt === null ? '' : formats.instant(issuedAt) })}
-        </p>
+        </Text>
       )}
       <Buttons>
-        <Button variant="default" onClick={() => setIsAsked(true)}>
+        <Button variant="default" onClick={() => setIsConfirming(true)}>
           {t('fit.another')}
         </Button>
       </Buttons>
@@ -54,13 +55,13 @@ export function FitStep(props: FitStepProps) {
       <Buttons>
         <OtherBoard progress={progress} replacement={replacement} />
       </Buttons>
-      {isAsked && (
+      {isConfirming && (
         <IssueDialog
           kind="another"
           machineName={machine.applianceName}
           id={progress.id}
           replacement={replacement}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Stack>

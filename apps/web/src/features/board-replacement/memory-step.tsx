@@ -5,7 +5,6 @@ import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { isAnswered } from '../../lib/api/failure.ts';
 import { BackupFacts } from './backup-facts.tsx';
-import classes from './board-replacement.module.css';
 import { BoardChecks } from './check-list.tsx';
 import { OtherBoard } from './other-board.tsx';
 import { RestoreFailure } from './step-failure.tsx';
@@ -27,7 +26,9 @@ export function MemoryStep({ boardReplacement, progress, replacement, nameOfPara
 
   return (
     <Stack>
-      <p className={classes.text}>{t('memory.text')}</p>
+      <Text size="md" maw="72ch">
+        {t('memory.text')}
+      </Text>
       <BackupFacts boardReplacement={boardReplacement} nameOfParameter={nameOfParameter} />
       <BoardChecks boardReplacement={boardReplacement} progress={progress} />
       <RestoreFailure replacement={replacement} nameOfParameter={nameOfParameter} />

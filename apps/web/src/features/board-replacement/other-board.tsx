@@ -9,13 +9,13 @@ type OtherBoardProps = Pick<StepProps, 'progress' | 'replacement'>;
 
 export function OtherBoard(props: OtherBoardProps) {
   const { t } = useTranslation('board-replacement');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="default" disabled={props.replacement.restore.isPending} onClick={() => setIsAsked(true)}>
+      <Button variant="default" disabled={props.replacement.restore.isPending} onClick={() => setIsConfirming(true)}>
         {t('other.open')}
       </Button>
-      {isAsked && <OtherBoardDialog {...props} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <OtherBoardDialog {...props} onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
-import classes from './board-replacement.module.css';
+import { Text } from '../../components/kit/text.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';
 import type { StepProps } from './use-replacement.ts';
@@ -11,18 +11,22 @@ import type { StepProps } from './use-replacement.ts';
 /** This is the last step that can be cancelled. */
 export function ShutOutStep({ machine, progress, replacement }: StepProps) {
   const { t } = useTranslation('board-replacement');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { cancel, params } = replacement;
   return (
     <Stack>
       <Callout tone="success" isQuiet>
         {t('shutOut.fits', { macAddress: progress.newMacAddress })}
       </Callout>
-      <p className={classes.text}>{t('shutOut.text')}</p>
-      <p className={classes.text}>{t('shutOut.last')}</p>
+      <Text size="md" maw="72ch">
+        {t('shutOut.text')}
+      </Text>
+      <Text size="md" maw="72ch">
+        {t('shutOut.last')}
+      </Text>
       <StepFailure thrown={cancel.error} />
       <Buttons>
-        <Button disabled={cancel.isPending} onClick={() => setIsAsked(true)}>
+        <Button disabled={cancel.isPending} onClick={() => setIsConfirming(true)}>
           {t('shutOut.issue')}
         </Button>
         <Button
@@ -33,13 +37,13 @@ export function ShutOutStep({ machine, progress, replacement }: StepProps) {
           {t('shutOut.cancel')}
         </Button>
       </Buttons>
-      {isAsked && (
+      {isConfirming && (
         <IssueDialog
           kind="first"
           machineName={machine.applianceName}
           id={progress.id}
           replacement={replacement}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Stack>

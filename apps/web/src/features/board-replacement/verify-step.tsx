@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/kit/confirm.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { ParameterWarning } from './backup-facts.tsx';
 import classes from './board-replacement.module.css';
@@ -19,17 +20,19 @@ interface VerifyStepProps extends StepProps {
 export function VerifyStep({ machine, boardReplacement, progress, replacement, nameOfParameter }: VerifyStepProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { finish, params } = replacement;
   const { differing } = progress;
   const { presetCodes } = boardReplacement.backup;
   const unsettled = unsettledOf(progress.restoredChecks);
-  const isAccepting = isAsked && unsettled.length > 0;
+  const isAccepting = isConfirming && unsettled.length > 0;
   const warning = { nameOfParameter, serialNumber: machine.serialNumber };
   const counted = ({ length }: readonly string[]) => ({ count: length, shown: formats.integer(length) });
   return (
     <Stack>
-      <p className={classes.text}>{t('verify.text')}</p>
+      <Text size="md" maw="72ch">
+        {t('verify.text')}
+      </Text>
       <CheckList
         title={t('restoredChecks')}
         checks={progress.restoredChecks.map(({ check, outcome }) => {
@@ -56,7 +59,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
           {t('verify.finish')}
         </Button>
         {unsettled.length > 0 && (
-          <Button variant="default" onClick={() => setIsAsked(true)}>
+          <Button variant="default" onClick={() => setIsConfirming(true)}>
             {t('verify.accept')}
           </Button>
         )}
@@ -67,7 +70,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
           id={progress.id}
           unsettled={unsettled}
           replacement={replacement}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Bridge, BridgeAnswer } from '@washboard/contract/bridges/bridge';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
@@ -64,17 +64,17 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
   const isBusy = changing.isPending || testing.isPending;
   const isTested = JSON.stringify(testing.variables) === JSON.stringify(targetOf(bridge, values));
 
+  const rebase = useEffectEvent(form.rebase);
   // What another user stores is shown in fields without input.
   useEffect(() => {
-    form.rebase(valuesOf(bridge, language));
+    rebase(valuesOf(bridge, language));
   }, [bridge, language]);
 
   function save(entered: BridgeValues): void {
     testing.reset();
     changing.mutate(changeOf(bridge, entered, version), {
       onSuccess: ({ bridge: saved }) => {
-        form.rebase(valuesOf(saved, language));
-        form.discard();
+        form.accept(valuesOf(saved, language));
         setVersion(saved?.version ?? 0);
       },
       onError: async (error) => {
@@ -113,7 +113,7 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
         }
       >
         {!isPrivatePermitted && (
-          <Text size="sm" tone="quiet" className={classes.note}>
+          <Text size="sm" tone="quiet" mt={8}>
             {t('publicOnly')}
           </Text>
         )}

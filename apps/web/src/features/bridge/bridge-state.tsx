@@ -44,7 +44,7 @@ export function BridgeState({ bridge }: { bridge: Bridge | null }) {
         </p>
       )}
       {bridge && name === 'connected' && <Published bridge={bridge} />}
-      <Text size="sm" tone="quiet" className={classes.note}>
+      <Text size="sm" tone="quiet" mt={8}>
         {name === 'none' ? t('intro') : t('readOnly')}
       </Text>
     </Card>

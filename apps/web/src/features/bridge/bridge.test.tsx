@@ -83,6 +83,9 @@ describe('the form of a bridge', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(screen.getByLabelText(/^Address/)).toHaveValue('mqtts://broker.example');
+    expect(screen.getByLabelText('User name')).toHaveValue('chef');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Remove…' })).toBeVisible();
     expect(await bodyOf(server.requests, 'PUT')).toEqual({
       address: 'mqtts://broker.example',

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
-import classes from './bridge.module.css';
 import { useBridge, useRemoveBridge } from './bridge-api.ts';
 import { BridgeForm } from './bridge-form.tsx';
 import { BridgeState } from './bridge-state.tsx';
@@ -19,7 +18,7 @@ export function Bridge() {
   return (
     <Loaded query={query} failure={t('notRead')} height={640}>
       {(answer) => (
-        <Stack className={classes.page}>
+        <Stack maw={800}>
           <PageTitle>{t('title')}</PageTitle>
           <BridgeState bridge={answer.bridge} />
           <FailureNote of={removing.error} lead={t('removeFailed')} />
@@ -30,8 +29,7 @@ export function Bridge() {
             onRemove={() => setIsAsking(true)}
           />
           {isAsking && (
-            <MessageDialog
-              mode="confirm"
+            <Confirm
               tone="danger"
               title={t('removeTitle')}
               confirmLabel={t('removeConfirm')}
@@ -42,7 +40,7 @@ export function Bridge() {
               onClose={() => setIsAsking(false)}
             >
               <p>{t('removeText')}</p>
-            </MessageDialog>
+            </Confirm>
           )}
         </Stack>
       )}

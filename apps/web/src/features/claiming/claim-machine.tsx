@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
-import classes from './claiming.module.css';
 import { CodeStep } from './code-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
@@ -19,7 +18,7 @@ export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
   const [asked, setAsked] = useState<{ serialNumber: string; code: ExposedClaimingCode } | null>(null);
   const [claimed, setClaimed] = useState<ApplianceDetail | null>(null);
   return (
-    <Stack gap={8} className={classes.page}>
+    <Stack gap={8} maw={560}>
       <PageTitle>{t('title')}</PageTitle>
       {claimed ? (
         <NameStep machine={claimed} onDone={() => onDone(claimed)} />

@@ -77,7 +77,7 @@ export function CodeStep({ serialNumber, shown, onShownAgain, onBack, onClaimed 
           <Button type="submit" disabled={!isComplete} loading={claim.isPending}>
             {t('code.claim')}
           </Button>
-          {/* The pending response says who owns the machine, so the user must not leave it. */}
+          {/* The pending response names the owner of the machine, so the user must not leave it. */}
           <Button variant="default" loading={expose.isPending} disabled={claim.isPending} onClick={showAgain}>
             {t('code.again')}
           </Button>

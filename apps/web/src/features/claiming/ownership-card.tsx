@@ -20,7 +20,7 @@ interface OwnershipCardProps {
 export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: OwnershipCardProps) {
   const { t } = useTranslation('claiming');
   const formats = useFormats();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { claim, companyName, serialNumber } = machine;
   const isOwn = claim?.isOwn === true;
   const date = claim?.at ? formats.instant(claim.at) : null;
@@ -41,13 +41,15 @@ export function OwnershipCard({ machine, mayClaim, mayEndClaims, onUnclaimed }: 
         )}
         {(isOwn || (claim !== null && mayEndClaims)) && (
           <Buttons>
-            <Button {...dangerOutline} onClick={() => setIsAsked(true)}>
+            <Button {...dangerOutline} onClick={() => setIsConfirming(true)}>
               {t('ownership.unclaim')}
             </Button>
           </Buttons>
         )}
       </Stack>
-      {isAsked && <UnclaimDialog machine={machine} onClose={() => setIsAsked(false)} onUnclaimed={onUnclaimed} />}
+      {isConfirming && (
+        <UnclaimDialog machine={machine} onClose={() => setIsConfirming(false)} onUnclaimed={onUnclaimed} />
+      )}
     </Card>
   );
 }

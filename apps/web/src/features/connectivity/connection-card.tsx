@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Freshness } from '../../components/badges/freshness.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -32,8 +33,8 @@ export function ConnectionCard({ machine, view }: ConnectionCardProps) {
     ...wirelessFacts(connectivity, t),
     ['macAddress', machine.macAddress ?? t('notKnown')],
     ['machineId', machine.machineId ?? t('notKnown')],
-    ['FW00', machine.versions?.FW00 ?? t('notTold')],
-    ['FW02', machine.versions?.FW02 ?? t('notTold')],
+    ['FW00', machine.versions?.FW00 ?? t('notReported')],
+    ['FW02', machine.versions?.FW02 ?? t('notReported')],
   ];
   return (
     <Card title={t('connection')} aside={<Freshness stale={stale} />} isStale={view.stale !== null}>
@@ -45,10 +46,10 @@ export function ConnectionCard({ machine, view }: ConnectionCardProps) {
 function wirelessFacts(connectivity: StoredConnectivity | null, t: TFunction<'connectivity'>): [string, ReactNode][] {
   const { wifi, bluetooth, ipAddress } = connectivity ?? {};
   return [
-    ['wifi', wifi ? wifiText(wifi, t) : t('notTold')],
+    ['wifi', wifi ? wifiText(wifi, t) : t('notReported')],
     ['signal', signalText(wifi, t)],
-    ['bluetooth', bluetooth ? t(`bluetooth.${bluetoothState(bluetooth)}`) : t('notTold')],
-    ['ipAddress', ipAddress === undefined ? t('notTold') : (ipAddress ?? t('noIpAddress'))],
+    ['bluetooth', bluetooth ? t(`bluetooth.${bluetoothState(bluetooth)}`) : t('notReported')],
+    ['ipAddress', ipAddress === undefined ? t('notReported') : (ipAddress ?? t('noIpAddress'))],
   ];
 }
 
@@ -60,7 +61,7 @@ function wifiText({ isOn, ssid }: Wifi, t: TFunction<'connectivity'>): ReactNode
 }
 
 function signalText(wifi: Wifi | undefined, t: TFunction<'connectivity'>): ReactNode {
-  if (!wifi) return t('notTold');
+  if (!wifi) return t('notReported');
   return wifi.signalDbm === null ? t('noSignal') : <SignalBars dbm={wifi.signalDbm} />;
 }
 
@@ -75,7 +76,7 @@ function SignalBars({ dbm }: { dbm: number }) {
   const strength = signalStrength(dbm);
   const bars = signalStrengths.indexOf(strength);
   return (
-    <span className={classes.signal}>
+    <Row as="span" isOneLine isInline>
       <span className={classes.bars} aria-hidden>
         {signalStrengths.slice(1).map((name, i) => (
           <span key={name} className={classes.bar} data-on={i < bars || undefined} />
@@ -83,6 +84,6 @@ function SignalBars({ dbm }: { dbm: number }) {
       </span>
       {t(`signal.${strength}`)}, {formats.integer(dbm)}
       {'\u00a0'}dBm
-    </span>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/connectivity/connectivity';
-import { durationText } from '@washboard/contract/time/duration';
+import { durationText } from '@washboard/contract/time/duration-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/kit/loaded.tsx';
@@ -52,10 +52,10 @@ function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: Losses
   const sum = { count: total, shown: formats.integer(total), days, duration };
   return (
     <>
-      <Text size="sm" tone="quiet" className={classes.sum}>
+      <Text size="sm" tone="quiet" mb={8}>
         {t('losses.sum', sum)}
       </Text>
-      <ul className={classes.losses}>
+      <ul>
         {(areAllShown ? items : items.slice(0, shownAtFirst)).map((loss) => (
           <Loss key={loss.lostAt} loss={loss} />
         ))}

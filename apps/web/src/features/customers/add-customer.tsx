@@ -6,7 +6,6 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { CustomerForm } from './customer-form.tsx';
-import classes from './customers.module.css';
 
 interface AddCustomerProps {
   ownerId: string;
@@ -25,7 +24,7 @@ export function AddCustomer({ ownerId, companyName, onAdded, onCancel }: AddCust
         <Callout tone="notice">{t('noCompany')}</Callout>
       ) : (
         <Card title={t('details')}>
-          <Text tone="quiet" className={classes.visibility}>
+          <Text tone="quiet" mb={16}>
             {t('visibility', { company: companyName })}
           </Text>
           <CustomerForm ownerId={ownerId} customer={null} onSaved={onAdded} onCancel={onCancel} />

@@ -42,7 +42,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
       <ul className={classes.machines}>
         {machines.map((machine) => (
           <li key={machine.serialNumber}>
-            <Link to="/device/$serialNumber" params={machine} className={classes.machine} dir="auto">
+            <Link to="/device/$serialNumber" params={machine} style={{ fontWeight: 600 }} dir="auto">
               {machine.applianceName}
             </Link>
             <Text as="span" size="sm" tone="quiet">

@@ -20,7 +20,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { CustomerForm, draftOf } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
-import classes from './customers.module.css';
 import { deleteCustomer, nameOf, useCustomer, useCustomerNews } from './customers-api.ts';
 
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
@@ -78,7 +77,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   }
 
   return (
-    <Stack className={classes.page}>
+    <Stack>
       <PageTitle>{nameOf(customer)}</PageTitle>
       <Card
         title={t('details')}
@@ -121,7 +120,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
 function Deleted({ name }: { name: string }) {
   const { t } = useTranslation('customers');
   return (
-    <Stack className={classes.page}>
+    <Stack>
       <PageTitle>{t('title')}</PageTitle>
       <Callout tone="success">{t('delete.done', { name })}</Callout>
       <Link to="/customers">{t('toList')}</Link>

@@ -127,7 +127,7 @@ function CustomerFilters({ search, onChange, mayAdd }: CustomerFiltersProps) {
   const { t } = useTranslation('customers');
   const change = (part: Record<string, string>) => onChange(parseCustomersSearch({ ...search, ...part }));
   return (
-    <div className={classes.row}>
+    <Row mb={16} className={classes.row}>
       <search className={classes.filters} aria-label={t('filters.label')}>
         <RecordSearch
           label={t('filters.search')}
@@ -149,7 +149,7 @@ function CustomerFilters({ search, onChange, mayAdd }: CustomerFiltersProps) {
           {t('add')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -28,7 +28,7 @@ export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleDetai
     >
       {inside.length > 0 && (
         <section>
-          <Text as="h3" size="xs" tone="quiet" className={classes.title}>
+          <Text as="h3" size="xs" tone="quiet" mb={4} fw={500}>
             {t('inside')}
           </Text>
           <ul className={classes.events}>

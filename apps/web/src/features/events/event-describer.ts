@@ -3,7 +3,7 @@ import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
-import { durationText } from '@washboard/contract/time/duration';
+import { durationText } from '@washboard/contract/time/duration-text';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format/formats.ts';
 import type { Language } from '../../lib/i18n/languages.ts';

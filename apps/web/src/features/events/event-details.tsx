@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';
+import { FactGrid } from '../../components/layout/fact-list.tsx';
 import type { EntryTools, ReadingsSpan } from './entry-tools.ts';
 import classes from './event-details.module.css';
 import type { EventFact, EventWords } from './event-words.ts';
@@ -26,14 +27,7 @@ interface DetailsFrameProps {
 export function DetailsFrame({ facts, link, children }: DetailsFrameProps) {
   return (
     <Stack className={classes.details}>
-      <dl className={classes.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactGrid facts={facts} className={classes.facts} />
       {children}
       {link}
     </Stack>

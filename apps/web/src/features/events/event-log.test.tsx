@@ -134,13 +134,13 @@ describe('the event log', () => {
     expect(names[6]).toContain('12 messages lost');
     expect(screen.getByLabelText(/clock was wrong/)).toBeVisible();
     expect(names[7]).toContain('how many is not known');
-    expect(names[8]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Hygienic2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
+    expect(names[8]).toMatch(/^23:28Dishesno\. 8122:08\smin.*Valid2\.5\sl0\.41\skWhRinse 82\.3–85\.2\s°C/);
   });
 
   it('the event log shows the details of an event under an address that can be shared', async () => {
     serve([cycle]);
     const user = show();
-    const line = await lineOf(/Dishes.*Hygienic/);
+    const line = await lineOf(/Dishes.*Valid/);
     await user.click(line);
     expect(line).toHaveAttribute('aria-expanded', 'true');
     const details = within(screen.getByRole('listitem'));
@@ -233,7 +233,7 @@ describe('the event log', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The events could not be loaded');
     serve([cycle]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await lineOf(/Dishes.*Hygienic/);
+    await lineOf(/Dishes.*Valid/);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a new event', () => {
     const events = [cycle];
     serve(events);
     show();
-    await lineOf(/Dishes.*Hygienic/);
+    await lineOf(/Dishes.*Valid/);
     events.unshift(event(5));
     screen.getByText('Something happens').click();
     await lineOf(/Door opened/);
@@ -252,7 +252,7 @@ describe('a new event', () => {
     const events = [cycle];
     serve(events);
     const user = show();
-    await user.click(await lineOf(/Dishes.*Hygienic/));
+    await user.click(await lineOf(/Dishes.*Valid/));
     events.unshift(event(5), event(4));
     screen.getByText('Something happens').click();
     const waiting = await screen.findByRole('button', { name: '2 new events' });

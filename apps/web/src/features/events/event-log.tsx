@@ -8,6 +8,7 @@ import IconFilterOff from '~icons/tabler/filter-off';
 import IconList from '~icons/tabler/list';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { spanOf } from '../../lib/period.ts';
@@ -97,11 +98,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
       </div>
       <EventList {...{ entries, timeZone, runningCycle }} openId={search.event} onToggle={toggle} {...tools} />
       {shown.length === 0 && <EmptyLog search={search} onSearchChange={onSearchChange} />}
-      {log.hasMore && (
-        <Button variant="default" className={classes.more} loading={log.isFetchingMore} onClick={log.fetchMore}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows list={log.pages}>{t('more')}</MoreRows>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import IconClockExclamation from '~icons/tabler/clock-exclamation';
+import { Row } from '../../components/kit/stack.tsx';
 import { type EntryTools, entryId } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import { EventMark } from './event-mark.tsx';
@@ -33,10 +34,10 @@ export function EventRow(props: EventRowProps) {
           {times.clock(event.at)}
           {event.isClockDoubtful && <IconClockExclamation size={16} stroke={1.75} aria-label={t('clockDoubtful')} />}
         </time>
-        <span className={classes.title}>
+        <Row as="span" isOneLine miw={0}>
           <EventMark kind={event.kind} severity={event.severity} />
           {words.title}
-        </span>
+        </Row>
         {words.summary !== '' && (
           <span className={classes.summary} title={words.summary}>
             {words.summary}

@@ -58,9 +58,7 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
     isPending: pages.isPending,
     failure: pages.isError && !pages.data ? pages.error : null,
     retry: () => void pages.refetch(),
-    hasMore: pages.hasNextPage,
-    isFetchingMore: pages.isFetchingNextPage,
-    fetchMore: () => void pages.fetchNextPage({ cancelRefetch: false }),
+    pages,
   };
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
@@ -35,7 +36,11 @@ export function LinkedEvent({ serialNumber, id, onClose, wordsOf, ...tools }: Li
         </Button>
       }
     >
-      {words?.summary && <p className={classes.linkedSummary}>{words.summary}</p>}
+      {words?.summary && (
+        <Text mb={8} tone="quiet">
+          {words.summary}
+        </Text>
+      )}
       {event && words ? (
         <div className={classes.linked}>
           <EventDetails event={event} words={words} {...tools} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
@@ -9,6 +9,7 @@ import IconHourglass from '~icons/tabler/hourglass';
 import IconX from '~icons/tabler/x';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import barClasses from '../../components/layout/bar-button.module.css';
 import { type Export, isRunning } from '../../lib/exports/export-store.ts';
 import { exports } from '../../lib/exports/exports.ts';
@@ -52,7 +53,7 @@ function ExportList({ all }: { all: readonly Export[] }) {
   return (
     <section className={classes.list}>
       <h2 className={classes.title}>{t('title')}</h2>
-      <ul className={classes.entries}>
+      <ul>
         {all.map((one) => (
           <Entry key={one.id} one={one} />
         ))}
@@ -86,11 +87,13 @@ function Entry({ one }: { one: Export }) {
   return (
     <li className={classes.entry} data-state={state}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.state} role={state === 'receiving' ? undefined : 'status'}>
+      <Box flex={1} miw={0}>
+        <Text fw={500} canBreak>
+          {name}
+        </Text>
+        <Text tone="quiet" isNumber role={state === 'receiving' ? undefined : 'status'}>
           {words()}
-        </p>
+        </Text>
         {isRunning(one) && <div className={classes.bar} aria-hidden />}
         <div className={classes.actions}>
           {state === 'failed' && (
@@ -109,7 +112,7 @@ function Entry({ one }: { one: Export }) {
             </Button>
           )}
         </div>
-      </div>
+      </Box>
       {!isRunning(one) && (
         <button
           type="button"

@@ -32,14 +32,14 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
       <Text as="h3" size="md" isStrong>
         {t('newer', { module, version, part: t(`module.${module}`) })}
       </Text>
-      <Text size="md" className={classes.notes}>
+      <Text size="md" maw="72ch">
         {notes[language]}
       </Text>
       <Text size="sm" tone="quiet">
         {t('size', { size: formats.integer(Math.ceil(size / 1000)) })}
       </Text>
       {mayInstall && (
-        <Row className={classes.action}>
+        <Row gap="8px 16px" mt={8}>
           <Button
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             disabled={obstacle !== null}

@@ -87,13 +87,13 @@ function Installed({ versions }: { versions: MachineVersions }) {
               {module}
             </Text>
           </Text>
-          <dd>{versions[module] ?? t('untold')}</dd>
+          <dd>{versions[module] ?? t('notReported')}</dd>
         </div>
       ))}
       {versions.at !== null && (
         <div>
           <Text as="dt" size="xs" tone="quiet">
-            {t('toldAt')}
+            {t('reportedAt')}
           </Text>
           <dd className={classes.moment}>{formats.instant(versions.at)}</dd>
         </div>

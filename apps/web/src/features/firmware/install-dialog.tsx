@@ -3,6 +3,7 @@ import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
 import { useReasonText } from './use-reason-text.ts';
@@ -31,11 +32,10 @@ export function InstallDialog({ machine, firmware, commands, onClose }: InstallD
     );
   }
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t('confirm.title', { module, version, name: applianceName })}
       confirmLabel={t('confirm.button')}
-      isBusy={install.isPending}
+      action={install}
       onConfirm={() =>
         install.mutate(
           { params: { path: { serialNumber } }, body: { module, version, commandId: commands.idOf(firmware) } },
@@ -51,12 +51,12 @@ export function InstallDialog({ machine, firmware, commands, onClose }: InstallD
     >
       <p>{t('confirm.text')}</p>
       <p>{t('doNotSwitchOff')}</p>
-    </MessageDialog>
+    </Confirm>
   );
 }
 
 interface InstallCommands {
-  /** The ID stays the same until an attempt is answered, so that it runs once. */
+  /** The ID stays the same until the response to an attempt, so that it runs once. */
   idOf(firmware: AvailableFirmware): string;
   forget(firmware: AvailableFirmware): void;
 }

@@ -70,9 +70,9 @@ function Running({ label, perc, children }: { label: string; perc: number; child
       </Text>
       <Row gap={12} isOneLine>
         <progress className={classes.bar} aria-labelledby={labelId} max={100} value={perc} />
-        <span className={classes.percent} aria-hidden>
+        <Text as="span" miw={48} isNumber isStrong ta="right" aria-hidden>
           {formats.percent(perc / 100)}
-        </span>
+        </Text>
       </Row>
       <p className={classes.warning}>{t('doNotSwitchOff')}</p>
       {children}

@@ -135,7 +135,7 @@ function Course({
           )}
         </div>
         <div className={classes.course}>
-          <Text size="sm" tone="quiet" isNumber className={classes.progress}>
+          <Text size="sm" tone="quiet" isNumber flex="none">
             {t('progress', { step: formats.integer(at + 1), count: formats.integer(places.length) })}
           </Text>
           <div className={classes.track} aria-hidden>

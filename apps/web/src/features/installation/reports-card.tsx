@@ -35,7 +35,7 @@ function Reports({ serialNumber }: { serialNumber: string }) {
             {t('reports.none')}
           </Text>
         ) : (
-          <ul className={classes.reports}>
+          <ul>
             {items.map((report) => {
               const at = formats.instant(report.signedAt);
               return (

@@ -5,9 +5,9 @@ import { type InstallationStep, installationSteps } from '@washboard/contract/in
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
@@ -91,17 +91,18 @@ export function Review({ machine, installation, signer, display, onOpen, onBack 
         </Button>
       </div>
       {toSign && (
-        <MessageDialog
-          mode="confirm"
+        <Confirm
           title={t('sign.title')}
           confirmLabel={t('sign.confirm')}
-          isBusy={signing.isPending}
+          action={signing}
+          // A failure closes the dialog and is shown on the page.
+          describe={() => null}
           isPossible={reason === null}
           onClose={() => setToSign(null)}
           onConfirm={() => signing.mutate(toSign)}
         >
           <p>{t('sign.text', { machine: machine.applianceName, name: signer })}</p>
-        </MessageDialog>
+        </Confirm>
       )}
     </Stack>
   );

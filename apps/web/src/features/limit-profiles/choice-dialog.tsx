@@ -4,10 +4,9 @@ import type { CompanyLimits, LimitsInForce } from '@washboard/contract/hygiene/h
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
@@ -31,14 +30,13 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
   const { t } = useTranslation('limit-profiles');
   const { t: common } = useTranslation();
   const { ofMachine, ofCompany } = useLimits({ serialNumber, companyCode: place === '' ? null : place });
-  const asked = place === '' ? ofMachine : ofCompany;
+  const query = place === '' ? ofMachine : ofCompany;
   const choosing = useChooseLimits();
   const companies = single ? [single] : (ofMachine.data?.companies ?? []);
   const managed = companies.find(({ companyCode }) => companyCode === place) ?? companies[0];
-  const sheet = asked.data;
+  const sheet = query.data;
   const stored = sheet && storedIn(sheet, place);
   const chosen = picked[place] === undefined ? stored : picked[place];
-  const failure = asked.error ?? ofMachine.error;
 
   function confirm(): void {
     const order = orderOf();
@@ -91,17 +89,17 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
           ]}
         />
       )}
-      {sheet ? (
-        <Profiles {...{ sheet, stored, chosen, onPick }} isLocked={choosing.isPending} />
-      ) : failure !== null ? (
-        <FailureMessage
-          title={t('choose.failed')}
-          failure={failure}
-          onRetry={() => void (ofMachine.isError ? ofMachine : asked).refetch()}
-        />
-      ) : (
-        <Placeholder height={240} />
-      )}
+      <Loaded
+        query={{
+          data: sheet,
+          error: query.error ?? ofMachine.error,
+          refetch: () => (ofMachine.isError ? ofMachine : query).refetch(),
+        }}
+        failure={t('choose.failed')}
+        height={240}
+      >
+        {(shown) => <Profiles sheet={shown} {...{ stored, chosen, onPick }} isLocked={choosing.isPending} />}
+      </Loaded>
       <p>{t('choose.effect')}</p>
       <FailureNote of={choosing.error} lead={t('choose.notChosen')} />
     </Dialog>

@@ -13,7 +13,7 @@ interface LimitsDialogProps {
 
 export function LimitsDialog({ of, onClose }: LimitsDialogProps) {
   const [managed, setManaged] = useState<NamedCompany | null>(null);
-  // The dialog holds this state, so that an unsaved choice survives a look at the profiles.
+  // The dialog stores this state, so that an unsaved choice survives a look at the profiles.
   const [place, setPlace] = useState('company' in of ? of.company.companyCode : '');
   const [picked, setPicked] = useState<Picked>({});
   return managed ? (
@@ -36,13 +36,13 @@ interface ProfileDialogsProps {
 }
 
 function ProfileDialogs({ company, onClose }: ProfileDialogsProps) {
-  const asked = useProfiles(company.companyCode);
+  const query = useProfiles(company.companyCode);
   const [task, setTask] = useState<ProfileTask | null>(null);
   const back = () => setTask(null);
   const { companyCode } = company;
   if (task?.kind === 'create') return <ProfileForm {...{ companyCode }} profile={null} onClose={back} />;
-  const profile = task && asked.data?.items.find(({ id }) => id === task.id);
+  const profile = task && query.data?.items.find(({ id }) => id === task.id);
   if (task?.kind === 'edit' && profile) return <ProfileForm {...{ companyCode, profile }} onClose={back} />;
   if (task?.kind === 'retire' && profile) return <RetireDialog {...{ companyCode, profile }} onClose={back} />;
-  return <ProfileList {...{ company, asked, onClose }} onTask={setTask} />;
+  return <ProfileList {...{ company, query, onClose }} onTask={setTask} />;
 }

@@ -13,15 +13,15 @@ export type ProfileTask = { kind: 'create' } | { kind: 'edit' | 'retire'; id: st
 
 interface ProfileListProps {
   company: NamedCompany;
-  asked: ReturnType<typeof useProfiles>;
+  query: ReturnType<typeof useProfiles>;
   onTask: (task: ProfileTask) => void;
   onClose: () => void;
 }
 
-export function ProfileList({ company, asked, onTask, onClose }: ProfileListProps) {
+export function ProfileList({ company, query, onTask, onClose }: ProfileListProps) {
   const { t } = useTranslation('limit-profiles');
   const words = useLimitWords();
-  const { data } = asked;
+  const { data } = query;
   const present = data?.items.filter(({ retiredAt }) => retiredAt === null);
   const retired = data?.items.filter(({ retiredAt }) => retiredAt !== null) ?? [];
   return (
@@ -42,7 +42,7 @@ export function ProfileList({ company, asked, onTask, onClose }: ProfileListProp
       }
     >
       <p>{t('list.hint')}</p>
-      <Loaded query={asked} failure={t('list.failed')} height={120}>
+      <Loaded query={query} failure={t('list.failed')} height={120}>
         {() => null}
       </Loaded>
       {present?.length === 0 && (
@@ -54,17 +54,17 @@ export function ProfileList({ company, asked, onTask, onClose }: ProfileListProp
         <Stack as="ul" gap={8}>
           {present.map(({ id, name, version, limits }) => (
             <li key={id} className={classes.profile}>
-              <div className={classes.words}>
-                <p className={classes.name}>
+              <Text as="div" flex="1 1 240px" miw={0} canBreak>
+                <Text fw={500}>
                   {name}{' '}
-                  <Text as="span" size="sm" tone="quiet" className={classes.version}>
+                  <Text as="span" size="sm" tone="quiet" fw={400}>
                     {words.version(version)}
                   </Text>
-                </p>
+                </Text>
                 <Text size="sm" tone="quiet">
                   {words.limits(limits)}
                 </Text>
-              </div>
+              </Text>
               <Row>
                 <Button
                   variant="default"

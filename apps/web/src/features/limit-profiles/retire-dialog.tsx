@@ -34,10 +34,10 @@ function Reason({ failure }: { failure: unknown }) {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
   const failureText = useFailureText();
-  const asked = asFailure(failure);
-  const isInUse = asked.kind === 'problem' && asked.code === 'LIMIT_PROFILE_IN_USE';
+  const refusal = asFailure(failure);
+  const isInUse = refusal.kind === 'problem' && refusal.code === 'LIMIT_PROFILE_IN_USE';
   const counted = (kind: 'machines' | 'companies') => {
-    const count = isInUse ? Number(asked.fields[kind] ?? 0) : 0;
+    const count = isInUse ? Number(refusal.fields[kind] ?? 0) : 0;
     return t(`retire.${kind}`, { count, shown: formats.integer(count) });
   };
   return (

@@ -40,7 +40,7 @@ it('the link is absent outside the demo, without a request', async () => {
 
 it.each([
   ['the mails go to a real mail server', { [dashboard]: { isDemo: true, isSetUp: true }, [mailbox]: { port: null } }],
-  ['nobody answers', {}],
+  ['the mailbox does not respond', {}],
 ])('the link is absent when %s', async (_why, answers) => {
   await show(answers);
   expect(screen.queryByRole('link')).toBeNull();

@@ -64,7 +64,7 @@ export function MachinesFields({ form }: { form: RuleForm }) {
 
 function Fault({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <Text role="alert" size="sm" tone="alarm" className={classes.fault}>
+    <Text role="alert" size="sm" tone="alarm" mt={4}>
       {text}
     </Text>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Muted } from '@washboard/contract/notifications/notification-rules';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
@@ -17,11 +18,11 @@ export function MutedCard({ muted }: { muted: readonly Muted[] }) {
       {muted.length === 0 ? (
         <Text tone="quiet">{t('muted.empty')}</Text>
       ) : (
-        <ul className={classes.list}>
+        <Rows>
           {muted.map((item) => (
             <MutedRow key={item.id} item={item} />
           ))}
-        </ul>
+        </Rows>
       )}
     </Card>
   );
@@ -52,7 +53,7 @@ function MutedRow({ item }: { item: Muted }) {
       </div>
       <Button
         variant="default"
-        className={classes.add}
+        mih={44}
         aria-label={t('common:labelled', { label: t('muted.again'), text: words })}
         loading={unmute.isPending}
         onClick={() => unmute.mutate(id)}

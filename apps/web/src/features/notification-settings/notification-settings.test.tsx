@@ -129,7 +129,7 @@ describe('a rule', () => {
 
   it.each([
     [{ open: 3 }, 'Now at 3 machines'],
-    [{ lastAt: null }, 'Has reported nothing yet'],
+    [{ lastAt: null }, 'Never triggered'],
     [{ lastAt: '2026-01-02T08:00:00.000Z' }, /^Last reported 2 Jan, /],
   ])('a rule shows when or where it last reported: %o', async (changes, words) => {
     serve({ items: [testRule({ kind: 'supplies', ...commonFields }, changes)] });
@@ -161,7 +161,7 @@ describe('a rule', () => {
     const pushing = testRule({ kind: 'alarm', ...commonFields, severity: 'critical', byMail: false });
     serve({ items: [pushing] });
     await show();
-    expect(await rules().findByText('Has reported nothing yet')).toBeVisible();
+    expect(await rules().findByText('Never triggered')).toBeVisible();
     expect(screen.queryByText(/No device receives/i)).toBeNull();
   });
 

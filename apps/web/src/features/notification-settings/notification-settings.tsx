@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Text } from '../../components/kit/text.tsx';
 import '@mantine/core/styles/Switch.layer.css';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
@@ -10,7 +11,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { ChannelsCard } from './channels-card.tsx';
 import { MutedCard } from './muted-card.tsx';
-import classes from './notification-settings.module.css';
 import { useHasNoPushDevice, useSettings } from './notification-settings-api.ts';
 import { QuietHoursCard } from './quiet-hours-card.tsx';
 import { RulesCard } from './rules-card.tsx';
@@ -56,7 +56,7 @@ function MailFailure({ email, failure }: { email: string; failure: { at: string;
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   return (
-    <div className={classes.first}>
+    <Box mb={16}>
       <Callout tone="failure" isQuiet>
         <Text isStrong>{t('mailFailure.title', { email })}</Text>
         <p>
@@ -64,6 +64,6 @@ function MailFailure({ email, failure }: { email: string; failure: { at: string;
         </p>
         <p>{t('mailFailure.advice')}</p>
       </Callout>
-    </div>
+    </Box>
   );
 }

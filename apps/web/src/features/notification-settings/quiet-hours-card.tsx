@@ -84,12 +84,12 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         )}
         <FailureNote of={save.error} lead={t('notSaved')} />
         {(hasChanges || save.isSuccess) && (
-          <Row gap={16} justify="between" isOneLine className={classes.save}>
+          <Row gap={16} justify="between" isOneLine>
             <Text role="status" tone="quiet">
               {save.isSuccess && !hasChanges && t('quiet.saved')}
             </Text>
             {hasChanges && (
-              <Button type="submit" disabled={fault !== null} loading={save.isPending}>
+              <Button mih={44} type="submit" disabled={fault !== null} loading={save.isPending}>
                 {t('quiet.save')}
               </Button>
             )}

@@ -7,10 +7,10 @@ import IconBellOff from '~icons/tabler/bell-off';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Confirm } from '../../components/kit/confirm.tsx';
+import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import classes from './notification-settings.module.css';
 import { useDeleteRule } from './notification-settings-api.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleRow } from './rule-row.tsx';
@@ -34,7 +34,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
     <Button
       variant={items.length === 0 ? 'filled' : 'default'}
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      className={classes.add}
+      mih={44}
       disabled={isFull}
       onClick={() => setOpened({ dialog: 'add' })}
     >
@@ -52,7 +52,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
           action={addButton}
         />
       ) : (
-        <ul className={classes.list}>
+        <Rows>
           {items.map((rule) => (
             <RuleRow
               key={rule.id}
@@ -67,7 +67,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
               onDelete={() => setOpened({ dialog: 'delete', rule })}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {opened?.dialog === 'delete' ? (
         <DeleteRuleDialog rule={opened.rule} onClose={close} />

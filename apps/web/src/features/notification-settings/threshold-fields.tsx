@@ -65,9 +65,9 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
         }}
       />
       <div>
-        <p id={comparisonId} className={classes.label}>
+        <Text id={comparisonId} mb={4} fw={500}>
           {t('threshold.comparison')}
-        </p>
+        </Text>
         <SegmentedControl
           aria-labelledby={comparisonId}
           choices={comparisons.map((value) => ({ value, label: t(`threshold.${value}`) }))}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '@washboard/contract/notifications/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBellCheck from '~icons/tabler/bell-check';
+import IconChevronRight from '~icons/tabler/chevron-right';
 import IconSettings from '~icons/tabler/settings';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
@@ -18,7 +19,12 @@ import { useMarkSeen, useNotifications, useOpenCritical } from './notifications-
 const minRows = 8;
 const maxPages = 6;
 
-export function BellPanel({ onClose }: { onClose: () => void }) {
+interface BellPanelProps {
+  needs: { tone: string; text: string } | undefined;
+  onClose: () => void;
+}
+
+export function BellPanel({ needs, onClose }: BellPanelProps) {
   const { t } = useTranslation('notifications');
   const list = useNotifications();
   const unseen = useOpenCritical().data?.unseen ?? 0;
@@ -55,7 +61,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {t('title')}
         </h2>
-        <div className={classes.tools}>
+        <Row gap={0} isOneLine>
           {first && unseen > 0 && (
             <Button
               variant="subtle"
@@ -75,9 +81,15 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           >
             <IconSettings size={20} stroke={1.75} aria-hidden />
           </Link>
-        </div>
+        </Row>
       </Row>
-      {list.isPending && <div className={classes.place} aria-busy="true" />}
+      {needs && (
+        <Link to="/devices" className={classes.needs} data-tone={needs.tone} onClick={onClose}>
+          {needs.text}
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      {list.isPending && <Box h={240} aria-busy />}
       {list.isError && <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
         <EmptyMessage

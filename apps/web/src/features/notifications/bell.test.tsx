@@ -23,6 +23,7 @@ vi.mock('../../lib/session/session.ts', () => ({
 const path = '/api/v1/account/notifications';
 const root = createRootRoute();
 const pages = [
+  '/devices',
   '/notifications',
   '/device/$serialNumber',
   '/device/$serialNumber/haccp',
@@ -80,11 +81,11 @@ function serve(items: Notification[], answers: Parameters<typeof startFakeServer
   };
 }
 
-function show() {
+function show(needs?: Parameters<typeof Bell>[0]['needs']) {
   const router = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory() });
   return renderWithQueries(
     <RouterContextProvider router={router as never}>
-      <Bell />
+      <Bell {...(needs && { needs })} />
     </RouterContextProvider>,
   );
 }
@@ -116,6 +117,14 @@ describe('the bell', () => {
     show();
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(await bell('Notifications')).toHaveTextContent('');
+  });
+
+  it('without news, the bell still says what needs the reader, and its panel leads there', async () => {
+    serve([]);
+    show({ count: 2, tone: 'alarm', text: '2 things need you' });
+    expect(await bell('Notifications. 2 things need you')).toBeVisible();
+    toggle('open');
+    expect((await screen.findByText('2 things need you')).closest('a')).toHaveAttribute('href', '/devices');
   });
 
   it('the bell shows at most ninety-nine', async () => {
@@ -330,7 +339,7 @@ describe('a row of the panel', () => {
       '/device/IN240001/haccp?record=12',
     ],
     [
-      'a day that nobody signed',
+      'an unsigned day',
       {
         kind: 'reviewMissed',
         id: 'v',

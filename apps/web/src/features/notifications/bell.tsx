@@ -1,4 +1,5 @@
-import { mostUnseen } from '@washboard/contract/notifications/limits';
+import { Box } from '@mantine/core';
+import { maxUnseen } from '@washboard/contract/notifications/notification-limits';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBell from '~icons/tabler/bell';
@@ -10,14 +11,20 @@ import { useOpenCritical } from './notifications-api.ts';
 
 const BellPanel = lazy(async () => ({ default: (await loadPart(() => import('./bell-panel.tsx'))).BellPanel }));
 
-export function Bell() {
+interface BellProps {
+  /** What needs the reader, besides the news. */
+  needs?: { count: number; tone: string; text: string };
+}
+
+export function Bell({ needs }: BellProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const count = useOpenCritical().data?.unseen ?? 0;
-  const shown = count >= mostUnseen ? `${formats.integer(mostUnseen - 1)}+` : formats.integer(count);
+  const isNeeded = needs !== undefined && needs.count > 0;
+  const shown = count >= maxUnseen ? `${formats.integer(maxUnseen - 1)}+` : formats.integer(count);
 
   useEffect(() => {
     const element = panel.current;
@@ -34,20 +41,25 @@ export function Bell() {
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={count > 0 ? t('bell.new', { count, shown }) : t('bell.label')}
-        title={t('bell.label')}
+        aria-label={[
+          count > 0 ? t('bell.new', { count, shown }) : t('bell.label'),
+          ...(isNeeded ? [needs.text] : []),
+        ].join('. ')}
+        title={isNeeded ? needs.text : t('bell.label')}
       >
         <IconBell size={22} stroke={1.75} aria-hidden />
-        {count > 0 && (
+        {count > 0 ? (
           <span className={barClasses.count} aria-hidden="true">
             {shown}
           </span>
+        ) : (
+          isNeeded && <span className={classes.dot} data-tone={needs.tone} aria-hidden="true" />
         )}
       </button>
       <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t('bell.label')} className={classes.panel}>
         {isOpen && (
-          <Suspense fallback={<div className={classes.place} aria-busy="true" />}>
-            <BellPanel onClose={() => panel.current?.hidePopover()} />
+          <Suspense fallback={<Box h={240} aria-busy />}>
+            <BellPanel needs={isNeeded ? needs : undefined} onClose={() => panel.current?.hidePopover()} />
           </Suspense>
         )}
       </div>

@@ -23,7 +23,7 @@ export function DeviationNotification({ item, row }: EntryProps<'hygieneDeviatio
       row={row}
       link={{ to: '/device/$serialNumber/haccp', params: { serialNumber }, search: { record: number } }}
       icon={stopDate === null ? IconShieldX : IconCircleCheck}
-      tone={stopDate === null ? 'critical' : 'good'}
+      tone={stopDate === null ? 'alarm' : 'success'}
       words={t('deviation', { cycle: cycleNumber })}
       about={aboutMachine(
         item,
@@ -45,7 +45,7 @@ export function ReviewNotification({ item, row }: EntryProps<'reviewMissed'>) {
       row={row}
       link={{ to: '/device/$serialNumber/haccp', params: { serialNumber }, search: { day } }}
       icon={stopDate === null ? IconClipboardList : IconCircleCheck}
-      tone={stopDate === null ? 'warning' : 'good'}
+      tone={stopDate === null ? 'warning' : 'success'}
       words={t(isChanged ? 'reviewChanged' : 'notReviewed', { day: formats.day(day) })}
       about={aboutMachine(
         item,
@@ -74,7 +74,7 @@ export function ThresholdNotification({ item, row }: EntryProps<'threshold'>) {
         search: { from: instant(-marginMs), to: instant(marginMs), plot: plots[channelDefinitions[channel].unit] },
       }}
       icon={stopDate === null ? IconGauge : IconCircleCheck}
-      tone={stopDate === null ? 'warning' : 'good'}
+      tone={stopDate === null ? 'warning' : 'success'}
       words={t(`threshold.${comparison}`, {
         channel: t(`common:channel.${channel}`),
         limit: formats.quantityText(channel, limit),
@@ -100,7 +100,7 @@ export function MaintenanceNotification({ item, row }: EntryProps<'maintenanceDu
       row={row}
       link={{ to: '/device/$serialNumber', params: { serialNumber } }}
       icon={stopDate === null ? IconTool : IconCircleCheck}
-      tone={stopDate === null ? 'warning' : 'good'}
+      tone={stopDate === null ? 'warning' : 'success'}
       words={t('maintenanceDue')}
       about={aboutMachine(
         item,
@@ -123,7 +123,7 @@ export function SuppliesNotification({ item, row }: EntryProps<'supplies'>) {
       row={row}
       link={{ to: '/device/$serialNumber/alarms', params: { serialNumber }, search: { code: errorCode } }}
       icon={stopDate === null ? IconBottle : IconCircleCheck}
-      tone={stopDate === null ? 'warning' : 'good'}
+      tone={stopDate === null ? 'warning' : 'success'}
       words={description ?? errorCode}
       about={aboutMachine(
         item,

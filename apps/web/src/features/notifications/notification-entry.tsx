@@ -63,7 +63,7 @@ function AlarmNotification({ item, row }: EntryProps<'alarm'>) {
         search: others > 0 ? {} : { code: errorCode },
       }}
       icon={stopDate === null ? severityIcons[severity ?? 'unknown'] : IconCircleCheck}
-      tone={stopDate === null ? (severity ?? 'unknown') : 'good'}
+      tone={stopDate === null ? (severity === 'critical' ? 'alarm' : (severity ?? 'unknown')) : 'success'}
       words={words}
       about={aboutMachine(
         item,
@@ -86,7 +86,7 @@ function OfflineNotification({ item, row }: EntryProps<'offline'>) {
       row={row}
       link={{ to: '/device/$serialNumber/connectivity', params: { serialNumber: item.serialNumber } }}
       icon={isOver ? IconCircleCheck : IconPlugConnectedX}
-      tone={isOver ? 'good' : 'offline'}
+      tone={isOver ? 'success' : 'offline'}
       words={t(isOver ? 'onlineAgain' : 'offline')}
       about={aboutMachine(item, t(isOver ? 'wasOffline' : 'since', { time: formats.timeOrDay(item.since, nowMs) }))}
     />
@@ -116,7 +116,7 @@ function FirmwareNotification({ item, row }: EntryProps<'firmware'>) {
       row={row}
       link={{ to: '/device/$serialNumber/firmware', params: { serialNumber } }}
       icon={isInstalled ? IconCircleCheck : IconCircleX}
-      tone={isInstalled ? 'good' : 'warning'}
+      tone={isInstalled ? 'success' : 'warning'}
       words={t(isInstalled ? 'installed' : 'notInstalled', { version })}
       about={aboutMachine(item)}
     />
@@ -134,7 +134,7 @@ function RunNotification({ item, row }: EntryProps<'profileRun'>) {
       row={row}
       link={serialNumber && { to: '/device/$serialNumber/settings-profiles', params: { serialNumber } }}
       icon={isWhole ? IconListCheck : IconCircleX}
-      tone={isWhole ? 'good' : 'warning'}
+      tone={isWhole ? 'success' : 'warning'}
       words={t('profileRun', { profile: profileName })}
       about={t('profileRunResult', counts)}
     />

@@ -86,7 +86,6 @@ function Responsibility({ group: { shown, waiting }, about }: { group: Notificat
       <div className={classes.duty}>
         <Button
           variant="default"
-          className={classes.acknowledge}
           aria-label={t('common:labelled', { label: t('acknowledge'), text: about })}
           loading={acknowledge.isPending}
           onClick={() => acknowledge.mutate(waiting)}

@@ -1,7 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationList, Seen } from '@washboard/contract/notifications/notifications';
 import { api, fetchClient } from '../../lib/api/api.ts';
-import { notificationsPath } from './alarm-updates.ts';
+
+export const notificationsPath = '/api/v1/account/notifications';
 
 /** The limit exceeds the number of critical codes of one machine. */
 const critical = { params: { query: { only: 'openCritical', limit: 60 } } } as const;
@@ -15,10 +16,6 @@ export const notificationsKey = () => api.queryOptions('get', notificationsPath,
 /** The live socket reports only alarms, so polling finds other changes within a minute. */
 export function useOpenCritical() {
   return api.useQuery('get', notificationsPath, critical, { refetchInterval: 60_000 });
-}
-
-export function useCriticalAlarms(): number {
-  return useOpenCritical().data?.criticalAlarms ?? 0;
 }
 
 export function useNotifications() {

@@ -1,3 +1,4 @@
+import { Stack } from '../../components/kit/stack.tsx';
 import classes from './panel.module.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { PanelState } from '@washboard/contract/panel/panel';
@@ -50,14 +51,14 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
           />
         </div>
         <div className={classes.strip}>
-          <div className={classes.stack}>
+          <Stack miw={0}>
             <SurroundingsCard state={state} onOperate={operate} />
             <SuppliesCard supplies={state.supplies} onOperate={operate} />
             <UpkeepCard cycles={state.serviceCycles} onOperate={operate} />
             <ParametersCard serialNumber={state.serialNumber} onOperate={operate} />
             <BoardCard board={state.board} spareBoard={state.spareBoard} onOperate={operate} />
             <LabelCard serialNumber={state.serialNumber} gamma={state.gamma} />
-          </div>
+          </Stack>
           <FaultsCard model={rangeModelOf(state.gamma, state.modelNumber)} faults={state.faults} onOperate={operate} />
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { PeriodicReport, ReportAttention } from '@washboard/contract/reports/periodic-report';
+import type { PeriodicReport, ReportAttention } from '@washboard/contract/periodic-reports/periodic-report';
 import { useTranslation } from 'react-i18next';
 import IconCalendarX from '~icons/tabler/calendar-x';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconShieldX from '~icons/tabler/shield-x';
 import { severityIcons } from '../../components/badges/severity-badge.tsx';
 import type { Icon } from '../../components/icons/create-icon.tsx';
+import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useAlarmDescriptions } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -22,15 +23,15 @@ export function ReportAttentionList({ report: { attention, attentionCount }, onL
   const left = attentionCount - attention.length;
   return (
     <>
-      <Text as="h3" size="md" isStrong className={classes.heading}>
+      <Text as="h3" size="md" isStrong mt={12}>
         {t('attention.title')}
       </Text>
       {attention.length === 0 && <p>{t('attention.none')}</p>}
-      <ul className={classes.attention}>
+      <Rows>
         {attention.map((item) => (
           <AttentionLine key={keyOf(item)} item={item} onLeave={onLeave} />
         ))}
-      </ul>
+      </Rows>
       {left > 0 && (
         <Text size="sm" tone="quiet">
           {t('attention.more', { count: left, shown: formats.integer(left) })}

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { type PeriodicReport, type ReportKind, reportSwitches } from '@washboard/contract/reports/periodic-report';
+import {
+  type PeriodicReport,
+  type ReportKind,
+  reportSwitches,
+} from '@washboard/contract/periodic-reports/periodic-report';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { api } from '../../lib/api/api.ts';
 import { ReportView } from './report-view.tsx';
 import { useReportFormats } from './use-report-formats.ts';
@@ -17,14 +20,10 @@ export function ReportDialog({ kind, onClose }: ReportDialogProps) {
   const { t } = useTranslation('periodic-reports');
   const formats = useReportFormats();
   // A report costs the server some work and changes slowly.
-  const { data, error, isPending, refetch } = api.useQuery(
-    'get',
-    `/api/v1/account/${reportSwitches[kind]}`,
-    undefined,
-    {
-      staleTime: 60_000,
-    },
-  );
+  const report = api.useQuery('get', `/api/v1/account/${reportSwitches[kind]}`, undefined, {
+    staleTime: 60_000,
+  });
+  const { data } = report;
   const name = t(`report.${kind}`);
   const title = data ? t('subject', { report: name, period: formats.period(data.from, data.to) }) : name;
   return (
@@ -39,9 +38,9 @@ export function ReportDialog({ kind, onClose }: ReportDialogProps) {
         </Button>
       }
     >
-      {isPending && <Placeholder height={480} />}
-      {error !== null && <FailureMessage title={t('failed')} failure={error} onRetry={() => void refetch()} />}
-      {data && <Report report={data} onLeave={onClose} />}
+      <Loaded query={report} failure={t('failed')} height={480}>
+        {(shown) => <Report report={shown} onLeave={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import {
   maxReportMachines,
-  mostReportSites,
+  maxReportSites,
   type PeriodicReport,
   type ReportMachine,
-} from '@washboard/contract/reports/periodic-report';
+} from '@washboard/contract/periodic-reports/periodic-report';
 import { useTranslation } from 'react-i18next';
+import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import classes from './periodic-reports.module.css';
 import { ReportAttentionList } from './report-attention.tsx';
@@ -23,7 +24,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
   return (
     <>
       <ReportAttentionList report={report} onLeave={onLeave} />
-      <Text as="h3" size="md" isStrong className={classes.heading}>
+      <Text as="h3" size="md" isStrong mt={12}>
         {t('figures')}
       </Text>
       <table className={classes.figures}>
@@ -50,7 +51,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
           ))}
         </tbody>
       </table>
-      <Text as="h3" size="md" isStrong className={classes.heading}>
+      <Text as="h3" size="md" isStrong mt={12}>
         {t('days')}
       </Text>
       <ol className={classes.days}>
@@ -64,7 +65,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
                 style={{ width: `${((one.cycles ?? 0) / most) * 100}%` }}
               />
             </span>
-            <span className={classes.count}>
+            <Text as="span" ta="end">
               {one.deviating === 0
                 ? formats.dayCycles(one, report)
                 : t('dayDeviating', {
@@ -72,7 +73,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
                     shown: formats.integer(one.deviating),
                     washing: formats.integer(one.washing),
                   })}
-            </span>
+            </Text>
           </li>
         ))}
       </ol>
@@ -81,10 +82,10 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
       </Text>
       {siteCount > 1 && (
         <>
-          <Text as="h3" size="md" isStrong className={classes.heading}>
-            {t(siteCount > mostReportSites ? 'sitesWorst' : 'sites')}
+          <Text as="h3" size="md" isStrong mt={12}>
+            {t(siteCount > maxReportSites ? 'sitesWorst' : 'sites')}
           </Text>
-          <ul className={classes.parts}>
+          <Rows className={classes.parts}>
             {sites.map((site) => (
               <PartLine
                 key={site.companyCode}
@@ -93,19 +94,19 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
                 figures={formats.figuresOf(site)}
               />
             ))}
-          </ul>
+          </Rows>
         </>
       )}
       {machineCount > 1 && machines.length > 0 && (
         <>
-          <Text as="h3" size="md" isStrong className={classes.heading}>
+          <Text as="h3" size="md" isStrong mt={12}>
             {t(machineCount > maxReportMachines[kind] ? 'machinesWorst' : 'machines')}
           </Text>
-          <ul className={classes.parts}>
+          <Rows className={classes.parts}>
             {machines.map((machine) => (
               <MachineLine key={machine.serialNumber} machine={machine} isOfOneSite={siteCount < 2} />
             ))}
-          </ul>
+          </Rows>
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UsedFigure } from '@washboard/contract/reports/figure-coverage';
-import type { PeriodicReport } from '@washboard/contract/reports/periodic-report';
+import type { UsedFigure } from '@washboard/contract/periodic-reports/figure-coverage';
+import type { PeriodicReport } from '@washboard/contract/periodic-reports/periodic-report';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSession } from '../../lib/session/session.ts';

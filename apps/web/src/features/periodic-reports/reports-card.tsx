@@ -1,13 +1,13 @@
 import { Button, Switch } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
-import { type ReportKind, reportKinds, reportSwitches } from '@washboard/contract/reports/periodic-report';
+import { type ReportKind, reportKinds, reportSwitches } from '@washboard/contract/periodic-reports/periodic-report';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconEye from '~icons/tabler/eye';
 import IconSend from '~icons/tabler/send';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Stack } from '../../components/kit/stack.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
@@ -60,7 +60,7 @@ function ReportSetting({ kind, account, onSaved, onPreview }: ReportSettingProps
   const send = api.useMutation('post', `/api/v1/account/${field}/send`);
   const report = t(`report.${kind}`);
   return (
-    <div className={classes.report}>
+    <Stack gap={12} className={classes.report}>
       <Switch
         name={field}
         size="md"
@@ -75,7 +75,7 @@ function ReportSetting({ kind, account, onSaved, onPreview }: ReportSettingProps
           {t('saveFailed')} {failureText(save.error)}
         </Callout>
       )}
-      <div className={classes.actions}>
+      <Buttons>
         <Button
           variant="default"
           leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
@@ -94,13 +94,13 @@ function ReportSetting({ kind, account, onSaved, onPreview }: ReportSettingProps
         >
           {t('send')}
         </Button>
-      </div>
+      </Buttons>
       {send.isSuccess && <Callout tone="success">{t('sent', { email: account.email })}</Callout>}
       {send.isError && (
         <Callout tone="failure">
           {t('sendFailed')} {failureText(send.error)}
         </Callout>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { type Coverage, type Lack, lacksOf } from '@washboard/contract/reports/figure-coverage';
+import { type Coverage, type Lack, lacksOf } from '@washboard/contract/periodic-reports/figure-coverage';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';

@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { UsedFigure } from '@washboard/contract/reports/figure-coverage';
-import type { PeriodicReport, ReportFigures } from '@washboard/contract/reports/periodic-report';
+import type { UsedFigure } from '@washboard/contract/periodic-reports/figure-coverage';
+import type { PeriodicReport, ReportFigures } from '@washboard/contract/periodic-reports/periodic-report';
+import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -59,7 +60,8 @@ export function useReportFormats(gamma?: Gamma) {
     const noteOf = (value: number | null, { coverage }: ReportFigures) =>
       value === null ? null : coverNote(coverage[name], machineCount);
     const earlier = written(then);
-    const change = now === null || !then || !comparable.includes(name) ? null : formats.percentChange(now / then - 1);
+    const isCompared = comparable.includes(name) && (before.cycles ?? 0) >= minComparedCycles;
+    const change = now === null || !then || !isCompared ? null : formats.percentChange(now / then - 1);
     return {
       figure,
       value: written(now),

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDeviceDesktop from '~icons/tabler/device-desktop';
@@ -29,10 +30,12 @@ export function DeviceRow({ userAgent, name, action, children }: DeviceRowProps)
       <Text as="span" tone="quiet">
         <Icon size={24} stroke={1.5} aria-hidden />
       </Text>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+      <Box flex="1 1 180px" miw={0}>
+        <Text fw={500} canBreak>
+          {name}
+        </Text>
         {children}
-      </div>
+      </Box>
       {action}
     </li>
   );

@@ -7,14 +7,13 @@ import IconTrash from '~icons/tabler/trash';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Confirm } from '../../components/kit/confirm.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
-import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import classes from './profile.module.css';
 
 export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useTranslation('profile');
@@ -25,7 +24,7 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
       <Stack>
         <Text tone="quiet">{t('data.text')}</Text>
         <FailureNote of={download.error} />
-        <Row className={classes.actions}>
+        <Buttons>
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -41,7 +40,7 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
           >
             {t('data.delete')}
           </Button>
-        </Row>
+        </Buttons>
       </Stack>
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}
     </Card>

@@ -1,18 +1,17 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KnownAbout } from '@washboard/contract/accounts/common-passwords';
-import { ownPasswordChangeSchema } from '@washboard/contract/accounts/profile';
+import { ownPasswordChangeSchema } from '@washboard/contract/own-account/profile';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
 import { Form } from '../../components/kit/form.tsx';
-import { Row } from '../../components/kit/stack.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
-import classes from './profile.module.css';
 import { sessionsKey } from './sessions-card.tsx';
 
 const schema = z.extend(ownPasswordChangeSchema, { confirmation: z.string() });
@@ -49,11 +48,11 @@ export function OwnPasswordCard({ about }: { about: KnownAbout }) {
           )
         }
         actions={
-          <Row className={classes.actions}>
+          <Buttons>
             <Button type="submit" variant="default" disabled={!isComplete} loading={change.isPending}>
               {t('password.submit')}
             </Button>
-          </Row>
+          </Buttons>
         }
       >
         {change.isSuccess && <Callout tone="success">{t('password.changed')}</Callout>}

@@ -1,16 +1,21 @@
 import { Button, NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import { localeCodes } from '@washboard/contract/languages/languages';
 import { measurementSystems } from '@washboard/contract/units/units';
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { Form } from '../../components/kit/form.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { type KitForm, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { api } from '../../lib/api/api.ts';
 import { countriesIn } from '../../lib/format/countries.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import { isLanguage, languageNames, languages } from '../../lib/i18n/languages.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './profile.module.css';
-import { type ProfileForm as FormState, type TextField, useProfileForm } from './use-profile-form.ts';
+import { changesOf, type ProfileValues, profileValuesSchema, valuesOf } from './profile-values.ts';
+
+type TextField = Exclude<keyof ProfileValues, 'country' | 'language' | 'measurementSystem' | 'marketingConsent'>;
 
 interface ProfileFormProps {
   account: Userinfo;
@@ -20,72 +25,89 @@ interface ProfileFormProps {
 
 export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormProps) {
   const { t } = useTranslation('profile');
-  const form = useProfileForm(account, onSaved);
-  const { hasChanges, isValid, save } = form;
-  const ref = useRef<HTMLFormElement>(null);
+  const save = api.useMutation('post', '/api/v1/account/updateUser');
+  const form = useKitForm({
+    schema: profileValuesSchema,
+    initialValues: valuesOf(account),
+    saving: save,
+    draft: { form: 'profile', ownerId: account.idpUserId },
+  });
+  const hasChanges = Object.keys(changesOf(form.values, form.base)).length > 0;
+
+  const rebase = useEffectEvent(form.rebase);
+  // A change in another tab appears in the fields without input.
+  useEffect(() => {
+    rebase(valuesOf(account));
+  }, [account]);
 
   useEffect(() => {
     onChangesPending(hasChanges);
     return () => onChangesPending(false);
   }, [hasChanges, onChangesPending]);
 
-  useEffect(() => {
-    if (save.isError) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.isError]);
+  function submit(values: ProfileValues): void {
+    const { language, ...rest } = changesOf(values, form.base);
+    save.mutate(
+      { body: { ...rest, ...(language !== undefined && { language: localeCodes[language] }) } },
+      {
+        onSuccess(saved) {
+          onSaved(saved);
+          form.accept(valuesOf(saved));
+        },
+      },
+    );
+  }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
+  function discard(): void {
+    form.discard();
+    save.reset();
   }
 
   return (
-    <form ref={ref} className={classes.form} aria-label={t('title')} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      className={classes.form}
+      label={t('title')}
+      lead={t('saveFailed')}
+      onSubmit={submit}
+      actions={
+        <div className={classes.bar} data-pending={hasChanges || undefined}>
+          <Text size="sm" tone="quiet" flex="1 1 160px" role="status">
+            {hasChanges ? t('unsaved') : save.isSuccess && t('saved')}
+          </Text>
+          {hasChanges && (
+            <Button mih={44} variant="default" disabled={save.isPending} onClick={discard}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button mih={44} type="submit" disabled={!hasChanges || !form.isValid()} loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
       <PersonalFields form={form} />
       <PreferenceFields form={form} />
-      <div className={classes.failure}>
-        <FailureNote of={save.error} lead={t('saveFailed')} />
-      </div>
-      <div className={classes.bar} data-pending={hasChanges || undefined}>
-        <Text size="sm" tone="quiet" className={classes.outcome} role="status">
-          {hasChanges ? t('unsaved') : save.isSuccess && t('saved')}
-        </Text>
-        {hasChanges && (
-          <Button variant="default" disabled={save.isPending} onClick={form.discard}>
-            {t('discard')}
-          </Button>
-        )}
-        <Button type="submit" disabled={!hasChanges || !isValid} loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
-function PersonalFields({ form }: { form: FormState }) {
+interface FieldsProps {
+  form: KitForm<ProfileValues, ProfileValues>;
+}
+
+function PersonalFields({ form }: FieldsProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
   const countries = useMemo(() => countriesIn(locale), [locale]);
 
-  function text(field: TextField, props: TextInputProps = {}) {
-    return (
-      <TextInput
-        key={field}
-        name={field}
-        label={t(`field.${field}`)}
-        size="md"
-        value={form.values[field]}
-        onChange={(event) => form.edit({ [field]: event.currentTarget.value })}
-        onBlur={() => form.leave(field)}
-        error={form.faultAt(field)}
-        {...props}
-      />
-    );
-  }
+  const text = (field: TextField, props: TextInputProps = {}) => (
+    <TextInput {...form.field(field)} label={t(`field.${field}`)} {...props} />
+  );
 
   return (
     <Stack as="fieldset" className={classes.fields}>
-      <Text as="legend" size="md" isStrong className={classes.legend}>
+      <Text as="legend" size="md" isStrong mb={12}>
         {t('personal')}
       </Text>
       {text('firstName', { autoComplete: 'given-name', required: true })}
@@ -95,18 +117,14 @@ function PersonalFields({ form }: { form: FormState }) {
       {text('postalCode', { autoComplete: 'postal-code', className: classes.narrow })}
       {text('city', { autoComplete: 'address-level2', className: classes.wide })}
       <NativeSelect
-        name="country"
+        {...form.field('country')}
         label={t('field.country')}
-        size="md"
         className={classes.wide}
         autoComplete="country"
         data={[
           { value: '', label: t('noCountry') },
           ...countries.map(({ code, name }) => ({ value: code, label: name })),
         ]}
-        value={form.values.country}
-        onChange={(event) => form.edit({ country: event.currentTarget.value })}
-        error={form.faultAt('country')}
       />
       {text('phone', { type: 'tel', autoComplete: 'tel' })}
       {text('mobile', { type: 'tel', autoComplete: 'tel' })}
@@ -116,42 +134,29 @@ function PersonalFields({ form }: { form: FormState }) {
 
 const languageOptions = languages.map((language) => ({ value: language, label: languageNames[language] }));
 
-function PreferenceFields({ form }: { form: FormState }) {
+function PreferenceFields({ form }: FieldsProps) {
   const { t } = useTranslation('profile');
   return (
     <>
       <Stack as="fieldset" className={classes.fields}>
-        <Text as="legend" size="md" isStrong className={classes.legend}>
+        <Text as="legend" size="md" isStrong mb={12}>
           {t('display')}
         </Text>
         <NativeSelect
-          name="language"
+          {...form.field('language')}
           label={t('field.language')}
           description={t('languageHint')}
-          size="md"
           data={languageOptions}
-          value={form.values.language}
-          onChange={({ currentTarget: { value } }) => {
-            if (isLanguage(value)) form.edit({ language: value });
-          }}
-          error={form.faultAt('language')}
         />
         <NativeSelect
-          name="measurementSystem"
+          {...form.field('measurementSystem')}
           label={t('field.measurementSystem')}
           description={t('measurementSystemHint')}
-          size="md"
           data={measurementSystems.map((system) => ({ value: system, label: t(`measurementSystem.${system}`) }))}
-          value={form.values.measurementSystem}
-          onChange={({ currentTarget: { value } }) => {
-            const measurementSystem = measurementSystems.find((system) => system === value);
-            if (measurementSystem) form.edit({ measurementSystem });
-          }}
-          error={form.faultAt('measurementSystem')}
         />
       </Stack>
       <Stack as="fieldset" className={classes.fields}>
-        <Text as="legend" size="md" isStrong className={classes.legend}>
+        <Text as="legend" size="md" isStrong mb={12}>
           {t('consent')}
         </Text>
         <Switch
@@ -161,8 +166,7 @@ function PreferenceFields({ form }: { form: FormState }) {
           label={t('field.marketingConsent')}
           description={t('flagHint.marketingConsent')}
           checked={form.values.marketingConsent}
-          onChange={(event) => form.edit({ marketingConsent: event.currentTarget.checked })}
-          error={form.faultAt('marketingConsent')}
+          onChange={(event) => form.change({ marketingConsent: event.currentTarget.checked })}
         />
       </Stack>
     </>

@@ -6,7 +6,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBell from '~icons/tabler/bell';
-import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PageColumns } from '../../components/layout/page-columns.tsx';
@@ -92,7 +92,7 @@ function NotificationsCard() {
     <Card title={t('notifications.title')}>
       <Stack>
         <Text tone="quiet">{t('notifications.text')}</Text>
-        <Row className={classes.actions}>
+        <Buttons>
           <Button
             component={Link}
             to="/notifications"
@@ -101,7 +101,7 @@ function NotificationsCard() {
           >
             {t('notifications.open')}
           </Button>
-        </Row>
+        </Buttons>
       </Stack>
     </Card>
   );

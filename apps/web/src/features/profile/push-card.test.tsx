@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PushSubscriptionItem } from '@washboard/contract/notifications/push';
+import type { PushSubscriptionItem } from '@washboard/contract/push/push';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPushOn } from '../../lib/push/push-device.ts';
 import { getSession } from '../../lib/session/session.ts';

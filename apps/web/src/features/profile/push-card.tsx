@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PushSubscriptionItem } from '@washboard/contract/notifications/push';
+import type { PushSubscriptionItem } from '@washboard/contract/push/push';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBell from '~icons/tabler/bell';
@@ -9,7 +9,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
-import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Buttons, Row, Rows, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
@@ -58,14 +58,14 @@ export function PushCard({ email }: { email: string }) {
           {here ? <On device={here} onChanged={refresh} /> : <Off email={email} onChanged={refresh} />}
           {others.length > 0 && (
             <section aria-label={t('push.others')}>
-              <Text as="h3" size="sm" isStrong className={classes.heading}>
+              <Text as="h3" size="sm" isStrong mt={8}>
                 {t('push.others')}
               </Text>
-              <ul className={classes.devices}>
+              <Rows>
                 {others.map((device) => (
                   <Other key={device.id} device={device} onChanged={refresh} />
                 ))}
-              </ul>
+              </Rows>
             </section>
           )}
         </Stack>
@@ -97,7 +97,7 @@ function On({ device, onChanged }: DeviceProps) {
         </Callout>
       )}
       <FailureNote of={failure} />
-      <Row className={classes.actions}>
+      <Buttons>
         <Button
           variant="default"
           loading={test.isPending}
@@ -108,7 +108,7 @@ function On({ device, onChanged }: DeviceProps) {
         <Button variant="default" loading={off.isPending} onClick={() => off.mutate()}>
           {t('push.switchOff')}
         </Button>
-      </Row>
+      </Buttons>
     </>
   );
 }
@@ -143,11 +143,11 @@ function Off({ email, onChanged }: { email: string; onChanged: () => Promise<voi
       <FailureNote
         of={on.error instanceof PushNotPermittedError || on.error instanceof PushNotPossibleError ? null : on.error}
       />
-      <Row className={classes.actions}>
+      <Buttons>
         <Button loading={on.isPending} onClick={() => on.mutate()}>
           {t('push.switchOn')}
         </Button>
-      </Row>
+      </Buttons>
     </>
   );
 }
@@ -162,6 +162,7 @@ function Other({ device, onChanged }: DeviceProps) {
       name={device.isApp ? t('push.app', { device: name }) : name}
       action={
         <Button
+          mih={44}
           variant="default"
           aria-label={t('push.removeNamed', { device: name })}
           loading={remove.isPending}

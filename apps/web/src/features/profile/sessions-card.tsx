@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Session } from '@washboard/contract/accounts/sessions';
+import type { Session } from '@washboard/contract/sessions/sessions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/kit/confirm.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
+import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DeviceRow, useDeviceName } from './device-row.tsx';
-import classes from './profile.module.css';
 
 const path = '/api/v1/account/sessions';
 export const sessionsKey = ['get', path] as const;
@@ -29,11 +29,11 @@ export function SessionsCard() {
     <Card id="devices" title={t('sessions.title')}>
       <Loaded query={sessions} failure={t('sessions.failed')} height={112}>
         {(items) => (
-          <ul className={classes.devices}>
+          <Rows>
             {items.map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
-          </ul>
+          </Rows>
         )}
       </Loaded>
       {ending && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
@@ -51,18 +51,18 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       name={device}
       action={
         !session.isCurrent && (
-          <Button variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
+          <Button mih={44} variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
             {t('sessions.end')}
           </Button>
         )
       }
     >
       {session.isCurrent && (
-        <Text size="sm" tone="ready" className={classes.name}>
+        <Text size="sm" tone="ready" fw={500} canBreak>
           {t('sessions.thisDevice')}
         </Text>
       )}
-      <Text size="sm" tone="quiet" className={classes.address}>
+      <Text size="sm" tone="quiet" canBreak>
         {t('sessions.address', { address: session.ipAddress })}
       </Text>
       <Text size="sm" tone="quiet">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import type { RemoteAction } from './remote-actions.ts';
 import type { ChosenCommand } from './use-remote-command.ts';
@@ -25,8 +25,7 @@ export function CommandDialog(props: CommandDialogProps) {
   const { action, cycleType } = chosen;
   const programme = cycleType === null ? '' : programmeName(cycleType);
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t(`confirm.${action}.title`, { name, programme })}
       confirmLabel={t(`confirm.${action}.button`)}
       tone={endings.includes(action) ? 'danger' : undefined}
@@ -45,6 +44,6 @@ export function CommandDialog(props: CommandDialogProps) {
       ) : (
         <Callout tone="failure">{reason}</Callout>
       )}
-    </MessageDialog>
+    </Confirm>
   );
 }

@@ -24,7 +24,7 @@ export function CommandLog({ commands, onRepeat }: CommandLogProps) {
           {t('log.none')}
         </Text>
       )}
-      <ol className={classes.commands} reversed aria-live="polite">
+      <ol reversed aria-live="polite">
         {commands.map((command, i) => (
           <li key={command.commandId} className={classes.command} data-newest={i === 0 || undefined}>
             <Command command={command} hasAllSteps={i === 0} onRepeat={() => onRepeat(command)} />
@@ -52,7 +52,7 @@ function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
       <Text size="sm" isStrong className={classes.what}>
         {t(`log.action.${action}`, { programme: cycleType === null ? '' : programmeName(cycleType) })}
       </Text>
-      <ol className={classes.steps}>
+      <ol>
         {(hasAllSteps ? steps : steps.slice(-1)).map(({ stage, atMs }) => (
           <li key={`${stage.kind} ${atMs}`} className={classes.step}>
             <Text as="time" tone="quiet" isNumber>
@@ -68,7 +68,7 @@ function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
       {stageOf(command).kind === 'unknown' && (
         <div className={classes.unknown}>
           <p>{t('outcomeUnknown')}</p>
-          <Button variant="default" onClick={onRepeat}>
+          <Button mih={44} variant="default" onClick={onRepeat}>
             {t('repeat')}
           </Button>
         </div>

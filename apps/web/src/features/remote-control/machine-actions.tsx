@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import IconBottle from '~icons/tabler/bottle';
 import IconPower from '~icons/tabler/power';
+import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { HinderedButton } from './hindered-button.tsx';
 import type { Hindrance, RemoteAction } from './remote-actions.ts';
@@ -29,7 +30,7 @@ export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onCho
   const actions: MachineAction[] = [isOff ? 'switchOn' : 'switchOff', 'replaceDetergent', 'replaceRinseAid'];
   return (
     <Card title={t('machineActions')}>
-      <div className={classes.actions}>
+      <Row className={classes.actions}>
         {actions.map((action) => {
           const hindrance = hindranceOf(action);
           return (
@@ -44,7 +45,7 @@ export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onCho
             />
           );
         })}
-      </div>
+      </Row>
     </Card>
   );
 }

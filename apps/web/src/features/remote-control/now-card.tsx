@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import IconPlayerStop from '~icons/tabler/player-stop';
 import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
 import { PhaseBand } from '../../components/gauges/phase-band.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { PhaseName, ProgrammeName } from '../../components/text/programme-name.tsx';
@@ -61,7 +62,7 @@ function Cycle({ cycle, model, isStale }: CycleProps) {
   const formats = useFormats();
   return (
     <>
-      <div className={classes.facts}>
+      <Row gap="0 16px" align="baseline" justify="between" mb={8}>
         <p className={classes.programme}>
           <ProgrammeName cycleType={cycle.cycleType} />
           {' · '}
@@ -71,7 +72,7 @@ function Cycle({ cycle, model, isStale }: CycleProps) {
           {formats.countdown(cycle.remainingS)}
           <span className={classes.quiet}> {t('cycle.left')}</span>
         </p>
-      </div>
+      </Row>
       <PhaseBand programme={model.programmes[cycle.cycleType]} cycle={cycle} isStale={isStale} />
     </>
   );

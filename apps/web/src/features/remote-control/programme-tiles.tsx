@@ -52,7 +52,7 @@ export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: P
         ))}
       </div>
       <p className={classes.hint}>{t('tiles.defaults')}</p>
-      <Text as="h3" size="sm" isStrong className={classes.group}>
+      <Text as="h3" size="sm" isStrong mt={16} mb={8}>
         {t('tiles.extras')}
       </Text>
       <div className={classes.extras}>

@@ -301,7 +301,7 @@ describe('starting a programme', () => {
 
   it.each<[string, Partial<MachineView>, RegExp]>([
     ['goes offline', { condition: 'offline', stale: { cause: 'machine', asOf: null } }, /^The machine is offline/],
-    ['is started by somebody else', { condition: 'running' }, /^A cycle is running/],
+    ['is started by another user', { condition: 'running' }, /^A cycle is running/],
     ['is opened', { isDoorOpen: true }, /^The door is open/],
   ])('a start cannot be confirmed once the machine %s, and the dialog says why', async (_name, changed, reason) => {
     const { user, change } = show();

@@ -89,9 +89,9 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
   );
 
   return (
-    <div className={classes.container}>
+    <div style={{ containerType: 'inline-size' }}>
       <div className={classes.page}>
-        <div className={classes.now}>
+        <div style={{ gridArea: 'now' }}>
           <NowCard
             view={view}
             model={model}
@@ -102,8 +102,8 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
         <div ref={logRef} className={classes.log} data-empty={command.log.length === 0 || undefined}>
           <CommandLog commands={command.log} onRepeat={command.repeat} />
         </div>
-        <Stack className={classes.choice}>{isOff ? [actions, programmes] : [programmes, actions]}</Stack>
-        <div className={classes.control}>
+        <Stack style={{ gridArea: 'choice' }}>{isOff ? [actions, programmes] : [programmes, actions]}</Stack>
+        <div style={{ gridArea: 'control' }}>
           <SessionCard
             machineName={applianceName}
             view={view}

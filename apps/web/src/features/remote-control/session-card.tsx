@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDeviceGamepad2 from '~icons/tabler/device-gamepad-2';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -34,7 +34,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
           <Callout tone="success">{t(view.condition === 'off' ? 'session.mineOff' : 'session.mine', { name })}</Callout>
           <Button
             variant="default"
-            className={classes.button}
+            mih={44}
             leftSection={<IconPlugConnectedX size={20} stroke={1.75} aria-hidden />}
             onClick={onRelease}
           >
@@ -48,8 +48,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
         </>
       )}
       {isAsking && (
-        <MessageDialog
-          mode="confirm"
+        <Confirm
           title={t('session.confirm.title', { name })}
           confirmLabel={t('session.confirm.button')}
           isPossible={reason === null}
@@ -67,7 +66,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
           ) : (
             <Callout tone="failure">{reason}</Callout>
           )}
-        </MessageDialog>
+        </Confirm>
       )}
     </Card>
   );
@@ -109,7 +108,7 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
     <div>
       <HinderedButton
         variant="default"
-        className={classes.button}
+        mih={44}
         leftSection={<IconDeviceGamepad2 size={20} stroke={1.75} aria-hidden />}
         loading={session.kind === 'taking'}
         hint={t('session.takeHint')}

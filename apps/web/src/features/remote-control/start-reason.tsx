@@ -35,7 +35,7 @@ function AlarmReason({ id, machine, alarm }: Pick<StartReasonProps, 'id' | 'mach
       <p id={id}>
         {description == null ? t('hindrance.alarmCode', { code }) : t('hindrance.alarm', { code, description })}
       </p>
-      <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.repair}>
+      <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} style={{ fontWeight: 600 }}>
         {t('hindrance.repair')}
       </Link>
     </Box>

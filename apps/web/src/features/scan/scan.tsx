@@ -21,7 +21,7 @@ export type Found = 'own' | 'unknown';
 interface ScanProps {
   /** @throws a problem document or a network error */
   onFound: (serialNumber: string) => Promise<Found>;
-  addLink: ((serialNumber: string, className: string) => ReactNode) | null;
+  addLink: ((serialNumber: string) => ReactNode) | null;
 }
 
 type LookUp =
@@ -60,7 +60,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
       {isFree && foreign !== null && (
         <Callout tone="warning">
           <p>{t('foreign')}</p>
-          <Text size="sm" className={classes.text}>
+          <Text size="sm" canBreak>
             <bdi>{shownText(foreign)}</bdi>
           </Text>
         </Callout>
@@ -147,14 +147,14 @@ function Picture({ video, isOn, onText, onRetry }: PictureProps) {
         )}
       </div>
       {isOn && scanner.kind !== 'failed' && (
-        <Text role="status" tone="quiet" className={classes.hint}>
+        <Text role="status" tone="quiet" ta="center">
           {t(scanner.kind === 'scanning' ? 'aim' : 'starting')}
         </Text>
       )}
       {isOn && scanner.kind === 'failed' && (
         <Callout tone="warning">
           <p>{t(`fault.${scanner.fault}`)}</p>
-          <Buttons className={classes.actions}>
+          <Buttons mt={12}>
             <Button variant="default" onClick={onRetry}>
               {t('again')}
             </Button>
@@ -182,9 +182,9 @@ function Outcome({ lookUp, addLink, onAgain, onRetry }: OutcomeProps) {
       <Text isStrong>{serialNumber}</Text>
       <p>{lookUp.kind === 'failed' ? failureText(lookUp.error) : t('unknown')}</p>
       {lookUp.kind === 'unknown' && addLink && <p>{t('unknownAdd')}</p>}
-      <Buttons className={classes.actions}>
+      <Buttons mt={12}>
         {lookUp.kind === 'failed' && <Button onClick={() => onRetry(serialNumber)}>{t('again')}</Button>}
-        {lookUp.kind === 'unknown' && addLink?.(serialNumber, classes.action ?? '')}
+        {lookUp.kind === 'unknown' && addLink?.(serialNumber)}
         <Button variant="default" onClick={onAgain}>
           {t('scanAnother')}
         </Button>

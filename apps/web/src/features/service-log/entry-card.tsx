@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { WaitingNote } from '../../components/feedback/waiting-note.tsx';
 import { Confirm } from '../../components/kit/confirm.tsx';
-import { Row } from '../../components/kit/stack.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useOutbox } from '../../lib/offline/outbox-context.ts';
@@ -49,9 +48,9 @@ export function EntryCard({ serialNumber, entry, words, mayWrite, onChange }: En
   return (
     <article className={classes.entry} aria-label={t('entry', { time: formats.instant(writtenAt) })}>
       <div>
-        <p className={classes.author}>
+        <Text size="md" isStrong canBreak>
           {author === null ? t('authorDeleted', { time }) : t('author', { name: author, time })}
-        </p>
+        </Text>
         {remarks.map((remark) => (
           <Text key={remark} size="sm" tone="quiet">
             {remark}
@@ -92,8 +91,7 @@ export function WaitingEntry({ item, words, onChange }: WaitingEntryProps) {
       </WaitingNote>
       <EntryActions onChange={onChange} onDelete={() => setIsDeleting(true)} />
       {isDeleting && (
-        <MessageDialog
-          mode="confirm"
+        <Confirm
           tone="danger"
           title={t('waiting.deletingTitle')}
           confirmLabel={t('deleting.confirm')}
@@ -101,7 +99,7 @@ export function WaitingEntry({ item, words, onChange }: WaitingEntryProps) {
           onClose={() => setIsDeleting(false)}
         >
           <p>{t('waiting.deletingText')}</p>
-        </MessageDialog>
+        </Confirm>
       )}
     </article>
   );
@@ -139,7 +137,7 @@ interface EntryActionsProps {
 function EntryActions({ onChange, onDelete }: EntryActionsProps) {
   const { t } = useTranslation('service-log');
   return (
-    <Row className={classes.actions}>
+    <Buttons>
       <Button
         variant="default"
         leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
@@ -156,6 +154,6 @@ function EntryActions({ onChange, onDelete }: EntryActionsProps) {
       >
         {t('delete')}
       </Button>
-    </Row>
+    </Buttons>
   );
 }

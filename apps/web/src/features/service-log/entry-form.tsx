@@ -6,7 +6,7 @@ import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { Row } from '../../components/kit/stack.tsx';
+import { Buttons, Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
@@ -182,12 +182,12 @@ function OtherVersion({ entryKey, words, onKeep, onReplace }: OtherVersionProps)
             words={words}
             photos={theirs.photos.map(({ id }) => ({ ...entryKey, photoId: id }))}
           />
-          <Row className={classes.actions}>
+          <Buttons>
             {theirs.mayChange && <Button onClick={() => onReplace(theirs.version)}>{t('conflict.replace')}</Button>}
             <Button variant="default" onClick={onKeep}>
               {t('conflict.keep')}
             </Button>
-          </Row>
+          </Buttons>
         </Callout>
       )}
     </Loaded>

@@ -6,7 +6,7 @@ import IconCamera from '~icons/tabler/camera';
 import IconPhoto from '~icons/tabler/photo';
 import IconX from '~icons/tabler/x';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../lib/screen.ts';
@@ -60,7 +60,7 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
 
   const picker = { isDisabled: count >= maxPhotos || isPreparing, onPick: (files: readonly File[]) => void add(files) };
   return (
-    <Stack as="fieldset" gap={8} className={classes.group}>
+    <Stack as="fieldset" gap={8} style={{ justifyItems: 'start' }}>
       <Text as="legend" size="md" isStrong className={classes.legend}>
         {t('form.photos')}
       </Text>
@@ -85,12 +85,12 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
           ))}
         </ul>
       )}
-      <Row className={classes.actions}>
+      <Buttons>
         {isMobile && (
           <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} stroke={1.75} />} isCamera />
         )}
         <PhotoPicker {...picker} label={t('form.choose')} icon={<IconPhoto size={18} stroke={1.75} />} />
-      </Row>
+      </Buttons>
       <Text role="status" size="sm" tone="quiet" className={classes.preparing}>
         {isPreparing && t('form.preparing')}
       </Text>

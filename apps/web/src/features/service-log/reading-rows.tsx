@@ -21,7 +21,7 @@ interface ReadingRowsProps {
 export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRowsProps) {
   const { t } = useTranslation('service-log');
   return (
-    <Stack as="fieldset" gap={8} className={classes.group}>
+    <Stack as="fieldset" gap={8} style={{ justifyItems: 'start' }}>
       <Text as="legend" size="md" isStrong className={classes.legend}>
         {t('form.readings')}
       </Text>
@@ -68,7 +68,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
   return (
     <div className={classes.reading} data-other={isOther || undefined}>
       <NativeSelect
-        className={classes.kind}
+        style={{ gridArea: 'kind' }}
         size="md"
         label={t('form.kind')}
         value={kind}
@@ -77,7 +77,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
       />
       {isOther && (
         <TextInput
-          className={classes.label}
+          style={{ gridArea: 'label' }}
           size="md"
           label={t('form.label')}
           value={reading.label}
@@ -86,7 +86,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         />
       )}
       <TextInput
-        className={classes.value}
+        style={{ gridArea: 'value' }}
         size="md"
         inputMode="decimal"
         label={t('form.value')}
@@ -104,7 +104,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
       />
       {isOther && (
         <TextInput
-          className={classes.ownUnit}
+          style={{ gridArea: 'unit' }}
           size="md"
           label={t('form.unit')}
           value={reading.unit}
@@ -113,7 +113,8 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         />
       )}
       <ActionIcon
-        className={classes.removeReading}
+        mt={24}
+        style={{ gridArea: 'remove' }}
         variant="subtle"
         color="gray"
         size={44}

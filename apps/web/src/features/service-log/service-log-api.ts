@@ -26,9 +26,9 @@ export interface EntryKey {
   entryId: string;
 }
 
-export function useServiceLogEntry({ serialNumber, entryId: id }: EntryKey, isWanted: boolean) {
+export function useServiceLogEntry({ serialNumber, entryId: id }: EntryKey, isEnabled: boolean) {
   const params = { path: { serialNumber, id } };
-  return api.useQuery('get', `${path}/{id}`, { params }, { enabled: isWanted, staleTime: 0 });
+  return api.useQuery('get', `${path}/{id}`, { params }, { enabled: isEnabled, staleTime: 0 });
 }
 
 /** @throws a problem document or a network error */
@@ -86,7 +86,7 @@ export async function sendPhoto(
   if (error) throw error;
 }
 
-export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWanted: boolean) {
+export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isEnabled: boolean) {
   return useQuery({
     // The offline cache stores only queries whose key begins with `get`, so it stores no photos.
     queryKey: ['service log photo', serialNumber, id, photoId],
@@ -102,7 +102,7 @@ export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isWan
     },
     // A photo never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isWanted,
+    enabled: isEnabled,
   });
 }
 

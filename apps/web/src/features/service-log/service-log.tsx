@@ -7,6 +7,7 @@ import IconPencilPlus from '~icons/tabler/pencil-plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -48,7 +49,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
   return (
     <Stack>
       <Row gap={12} justify="between" className={classes.top}>
-        <Text size="sm" tone="quiet" className={classes.lead}>
+        <Text size="sm" tone="quiet" flex="1 1 240px" maw="80ch">
           {t('lead')}
         </Text>
         {mayWrite && mayBegin && (
@@ -100,16 +101,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
           ))}
         </Stack>
       ))}
-      {log.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage({ cancelRefetch: false })}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows list={log}>{t('more')}</MoreRows>
     </Stack>
   );
 }

@@ -3,9 +3,10 @@ import type { Condition } from '@washboard/contract/appliances/condition';
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dangerColor, MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { dangerColor } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { Row, Stack } from '../../components/kit/stack.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
+import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -35,7 +36,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
   const { serialNumber } = machine;
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const reset = useFactoryReset(serialNumber);
   const order = useLastOrder<ParametersResult>('factory-reset', serialNumber);
   const obstacle = obstacleOf(condition);
@@ -61,7 +62,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         {lost !== null && lost.length > 0 && (
           <details className={classes.more}>
             <summary>{t('reset.showLost')}</summary>
-            <Stack as="dl" gap={8} className={classes.changes}>
+            <Stack as="dl" gap={8} mt={12}>
               {lost.map(({ code, name, now, delivered }) => (
                 <div key={code} className={classes.change}>
                   <dt>
@@ -85,33 +86,33 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
       </Card>
       <Card title={t('reset.otherTitle')}>
         <p>{t('reset.otherText')}</p>
-        <Row className={classes.actions}>{restoreLink}</Row>
+        <Buttons mt={16}>{restoreLink}</Buttons>
       </Card>
       {obstacle && (
         <Callout tone="warning" isQuiet>
           {t(`obstacle.${obstacle}`)}
         </Callout>
       )}
-      <Row className={classes.actions}>
+      <Buttons mt={16}>
         <Button
           color={dangerColor}
           disabled={obstacle !== null}
           loading={order?.state === 'sending'}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {t('reset.open')}
         </Button>
-      </Row>
-      {isAsked && (
+      </Buttons>
+      {isConfirming && (
         <ResetDialog
           machine={machine}
           lost={lost}
           isPossible={obstacle === null}
           onConfirm={() => {
-            setIsAsked(false);
+            setIsConfirming(false);
             reset.mutate(order?.isOpen ? order.commandId : crypto.randomUUID());
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Stack>
@@ -137,8 +138,7 @@ function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDia
   const { serialNumber, applianceName: name } = machine;
   const isRight = typed.trim().toUpperCase() === serialNumber.slice(-lastCharacters);
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       tone="danger"
       title={t('reset.title', { name })}
       confirmLabel={t('reset.confirm')}
@@ -164,7 +164,7 @@ function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDia
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-    </MessageDialog>
+    </Confirm>
   );
 }
 

@@ -4,10 +4,10 @@ import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-lin
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Confirm } from '../../components/kit/confirm.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { Row } from '../../components/kit/stack.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
@@ -46,7 +46,7 @@ function MaintenanceCard({ machine, condition, statistics }: NextMaintenanceProp
   const { serialNumber } = machine;
   const complete = useCompleteMaintenance(serialNumber);
   const order = useLastOrder('complete-maintenance', serialNumber);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const left = statistics.life?.cyclesBeforeMaintenance ?? null;
   const isOffline = condition === 'offline';
   return (
@@ -64,26 +64,25 @@ function MaintenanceCard({ machine, condition, statistics }: NextMaintenanceProp
         </Callout>
       )}
       {left !== null && (
-        <Row className={classes.actions}>
-          <Button disabled={isOffline} loading={order?.state === 'sending'} onClick={() => setIsAsked(true)}>
+        <Buttons mt={16}>
+          <Button disabled={isOffline} loading={order?.state === 'sending'} onClick={() => setIsConfirming(true)}>
             {t('next.open')}
           </Button>
-        </Row>
+        </Buttons>
       )}
-      {isAsked && (
-        <MessageDialog
-          mode="confirm"
+      {isConfirming && (
+        <Confirm
           title={t('next.ask', { name: machine.applianceName })}
           confirmLabel={t('next.confirm')}
           isPossible={!isOffline}
           onConfirm={() => {
-            setIsAsked(false);
+            setIsConfirming(false);
             complete.mutate(order?.isOpen ? order.commandId : crypto.randomUUID());
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('next.askText')}</p>
-        </MessageDialog>
+        </Confirm>
       )}
     </Card>
   );

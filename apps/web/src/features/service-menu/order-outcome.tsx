@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Row } from '../../components/kit/stack.tsx';
+import { Buttons } from '../../components/kit/stack.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { Order } from './maintenance-api.ts';
-import classes from './service-menu.module.css';
 
 interface OrderOutcomeProps<Result> {
   order: Order<Result>;
@@ -31,11 +30,11 @@ export function OrderOutcome<Result>({ order, children, onAgain }: OrderOutcomeP
     <Callout tone="warning">
       <p>{t('order.unknown')}</p>
       <p>{failureText(order.error)}</p>
-      <Row className={classes.actions}>
+      <Buttons mt={16}>
         <Button variant="default" onClick={() => onAgain(order.commandId)}>
           {t('order.again')}
         </Button>
-      </Row>
+      </Buttons>
     </Callout>
   );
 }

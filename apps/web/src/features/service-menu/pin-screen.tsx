@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { servicePinMaxLength, servicePinMinLength } from '@washboard/contract/companies/service-pin';
+import { servicePinMaxLength, servicePinMinLength } from '@washboard/contract/service-access/service-pin';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBackspace from '~icons/tabler/backspace';
@@ -81,7 +81,7 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
       <label htmlFor={id} className={classes.label}>
         {t('pin.label')}
       </label>
-      <Text size="sm" tone="quiet" className={classes.hint} id={`${id}-hint`}>
+      <Text size="sm" tone="quiet" ta="center" id={`${id}-hint`}>
         {t('pin.hint', length)}
       </Text>
       <input
@@ -95,7 +95,7 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         maxLength={length.max}
         aria-describedby={`${id}-hint ${id}-state`}
         aria-invalid={enter.isError}
-        // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
+        // biome-ignore lint/a11y/noAutofocus: The PIN is the only input of this page.
         autoFocus
         value={pin}
         onChange={({ currentTarget }) => setPin(currentTarget.value.normalize('NFKC').replace(/\D/g, ''))}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ServiceAccess } from '@washboard/contract/companies/service-pin';
+import type { ServiceAccess } from '@washboard/contract/service-access/service-pin';
 import { useEffect, useState } from 'react';
 import { fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';

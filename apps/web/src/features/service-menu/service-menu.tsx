@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
@@ -26,8 +27,8 @@ export function ServiceMenu({ sections }: ServiceMenuProps) {
       {sections
         .filter(({ entries }) => entries.length > 0)
         .map(({ name, entries }) => (
-          <section key={name} className={classes.section} aria-labelledby={`service-${name}`}>
-            <Text as="h2" size="sm" tone="quiet" isStrong id={`service-${name}`} className={classes.heading}>
+          <Box key={name} component="section" mb={20} aria-labelledby={`service-${name}`}>
+            <Text as="h2" size="sm" tone="quiet" isStrong id={`service-${name}`} mb={8}>
               {t(`section.${name}`)}
             </Text>
             <ul className={classes.entries}>
@@ -37,7 +38,7 @@ export function ServiceMenu({ sections }: ServiceMenuProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Box>
         ))}
     </nav>
   );
@@ -55,7 +56,7 @@ function Face({ icon: EntryIcon, label, detail }: ServiceMenuEntry) {
           </Text>
         )}
       </span>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden className={classes.chevron} />
+      <IconChevronRight size={20} stroke={1.75} aria-hidden style={{ order: 3 }} />
     </>
   );
 }

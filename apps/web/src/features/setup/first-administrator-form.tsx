@@ -1,22 +1,27 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailSchema, nameSchema, passwordSchema } from '@washboard/contract/accounts/field-rules';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import * as z from 'zod/mini';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
+import { FieldGrid, Form, wideField } from '../../components/kit/form.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
-import { asFailure } from '../../lib/api/failure.ts';
+import { asProblem } from '../../lib/api/failure.ts';
 import { brand } from '../../lib/brand/brand.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
-import { useFaultText, useFieldFault } from '../../lib/forms/field-fault.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
-import classes from './setup.module.css';
 import { WithoutLink } from './without-link.tsx';
 
-const noValues = { firstName: '', lastName: '', email: '', companyName: '', password: '', confirmation: '' };
-type Field = keyof typeof noValues;
+const personSchema = z.object({
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  companyName: z.string(),
+  password: passwordSchema,
+  confirmation: z.string(),
+});
+const schema = z.extend(personSchema, { companyName: nameSchema });
 
 interface FirstAdministratorFormProps {
   token: string;
@@ -28,67 +33,59 @@ interface FirstAdministratorFormProps {
 export function FirstAdministratorForm({ token, companyName, onCreated }: FirstAdministratorFormProps) {
   const { t } = useTranslation('setup');
   const language = useLanguage();
-  const faultOf = useFieldFault();
-  const faultText = useFaultText();
-  const failureText = useFailureText();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({ ...noValues, companyName: companyName ?? brand.name });
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const create = publicApi.useMutation('post', '/api/v2/account/setup/administrator', { gcTime: 0 });
-  const refusal = create.isError ? judgeRefusal(create.error) : null;
+  const form = useKitForm({
+    schema: companyName === null ? schema : personSchema,
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      companyName: companyName ?? brand.name,
+      password: '',
+      confirmation: '',
+    },
+    saving: create,
+    rules: ({ password, confirmation }) => ({
+      ...(isCommon && { password: 'passwordTooCommon' }),
+      ...(confirmation !== password && { confirmation: 'passwordsDiffer' }),
+    }),
+    faultsOf({ code }) {
+      if (code === 'PASSWORD_TOO_COMMON') return { password: 'passwordTooCommon' };
+      return code === 'ACCOUNT_EXISTS' ? { email: code } : {};
+    },
+    faultWords: (_field, fault) => (fault === 'ACCOUNT_EXISTS' ? t('addressTaken') : undefined),
+  });
+  const isCommon = useIsCommonPassword(form.values.password, form.values);
 
-  const isCommon = useIsCommonPassword(values.password, values);
-  const faults: Record<Field, string | undefined> = {
-    firstName: faultOf(nameSchema, values.firstName),
-    lastName: faultOf(nameSchema, values.lastName),
-    email: faultOf(emailSchema, values.email),
-    companyName: companyName === null ? faultOf(nameSchema, values.companyName) : undefined,
-    password: faultOf(passwordSchema, values.password) ?? (isCommon ? faultText('passwordTooCommon') : undefined),
-    confirmation: values.confirmation === values.password ? undefined : faultText('passwordsDiffer'),
-  };
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLeft(new Set(Object.keys(noValues) as Field[]));
-    // React must first render the faults.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    if (Object.values(faults).some((fault) => fault !== undefined) || create.isPending) return;
-    const { confirmation: _, companyName: named, ...person } = values;
+  function submit({ confirmation: _, companyName: named, ...person }: z.infer<typeof schema>): void {
     const body = { ...person, token, language, ...(companyName === null && { companyName: named }) };
-    create.mutate({ body }, { onSuccess: () => onCreated({ email: values.email, password: values.password }) });
+    create.mutate({ body }, { onSuccess: () => onCreated({ email: person.email, password: person.password }) });
   }
 
-  const errorAt = (field: Field) => {
-    const refused = refusal?.fields[field];
-    if (refused !== undefined) return field === 'email' ? t('addressTaken') : faultText(refused);
-    return left.has(field) ? faults[field] : undefined;
-  };
-  const props = (field: Field) => ({
-    value: values[field],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setValues((before) => ({ ...before, [field]: currentTarget.value }));
-      if (create.isError) create.reset();
-    },
-    onBlur: () => values[field] !== '' && setLeft((before) => new Set(before).add(field)),
-    error: errorAt(field),
-  });
-  const text = (field: Field) => ({
-    ...props(field),
-    name: field,
-    label: t(`field.${field as TextField}`),
-    size: 'md',
+  const text = (field: 'firstName' | 'lastName' | 'email' | 'companyName') => ({
+    ...form.field(field),
+    label: t(`field.${field}`),
   });
 
-  if (refusal?.isLink) return <WithoutLink isRefused />;
+  if (asProblem(create.error)?.code === 'CODE_NOT_ACCEPTED') return <WithoutLink isRefused />;
   return (
-    <form ref={form} className={classes.form} method="post" noValidate onSubmit={submit}>
+    <Form
+      form={form}
+      lead={t('failed')}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" size="md" fullWidth loading={create.isPending || create.isSuccess}>
+          {t('submit')}
+        </Button>
+      }
+    >
       <Text tone="quiet">{t('text')}</Text>
-      <div className={classes.fields}>
+      <FieldGrid>
         <TextInput {...text('firstName')} autoComplete="given-name" autoFocus />
         <TextInput {...text('lastName')} autoComplete="family-name" />
         <TextInput
           {...text('email')}
-          className={classes.wide ?? ''}
+          className={wideField}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -97,44 +94,19 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
         {companyName === null && (
           <TextInput
             {...text('companyName')}
-            className={classes.wide ?? ''}
+            className={wideField}
             description={t('companyHint', { brand: brand.name })}
             autoComplete="organization"
           />
         )}
-      </div>
+      </FieldGrid>
       {companyName !== null && <p>{t('companyIs', { company: companyName })}</p>}
       <NewPasswordFields
         isCommon={isCommon}
         label={t('field.password')}
-        password={props('password')}
-        confirmation={props('confirmation')}
+        password={form.field('password')}
+        confirmation={form.field('confirmation')}
       />
-      {refusal && Object.keys(refusal.fields).length === 0 && (
-        <Callout tone="failure">
-          {t('failed')} {failureText(create.error)}
-        </Callout>
-      )}
-      <Button type="submit" size="md" fullWidth loading={create.isPending || create.isSuccess}>
-        {t('submit')}
-      </Button>
-    </form>
+    </Form>
   );
-}
-
-type TextField = Exclude<Field, 'confirmation'>;
-
-function judgeRefusal(thrown: unknown): { isLink: boolean; fields: Partial<Record<Field, string>> } {
-  const failure = asFailure(thrown);
-  if (failure.kind === 'unreachable') return { isLink: false, fields: {} };
-  switch (failure.code) {
-    case 'CODE_NOT_ACCEPTED':
-      return { isLink: true, fields: {} };
-    case 'PASSWORD_TOO_COMMON':
-      return { isLink: false, fields: { password: 'passwordTooCommon' } };
-    case 'ACCOUNT_EXISTS':
-      return { isLink: false, fields: { email: 'exists' } };
-    default:
-      return { isLink: false, fields: failure.fields };
-  }
 }

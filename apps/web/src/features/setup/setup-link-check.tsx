@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { publicApi } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { FirstAdministratorForm } from './first-administrator-form.tsx';
@@ -20,10 +19,10 @@ export function SetupLinkCheck({ token, onCreated }: SetupLinkCheckProps) {
     { body: { token } },
     { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
   );
-  if (check.isPending) return <Placeholder height={600} />;
   if (asProblem(check.error)?.code === 'CODE_NOT_ACCEPTED') return <WithoutLink isRefused />;
-  if (check.isError) {
-    return <FailureMessage title={t('checkFailed')} failure={check.error} onRetry={() => void check.refetch()} />;
-  }
-  return <FirstAdministratorForm token={token} companyName={check.data.companyName} onCreated={onCreated} />;
+  return (
+    <Loaded query={check} failure={t('checkFailed')} height={600}>
+      {({ companyName }) => <FirstAdministratorForm token={token} companyName={companyName} onCreated={onCreated} />}
+    </Loaded>
+  );
 }

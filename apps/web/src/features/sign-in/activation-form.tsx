@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { verificationCodeLength, verificationCodeSchema } from '@washboard/contract/accounts/field-rules';
 import type { UserStatus } from '@washboard/contract/accounts/permissions';
-import { codeCheckAnswerSchema } from '@washboard/contract/accounts/registration';
+import { codeCheckAnswerSchema } from '@washboard/contract/sign-up/registration';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';

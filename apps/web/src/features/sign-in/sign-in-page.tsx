@@ -2,6 +2,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { EntryFrame } from '../../components/layout/entry-frame.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
@@ -10,7 +11,6 @@ import { loadPart } from '../../lib/version/load-chunk.ts';
 import type { Confirmation } from './activation-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import type { SignInFailure, SignInOutcome, UnverifiedAccount } from './sign-in.ts';
-import classes from './sign-in-form.module.css';
 import type { LeaveNotice, SignInMode } from './sign-in-mode.ts';
 import { type SignInNotice, SignInPanel } from './sign-in-panel.tsx';
 
@@ -130,9 +130,9 @@ export function SignInPage(props: SignInPageProps) {
           onCancel: () => onModeChange('signin'),
         })}
       {(shownMode === 'forgot' || shownMode === 'activationcode') && (
-        <div className={classes.back}>
+        <Row gap={0} isOneLine align="stretch" justify="centre" mt={8}>
           <ModeLink mode="signin">{t('back')}</ModeLink>
-        </div>
+        </Row>
       )}
       <PendingAccountDialog isOpen={isPending} onClose={() => setIsPending(false)} />
     </EntryFrame>

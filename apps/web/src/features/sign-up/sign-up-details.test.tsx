@@ -34,7 +34,6 @@ describe('the data form', () => {
   );
 
   it.each([
-    ['First name', '', 'Please fill in this field.'],
     ['Last name', 'B', 'Enter at least 2 characters.'],
     ['First name', 'Giu\u202elia', 'Contains characters that are not allowed here.'],
     ['Company name', 'X', 'Enter at least 2 characters.'],
@@ -46,15 +45,24 @@ describe('the data form', () => {
     ['Confirm password', 'Washboard2', 'The passwords do not match.'],
   ])('the data form reports a faulty value when its field loses the focus: %s %j', async (label, text, fault) => {
     const { user } = await openWizard();
-    fillDetails();
+    fillDetails({ [label]: '' });
     const field = screen.getByLabelText(label);
-    await user.clear(field);
-    if (text) await user.paste(text);
+    await user.click(field);
+    await user.paste(text);
     expect(screen.queryByText(fault)).toBeNull();
     await user.tab();
     expect(screen.getByText(fault)).toBeVisible();
     expect(field).toHaveAccessibleDescription(expect.stringContaining(fault));
     expect(field).toBeInvalid();
+    expect(next()).toBeDisabled();
+  });
+
+  it('the data form reports a field that the user emptied', async () => {
+    const { user } = await openWizard();
+    fillDetails();
+    await user.clear(screen.getByLabelText('First name'));
+    expect(screen.getByText('Please fill in this field.')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toBeInvalid();
     expect(next()).toBeDisabled();
   });
 

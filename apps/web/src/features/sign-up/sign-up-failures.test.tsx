@@ -17,7 +17,7 @@ describe('a failed registration', () => {
   it.each([
     ['is refused', refusal(500, 'INTERNAL_ERROR'), 'An error has occurred'],
     ['comes too often', refusal(429, 'TOO_MANY_REQUESTS'), 'Too many requests'],
-    ['reaches nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'cannot be reached'],
+    ['does not reach the server', () => Promise.reject(new TypeError('Failed to fetch')), 'cannot be reached'],
   ])('a registration that %s opens a dialog, which leads to the sign-in', async (_, answer, text) => {
     const wizard = await registerKitchenManager({ [registration]: answer });
     expect(await screen.findByRole('alertdialog', { name: 'Registration failed' })).toHaveTextContent(text);
@@ -62,6 +62,24 @@ describe('a failed registration', () => {
     expect(box).toHaveValue('9');
     await wizard.user.keyboard('2');
     expect(screen.queryByText('There is no company with this code.')).toBeNull();
+  });
+
+  it('a user whose code is unknown takes another path', async () => {
+    const errors = [{ path: 'companyCode', message: 'companyUnknown' }];
+    const wizard = await openWizard({ [registration]: () => problem(404, 'COMPANY_NOT_FOUND', { errors }) });
+    await fillDetailsAndGoOn(wizard);
+    await wizard.choose('Service');
+    await wizard.press('Next');
+    await wizard.choose('Yes');
+    await wizard.press('Next');
+    await wizard.typeCode('999999');
+    await wizard.press('Register');
+    await screen.findByRole('alertdialog');
+    await wizard.press('Try again');
+    await wizard.press('Back');
+    await wizard.choose('No');
+    await wizard.press('Next');
+    await step(/service partner\?/);
   });
 
   it('a double click sends one registration', async () => {

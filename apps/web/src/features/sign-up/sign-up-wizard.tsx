@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Stepper.layer.css';
-import { Button, Stepper } from '@mantine/core';
+import { Box, Button, Stepper } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
@@ -12,25 +12,20 @@ import { useWizard, type WizardExits } from './use-wizard.ts';
 import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } from './wizard-flow.ts';
 import { WizardStep } from './wizard-step.tsx';
 
-interface SignUpWizardProps extends Pick<WizardExits, 'onDone'> {
-  onCancel: () => void;
-}
-
-export function SignUpWizard({ onDone, onCancel }: SignUpWizardProps) {
-  const [failure, setFailure] = useState<unknown>(null);
+export function SignUpWizard({ onDone, onCancel }: WizardExits) {
   const [attempt, setAttempt] = useState(0);
-  const wizard = useWizard({ onDone, onCancel, onFailure: setFailure });
+  const wizard = useWizard({ onDone, onCancel });
   function stay(): void {
-    setFailure(null);
+    wizard.dismissFailure();
     setAttempt(attempt + 1);
   }
 
   return (
-    <div className={classes.wizard}>
+    <div style={{ width: '100%', containerType: 'inline-size' }}>
       <WizardProgress step={wizard.step} isService={wizard.decisions[2] === 'service'} />
       {/* The key moves the focus to the start of each step and attempt. */}
       <WizardStep key={`${wizard.step}-${attempt}`} wizard={wizard} />
-      <SignUpFailureDialog failure={failure} onContinue={onCancel} onStay={stay} />
+      <SignUpFailureDialog failure={wizard.failure} onContinue={onCancel} onStay={stay} />
     </div>
   );
 }
@@ -40,8 +35,8 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
   const stages: readonly Stage[] = isService ? serviceStages : kitchenManagerStages;
   const active = stages.indexOf(stageOf(step));
   return (
-    <div className={classes.progress}>
-      <Text size="sm" tone="quiet" className={classes.position} aria-live="polite">
+    <Box mb={32}>
+      <Text size="sm" tone="quiet" mb={12} aria-live="polite">
         {t('progress.position', { position: active + 1, length: stages.length })}
       </Text>
       {/* Users cannot jump between steps, so this picture of the line above is inert. */}
@@ -52,7 +47,7 @@ function WizardProgress({ step, isService }: { step: Step; isService: boolean })
           ))}
         </Stepper>
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { asFailure } from '../../lib/api/failure.ts';
+import { useState } from 'react';
+import { asProblem } from '../../lib/api/failure.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { registrationFrom, useSignUpCalls } from './use-sign-up-calls.ts';
@@ -11,51 +11,56 @@ export type SignUpOutcome = 'activated' | 'waitsForApproval';
 export interface WizardExits {
   onDone: (outcome: SignUpOutcome, email: string) => void;
   onCancel: () => void;
-  onFailure: (thrown: unknown) => void;
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
+const detailsFields = ['firstName', 'lastName', 'companyName', 'email', 'password'];
+
+export function useWizard({ onDone, onCancel }: WizardExits) {
   const language = useLanguage();
-  const { form, noteRefusedDetails } = useSignUpForm();
   const calls = useSignUpCalls();
   const [step, setStep] = useState<Step>(1);
   const [decisions, setDecisions] = useState<Partial<Record<Step, Decision>>>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  /** The part of the failures that the user corrects in step 1. */
+  const [error, setError] = useState<unknown>(null);
+  /** The form does not store this fault, which would prevent the user from taking another path. */
+  const [unknownCodes, setUnknownCodes] = useState<Partial<Record<Step, string>>>({});
   const [codeMailedAtMs, setCodeMailedAtMs] = useState(0);
-  const isUnderWay = useRef(false);
+  const saving = { isPending, isSuccess: false, error, reset: () => setError(null) };
+  const { form, isPasswordCommon } = useSignUpForm(saving, step);
 
   /**
    * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that
    * the user can correct is also shown at its field.
    */
   function showFailure(thrown: unknown): void {
-    const failure = asFailure(thrown);
-    const codeField = companyCodeFields[step];
-    if (codeField && failure.kind === 'problem' && failure.code === 'COMPANY_NOT_FOUND') {
-      form.setFieldError(codeField, 'companyUnknown');
-    } else if (noteRefusedDetails(thrown)) {
+    const { code, errors = [] } = asProblem(thrown) ?? {};
+    if (code === 'CODE_NOT_ACCEPTED') form.change({ verificationCode: '' });
+    if (code === 'PASSWORD_TOO_COMMON' || errors.some(({ path }) => detailsFields.includes(path))) {
       setStep(1);
-    } else if (failure.kind === 'problem' && failure.code === 'CODE_NOT_ACCEPTED') {
-      form.setFieldValue('verificationCode', '');
+      setError(thrown);
     }
-    onFailure(thrown);
+    const codeField = companyCodeFields[step];
+    if (codeField && code === 'COMPANY_NOT_FOUND') setUnknownCodes({ ...unknownCodes, [step]: form.values[codeField] });
+    setFailure(thrown);
   }
 
   function noteMailedCode(): void {
-    form.setFieldValue('verificationCode', '');
+    form.change({ verificationCode: '' });
     setCodeMailedAtMs(serverNowMs());
   }
 
   async function confirmAddress(): Promise<void> {
-    const { verificationCode, email } = form.getValues();
+    const { verificationCode, email } = form.values;
     const status = await calls.checkCode(verificationCode);
     onDone(status === 'ACTIVE' ? 'activated' : 'waitsForApproval', email.trim());
   }
 
   async function moveTo(next: Step, decision: Decision): Promise<void> {
-    const body = decision === 'service' ? null : registrationFrom(form.getValues(), step, language);
+    const body = decision === 'service' ? null : registrationFrom(form.values, step, language);
     if (body !== null && (await calls.register(body))) noteMailedCode();
     setStep(next);
   }
@@ -63,8 +68,11 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
   return {
     step,
     form,
+    isPasswordCommon,
+    unknownCodes,
+    failure,
+    dismissFailure: () => setFailure(null),
     decisions,
-    isBusy,
     codeMailedAtMs,
 
     async sendCode(): Promise<void> {
@@ -76,24 +84,19 @@ export function useWizard({ onDone, onCancel, onFailure }: WizardExits) {
       setDecisions((before) => ({ ...before, [step]: decision }));
     },
 
-    /** A button may be pressed twice before the first call ends. */
     async proceed(decision: Decision): Promise<void> {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      setIsBusy(true);
+      setIsPending(true);
       try {
         const next = nextStep(step, decision);
         await (next === 'done' ? confirmAddress() : moveTo(next, decision));
       } catch (thrown) {
         showFailure(thrown);
       } finally {
-        isUnderWay.current = false;
-        setIsBusy(false);
+        setIsPending(false);
       }
     },
 
     goBack(): void {
-      if (isUnderWay.current) return;
       const previous = previousStep(step);
       if (previous === 'left') onCancel();
       else setStep(previous);

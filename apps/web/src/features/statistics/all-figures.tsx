@@ -3,6 +3,7 @@ import { type CounterName, type Counts, counterNames, noCounts } from '@washboar
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { ChangeMark } from './change-mark.tsx';
@@ -32,7 +33,12 @@ export function AllFigures({ statistics, before, period, gamma }: AllFiguresProp
   const left = life?.cyclesBeforeMaintenance ?? null;
 
   function cell(name: CounterName, value: number | null) {
-    return value === null ? <span className={classes.unknown}>{t('unknown')}</span> : formats.counterText(name, value);
+    if (value !== null) return formats.counterText(name, value);
+    return (
+      <Text as="span" tone="quiet">
+        {t('unknown')}
+      </Text>
+    );
   }
 
   return (
@@ -94,7 +100,11 @@ export function AllFigures({ statistics, before, period, gamma }: AllFiguresProp
           )}
         </tbody>
       </table>
-      {life && <p className={classes.asOf}>{t('all.asOf', { at: formats.instant(life.asOf, timeZone) })}</p>}
+      {life && (
+        <Text size="note" mt={12} tone="quiet">
+          {t('all.asOf', { at: formats.instant(life.asOf, timeZone) })}
+        </Text>
+      )}
     </Card>
   );
 }

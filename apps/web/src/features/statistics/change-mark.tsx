@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import IconArrowDownRight from '~icons/tabler/arrow-down-right';
 import IconArrowUpRight from '~icons/tabler/arrow-up-right';
 import IconEqual from '~icons/tabler/equal';
+import { Text } from '../../components/kit/text.tsx';
 import spokenClasses from '../../components/text/spoken.module.css';
 import classes from './figure-table.module.css';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
@@ -18,15 +19,16 @@ export function ChangeMark({ change, isNeutral, isShort = false, formats }: Chan
   const { t } = useTranslation('statistics');
   if (change === null)
     return (
-      <span className={classes.unknown}>
+      <Text as="span" tone="quiet">
         {isShort && <span aria-hidden>–</span>}
         <span className={isShort ? spokenClasses.spoken : undefined}>{t('compared.unknown')}</span>
-      </span>
+      </Text>
     );
   const direction = Math.abs(change) < 0.005 ? 'same' : change > 0 ? 'more' : 'less';
+  const tone = { same: undefined, more: 'warning', less: 'success' }[direction];
   const Icon = { same: IconEqual, more: IconArrowUpRight, less: IconArrowDownRight }[direction];
   return (
-    <span className={classes.change} data-tone={isNeutral ? undefined : direction}>
+    <span className={classes.change} data-tone={isNeutral ? undefined : tone}>
       <Icon size={16} stroke={2} aria-hidden />
       {formats.change(change)}
       <span className={spokenClasses.spoken}> {t(`compared.${direction}`)}</span>

@@ -84,7 +84,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
         label={t('chart.label', { figure: t(`figure.${figure}`) })}
         hint={chart.bars.some(({ parts }) => parts.some((part) => part > 0)) ? t('chart.hint') : t('chart.nothing')}
       />
-      <Row as="ul" gap={4} className={classes.legend}>
+      <Row as="ul" gap="4px 24px" mih={20} mt={8}>
         {chart.series.map(({ name, token }) => (
           <Row key={name} as="li" isOneLine className={classes.entry}>
             <span className={classes.swatch} style={{ background: `var(${token})` }} aria-hidden />

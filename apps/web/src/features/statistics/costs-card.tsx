@@ -117,9 +117,9 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
               </tr>
             </tbody>
           </table>
-          <p className={table.asOf}>
+          <Text size="note" mt={12} tone="quiet">
             {sources.length === 1 ? t('costs.presentFrom', { source: sources[0] }) : t('costs.present')}
-          </p>
+          </Text>
         </>
       ) : (
         <Text tone="quiet">{t(mayChange ? 'costs.none' : 'costs.noneReadOnly')}</Text>

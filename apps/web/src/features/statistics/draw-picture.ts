@@ -1,3 +1,4 @@
+import { type Brush, drawPicture as draw, pictureSize } from '../../lib/picture.ts';
 import type { Chart } from './chart.ts';
 import type { HygieneResult } from './hygiene-days.ts';
 
@@ -22,58 +23,14 @@ interface CalendarPicture extends Heading {
 
 export type Picture = BarsPicture | CalendarPicture;
 
-const width = 1200;
-const height = 675;
-/** Print needs twice the resolution of the screen. */
-const scale = 2;
-const margin = 56;
+const { width, height, margin } = pictureSize;
 const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
 
-export async function drawPicture(picture: Picture): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = width * scale;
-  canvas.height = height * scale;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser draws no pictures');
-  context.scale(scale, scale);
-  const { colorOf, remove } = lightColors();
-  try {
-    paint(context, picture, colorOf);
-  } finally {
-    remove();
-  }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png');
-  });
+export function drawPicture(picture: Picture): Promise<Blob> {
+  return draw({ ...picture, subject: picture.machine }, (context, brush) => paint(context, picture, brush));
 }
 
-type ColorOf = (token: string) => string;
-
-function lightColors(): { colorOf: ColorOf; remove: () => void } {
-  const place = document.createElement('div');
-  place.dataset.picture = '';
-  place.hidden = true;
-  document.body.append(place);
-  const style = getComputedStyle(place);
-  return { colorOf: (token) => style.getPropertyValue(token).trim(), remove: () => place.remove() };
-}
-
-function paint(context: CanvasRenderingContext2D, picture: Picture, colorOf: ColorOf): void {
-  const family = getComputedStyle(document.body).fontFamily;
-  function write(text: string, x: number, y: number, style: { size: number; weight?: number; token?: string }): void {
-    context.font = `${style.weight ?? 400} ${style.size}px ${family}`;
-    context.fillStyle = colorOf(style.token ?? '--text');
-    context.fillText(text, x, y);
-  }
-  context.fillStyle = colorOf('--surface-card');
-  context.fillRect(0, 0, width, height);
-  context.textBaseline = 'alphabetic';
-  write(picture.title, margin, 72, { size: 32, weight: 600 });
-  write(picture.period, margin, 106, { size: 20, token: '--text-quiet' });
-  context.textAlign = 'right';
-  write(picture.brand, width - margin, 72, { size: 24, weight: 600, token: '--brand' });
-  write(picture.machine, width - margin, 106, { size: 20, token: '--text-quiet' });
-  const brush = { write, colorOf };
+function paint(context: CanvasRenderingContext2D, picture: Picture, brush: Brush): void {
   if (picture.kind === 'bars') {
     paintScale(context, picture.chart, brush);
     paintBars(context, picture.chart, brush);
@@ -86,11 +43,6 @@ function paint(context: CanvasRenderingContext2D, picture: Picture, colorOf: Col
     }));
     paintLegend(context, entries, brush);
   }
-}
-
-interface Brush {
-  write: (text: string, x: number, y: number, style: { size: number; weight?: number; token?: string }) => void;
-  colorOf: ColorOf;
 }
 
 const yOf = (share: number) => plot.bottom - share * (plot.bottom - plot.top);

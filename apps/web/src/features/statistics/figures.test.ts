@@ -99,21 +99,26 @@ const daysOf = (first: number, cycles: readonly (number | null)[], hasCounters =
 const noonOf = (day: number) => Date.UTC(2026, 10, day, 12);
 
 test('finished periods are compared as a whole', () => {
-  const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [4, 5, 6, 7]), noonOf(20));
-  expect(compared).toMatchObject({ sums: { cycles: 6 }, before: { cycles: 22 }, untilMs: null });
+  const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [40, 50, 60, 70]), noonOf(20));
+  expect(compared).toMatchObject({ sums: { cycles: 6 }, before: { cycles: 220 }, untilMs: null });
 });
 
 test('the finished days of a present period are compared with as many days of the previous one', () => {
-  const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [4, 5, 6]), noonOf(10));
-  expect(compared).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 9 }, untilMs: Date.UTC(2026, 10, 3) });
-  const shorter = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(5, [4]), noonOf(10));
-  expect(shorter).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 4 }, untilMs: Date.UTC(2026, 10, 6) });
+  const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [40, 50, 60]), noonOf(10));
+  expect(compared).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 90 }, untilMs: Date.UTC(2026, 10, 3) });
+  const shorter = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(5, [40]), noonOf(10));
+  expect(shorter).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 40 }, untilMs: Date.UTC(2026, 10, 6) });
+});
+
+test('a period is not compared with one of fewer than 20 cycles', () => {
+  expect(comparableTotals(daysOf(8, [600, 700]), daysOf(6, [9, 10]), noonOf(20))).toBeNull();
+  expect(comparableTotals(daysOf(8, [600, 700]), daysOf(6, [9, 11]), noonOf(20))).not.toBeNull();
 });
 
 test('a period that has just begun, or has unknown days, is not compared', () => {
-  expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [1, 2]), noonOf(8))).toBeNull();
-  expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [null, 2]), noonOf(20))).toBeNull();
-  expect(comparableTotals(daysOf(8, [1, 2], false), daysOf(6, [null, 2], false), noonOf(20))).not.toBeNull();
+  expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [10, 20]), noonOf(8))).toBeNull();
+  expect(comparableTotals(daysOf(8, [1, 2]), daysOf(6, [null, 20]), noonOf(20))).toBeNull();
+  expect(comparableTotals(daysOf(8, [1, 2], false), daysOf(6, [null, 20], false), noonOf(20))).not.toBeNull();
 });
 
 test('a period whose counters begin on its first day is not compared', () => {
@@ -122,7 +127,7 @@ test('a period whose counters begin on its first day is not compared', () => {
     life: { ...life, countedSince },
   });
   const pair = (countedSince: string) =>
-    [begunOn(countedSince, daysOf(8, [1, 2])), begunOn(countedSince, daysOf(6, [1, 2])), noonOf(20)] as const;
+    [begunOn(countedSince, daysOf(8, [1, 2])), begunOn(countedSince, daysOf(6, [10, 20])), noonOf(20)] as const;
   expect(comparableTotals(...pair('2026-11-06T10:00:00.000Z'))).toBeNull();
   expect(comparableTotals(...pair('2026-11-06T00:00:00.000Z'))).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
+import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import { addCounts, type Counts, noCounts } from '@washboard/contract/statistics/counts';
 import type { ProgrammeSum, Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
 
@@ -33,7 +34,7 @@ interface Comparable {
 
 /**
  * A period that is not over is compared, by its finished hours or days, with as many of the previous one.
- * @returns null if nothing has finished yet, or a period is not known completely
+ * @returns null if nothing has finished yet, a period is not known completely, or the previous one has few cycles
  */
 export function comparableTotals(statistics: Statistics, before: Statistics, nowMs: number): Comparable | null {
   const hasCounters = statistics.life !== null;
@@ -44,9 +45,11 @@ export function comparableTotals(statistics: Statistics, before: Statistics, now
   const compared = [...over, ...earlier];
   const isPartial = hasCounters && (knownSince(statistics) ?? knownSince(before)) !== null;
   if (over.length === 0 || isPartial || (hasCounters && compared.some(({ counts }) => counts === null))) return null;
+  const totals = totalsOf(earlier, hasCounters);
+  if ((totals.cycles ?? 0) < minComparedCycles) return null;
   return {
     sums: totalsOf(over, hasCounters),
-    before: totalsOf(earlier, hasCounters),
+    before: totals,
     untilMs: isFinished ? null : Date.parse(before.bins[earlier.length]?.at ?? before.end),
   };
 }

@@ -32,14 +32,14 @@ export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) 
   const { serialNumber, timeZone } = machine;
   const today = dayAt(serverNowMs(), timeZone);
   const month = daysAround('month', period.from);
-  const asked = useStatistics({ serialNumber, ...month, step: 'day', isPresent: today < month.to });
-  if (!asked.data) return asked.isError ? null : <Placeholder className={grid.side} height={400} />;
+  const query = useStatistics({ serialNumber, ...month, step: 'day', isPresent: today < month.to });
+  if (!query.data) return query.isError ? null : <Placeholder className={grid.side} height={400} />;
   return (
     <Calendar
       key={month.from}
       {...{ machine, period, onDayChoose, today, t }}
-      statistics={asked.data}
-      isOfBefore={asked.isPlaceholderData}
+      statistics={query.data}
+      isOfBefore={query.isPlaceholderData}
     />
   );
 }
@@ -110,7 +110,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         />
       }
     >
-      <Text size="sm" isNumber className={classes.summary}>
+      <Text size="sm" isNumber mb={12}>
         {tCommon('labelled', { label: month, text: summary })}
       </Text>
       <MonthGrid
@@ -127,7 +127,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
               <Text as="span" isStrong aria-hidden>
                 {Number(day.day.slice(8))}
               </Text>
-              <span className={classes.result} data-result={resultOf(day)} aria-hidden>
+              <span className={classes.result} aria-hidden>
                 <ResultIcon result={resultOf(day)} />
                 {cellText(day)}
               </span>
@@ -138,13 +138,15 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
       />
       <Row as="ul" gap={4} className={classes.legend}>
         {hygieneResults.map((result) => (
-          <Row key={result} as="li" gap={4} isOneLine className={classes.entry} data-result={result}>
+          <Row key={result} as="li" gap={4} isOneLine>
             <ResultIcon result={result} />
             {t(`hygiene.${result}`)}
           </Row>
         ))}
       </Row>
-      <p className={classes.hint}>{t('hygiene.hint')}</p>
+      <Text size="note" mt={4} tone="quiet">
+        {t('hygiene.hint')}
+      </Text>
     </Card>
   );
 }
@@ -156,10 +158,14 @@ function cellText({ washing, hygienic, deviating }: HygieneDay): string {
   return deviating > 0 ? `${deviating}/${washing}` : String(hygienic);
 }
 
-const icons = { good: IconCheck, bad: IconAlertTriangle, unjudged: IconQuestionMark } as const;
+const marks = {
+  good: { icon: IconCheck, tone: 'success' },
+  bad: { icon: IconAlertTriangle, tone: 'warning' },
+  unjudged: { icon: IconQuestionMark, tone: undefined },
+} as const;
 
 function ResultIcon({ result }: { result: HygieneResult }) {
   if (result === 'none') return <span className={classes.dash} aria-hidden />;
-  const Icon = icons[result];
-  return <Icon className={classes.icon} size={14} stroke={2} aria-hidden />;
+  const { icon: Icon, tone } = marks[result];
+  return <Icon className={classes.icon} data-tone={tone} size={14} stroke={2} aria-hidden />;
 }

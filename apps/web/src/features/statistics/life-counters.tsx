@@ -2,10 +2,10 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { counterNames } from '@washboard/contract/statistics/counts';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/kit/loaded.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
-import classes from './figure-table.module.css';
 import { useLifeCounters } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -28,9 +28,9 @@ export function LifeCounters({ machine }: { machine: MachineRecord }) {
               })}
             />
           )}
-          <p className={classes.asOf}>
+          <Text size="note" mt={12} tone="quiet">
             {life ? t('all.asOf', { at: formats.instant(life.asOf, timeZone) }) : t('unknown')}
-          </p>
+          </Text>
         </Card>
       )}
     </Loaded>

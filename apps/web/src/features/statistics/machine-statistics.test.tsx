@@ -84,7 +84,7 @@ const before: Statistics = {
   ...statistics,
   from: '2026-03-28',
   to: '2026-03-29',
-  bins: [{ at: '2026-03-27T23:00:00.000Z', counts: { ...used, cycles: 2 }, programmes: [], hygiene }],
+  bins: [{ at: '2026-03-27T23:00:00.000Z', counts: { ...used, cycles: 20 }, programmes: [], hygiene }],
 };
 
 function show(
@@ -142,9 +142,9 @@ const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${n
 describe('statistics', () => {
   it('the page shows the period, the previous one and the lifetime', async () => {
     show(statistics);
-    expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*2\s*\+100% more\s*22,814/);
+    expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*20\s*[-−]80% less\s*22,814/);
     expect(await line('Wash pump running')).toHaveTextContent('7 min');
-    expect(tile('Cycles')).toMatch(/^Cycles4 \+100% more vs\. Sat 28 MarSat 28 Mar: 2$/);
+    expect(tile('Cycles')).toMatch(/^Cycles4 [-−]80% less vs\. Sat 28 MarSat 28 Mar: 20$/);
     expect(await line('Cycles before maintenance')).toHaveTextContent('186');
     expect(await line('Dishes')).toHaveTextContent('ended early: 1');
     expect(screen.queryByText('Eco')).toBeNull();

@@ -35,9 +35,9 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   const { serialNumber, timeZone, gamma } = machine;
   const period = periodOf(search, timeZone, serverNowMs());
   const { step, isPresent } = period;
-  const asked = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
+  const query = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
   const previous = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
-  const { data, isError, error, refetch } = asked;
+  const { data, isError, error, refetch } = query;
 
   if (isError && !data) {
     return <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />;
@@ -52,13 +52,13 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
       />
     );
   }
-  const isOfBefore = asked.isPlaceholderData;
+  const isOfBefore = query.isPlaceholderData;
   const before = (!previous.isPlaceholderData && previous.data) || null;
   // A change of prices refreshes the shown period, but not the previous one.
   const tariffs = pricesOf(data.tariffs);
   const shared = { statistics: data, before, tariffs, period, gamma };
   return (
-    <div className={classes.page}>
+    <div style={{ containerType: 'inline-size' }}>
       <div className={classes.grid} data-of-before={isOfBefore || undefined}>
         <PeriodControls {...{ period, timeZone, search, onSearchChange, gamma }} />
         <Known statistics={data} period={period} gamma={gamma} />

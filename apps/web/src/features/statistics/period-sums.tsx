@@ -64,7 +64,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
                 <Amount headline={headline} value={value} formats={formats} />
               )}
             </dd>
-            <dd className={classes.aside}>
+            <Text as="dd" size="note" tone="quiet" isNumber>
               {before ? (
                 <>
                   <ChangeMark change={change(headline)} isNeutral={headline === 'cycles'} formats={formats} />
@@ -75,19 +75,19 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
               ) : (
                 '\u00a0'
               )}
-            </dd>
-            <dd className={classes.aside}>
+            </Text>
+            <Text as="dd" size="note" tone="quiet" isNumber>
               {then === null ? '\u00a0' : t('compared.whole', { period: nameBefore, value: text(headline, then) })}
-            </dd>
+            </Text>
             {headline === 'cost' && value !== null && unpriced.length > 0 && (
-              <dd className={classes.aside}>
+              <Text as="dd" size="note" tone="quiet" isNumber>
                 <Unpriced tariffs={unpriced} />
-              </dd>
+              </Text>
             )}
             {(headline === 'water' || headline === 'energy') && perCycle && (
-              <dd className={classes.aside}>
+              <Text as="dd" size="note" tone="quiet" isNumber>
                 {t('perCycle', { value: formats.perCycle(headline, perCycle[headline]) })}
-              </dd>
+              </Text>
             )}
           </div>
         );

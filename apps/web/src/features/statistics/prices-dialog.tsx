@@ -12,9 +12,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Form } from '../../components/kit/form.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
@@ -48,7 +47,7 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
   // Prices are rarely those of a single machine, so its company comes first.
   const place = chosen ?? companies[0]?.companyCode ?? '';
   const company = useCompanyTariffs(place === '' ? null : place);
-  const asked = place === '' ? machine : company;
+  const query = place === '' ? machine : company;
   const drafts = useRef(new Map<string, Draft>());
   const changing = useChangeTariffs(serialNumber);
 
@@ -62,7 +61,7 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
           <Button variant="default" disabled={changing.isPending} onClick={() => onClose(false)}>
             {t('prices.cancel')}
           </Button>
-          <Button type="submit" form={formId} disabled={!machine.data || !asked.data} loading={changing.isPending}>
+          <Button type="submit" form={formId} disabled={!machine.data || !query.data} loading={changing.isPending}>
             {t('prices.save')}
           </Button>
         </>
@@ -87,28 +86,30 @@ export function PricesDialog({ serialNumber, gamma, onClose }: PricesDialogProps
           ]}
         />
       )}
-      {machine.data && asked.data ? (
-        <PricesForm
-          key={place}
-          id={formId}
-          gamma={gamma}
-          sheet={asked.data}
-          draft={drafts.current.get(place)}
-          onDraftChange={(draft) => drafts.current.set(place, draft)}
-          saving={changing}
-          onSubmit={(own, version) =>
-            changing.mutate({ companyCode: place || null, own, version }, { onSuccess: () => onClose(true) })
-          }
-        />
-      ) : asked.isError || machine.isError ? (
-        <FailureMessage
-          title={t('failure')}
-          failure={asked.error ?? machine.error}
-          onRetry={() => void (machine.isError ? machine : asked).refetch()}
-        />
-      ) : (
-        <Placeholder height={320} />
-      )}
+      <Loaded
+        query={{
+          data: machine.data && query.data,
+          error: query.error ?? machine.error,
+          refetch: () => (machine.isError ? machine : query).refetch(),
+        }}
+        failure={t('failure')}
+        height={320}
+      >
+        {(sheet) => (
+          <PricesForm
+            key={place}
+            id={formId}
+            gamma={gamma}
+            sheet={sheet}
+            draft={drafts.current.get(place)}
+            onDraftChange={(draft) => drafts.current.set(place, draft)}
+            saving={changing}
+            onSubmit={(own, version) =>
+              changing.mutate({ companyCode: place || null, own, version }, { onSuccess: () => onClose(true) })
+            }
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { betweenToken, programmeToken } from './chart.ts';
@@ -67,12 +68,14 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
         </table>
       )}
       {leftOut > 0 && (
-        <p className={classes.asOf}>{t('programmes.leftOut', { count: leftOut, cycles: formats.count(leftOut) })}</p>
+        <Text size="note" mt={12} tone="quiet">
+          {t('programmes.leftOut', { count: leftOut, cycles: formats.count(leftOut) })}
+        </Text>
       )}
       {since && (
-        <p className={classes.asOf}>
+        <Text size="note" mt={12} tone="quiet">
           {t('programmes.wholePeriod', { since: formats.shortDay(since, statistics.timeZone) })}
-        </p>
+        </Text>
       )}
     </Card>
   );
@@ -92,7 +95,14 @@ interface UsedCellProps {
 function UsedCell({ figure, value, cycles = 0, gamma }: UsedCellProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
-  if (value === null) return <td className={classes.unknown}>–</td>;
+  if (value === null)
+    return (
+      <td>
+        <Text as="span" tone="quiet">
+          –
+        </Text>
+      </td>
+    );
   return (
     <td>
       {formats.figureText(figure, value)}

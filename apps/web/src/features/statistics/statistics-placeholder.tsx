@@ -4,7 +4,7 @@ import classes from './machine-statistics.module.css';
 /** The placeholder reserves space, so that the page does not jump. */
 export function StatisticsPlaceholder() {
   return (
-    <div className={classes.page}>
+    <div style={{ containerType: 'inline-size' }}>
       <div className={classes.grid}>
         <Placeholder className={classes.comingControls} />
         <Placeholder className={classes.comingSums} />

@@ -6,6 +6,7 @@ import IconPlayerSkipForward from '~icons/tabler/player-skip-forward';
 import IconZoomIn from '~icons/tabler/zoom-in';
 import IconZoomOut from '~icons/tabler/zoom-out';
 import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
+import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './history-panel.module.css';
@@ -42,7 +43,7 @@ export function HistoryControls(props: HistoryControlsProps) {
   const { shown, timeZone, show, move, group, groups, onGroupChange } = props;
   const { t } = useTranslation('telemetry');
   return (
-    <div className={classes.controls}>
+    <Row gap="4px 12px" mb={8}>
       {groups.length > 1 && (
         <SegmentedControl
           aria-label={t('group.label')}
@@ -54,7 +55,7 @@ export function HistoryControls(props: HistoryControlsProps) {
       )}
       <RangeChoice range={shown.range} show={show} />
       <WindowText shown={shown} timeZone={timeZone} />
-      <div className={classes.moves}>
+      <Row gap={0} isOneLine align="stretch" ml="auto">
         {(Object.keys(moveIcons) as Move[]).map((to) => {
           const Icon = moveIcons[to];
           const label = t(`move.${to}`);
@@ -75,8 +76,8 @@ export function HistoryControls(props: HistoryControlsProps) {
             </button>
           );
         })}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

@@ -84,7 +84,7 @@ function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryPr
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons within do.
+    // biome-ignore lint/a11y/noStaticElementInteractions: The buttons inside do the same as these shortcuts.
     <div className={classes.panel} onKeyDown={onKeyDown}>
       <HistoryControls
         {...{ shown, group, show, move, timeZone }}

@@ -5,6 +5,8 @@ import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import spoken from '../../components/text/spoken.module.css';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -52,8 +54,8 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
     onSeveral: () => setHasSeveral(true),
   };
   return (
-    <div className={classes.check}>
-      <section className={classes.input} aria-label={t('file.label')}>
+    <Stack gap={24} className={classes.check}>
+      <Stack as="section" className={classes.input} aria-label={t('file.label')}>
         <FileChoice {...choice} />
         {(['key', 'witness', 'kept'] as const).map((name) => (
           <KeyField
@@ -75,11 +77,11 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
           </Button>
         )}
         {hasSeveral && <Callout tone="failure">{t('file.several')}</Callout>}
-      </section>
+      </Stack>
       {state.kind === 'running' && <CheckProgress file={state.file} progress={state.progress} onCancel={cancel} />}
       {state.kind === 'failed' && <CheckFailure file={state.file} failure={state.failure} onRetry={check} />}
       {state.kind === 'verified' && <LedgerReport key={state.at} {...state} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -94,11 +96,11 @@ function CheckFailure({ file, failure, onRetry }: CheckFailureProps) {
   const language = useLanguage();
   const isCancelled = failure.kind === 'cancelled';
   return (
-    <section className={classes.failure}>
+    <Stack as="section" gap={12}>
       <Callout tone={isCancelled ? 'notice' : 'failure'}>
-        <p className={classes.file}>
+        <Text isStrong canBreak>
           <bdi>{file.name}</bdi>
-        </p>
+        </Text>
         <p>
           {failure.kind === 'unreadable' ? describeUnreadable(failure.reason, language) : t(`failure.${failure.kind}`)}
         </p>
@@ -108,7 +110,7 @@ function CheckFailure({ file, failure, onRetry }: CheckFailureProps) {
           {t('failure.again')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -124,8 +126,10 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
   const sizeText = useFileSize();
   const name = <bdi>{file.name}</bdi>;
   return (
-    <section className={classes.progress}>
-      <p className={classes.file}>{name}</p>
+    <Stack as="section" gap={12} className={classes.progress}>
+      <Text isStrong canBreak>
+        {name}
+      </Text>
       {/* Screen readers announce the label once and read the bar on request. */}
       <p role="status" className={spoken.spoken}>
         {t('progress.label')}
@@ -136,11 +140,11 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
           {t('progress.bytes', { done: sizeText(bytes), total: sizeText(file.size) })}
           {entries > 0 && ` · ${t('progress.records', { count: entries, shown: formats.integer(entries) })}`}
         </span>
-        <Button variant="default" onClick={onCancel}>
+        <Button mih={44} variant="default" onClick={onCancel}>
           {t('progress.cancel')}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconPrinter from '~icons/tabler/printer';
 import { ToneIcon } from '../../components/badges/tone.tsx';
+import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
@@ -37,11 +38,11 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
   useLightPrint();
 
   return (
-    <section className={classes.report} data-tone={verdict.isIntact ? 'success' : 'failure'}>
+    <Stack as="section" gap={24} className={classes.report} data-tone={verdict.isIntact ? 'success' : 'failure'}>
       <div className={classes.verdict}>
         <ToneIcon tone={verdict.isIntact ? 'success' : 'failure'} size={32} />
         <div>
-          <Text size="sm" tone="quiet" className={classes.caption}>
+          <Text size="sm" tone="quiet" canBreak>
             {title}
           </Text>
           <h2 ref={heading} tabIndex={-1} className={classes.result}>
@@ -82,7 +83,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
           <ul className={classes.points}>
             {proven.map((text) => (
               <li key={text}>
-                <IconCheck size={20} stroke={1.75} className={classes.proven} aria-hidden />
+                <IconCheck size={20} stroke={1.75} color="var(--ready)" aria-hidden />
                 <span>{text}</span>
               </li>
             ))}
@@ -110,7 +111,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
       >
         {t('report.print')}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -130,12 +131,12 @@ function useLightPrint(): void {
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className={classes.part}>
+    <Stack gap={8} className={classes.part}>
       <Text as="h3" size="md" isStrong>
         {heading}
       </Text>
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
+import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import cells from '../../components/records/record-cell.module.css';
@@ -14,7 +15,6 @@ import { type RecordColumn, RecordTable } from '../../components/records/record-
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryStateLine, useAttemptWords } from './state-words.tsx';
-import classes from './webhooks.module.css';
 import { useDeliveries, useReplayFailed } from './webhooks-api.ts';
 import { parseWebhookSearch, shownStates, type WebhookSearch } from './webhooks-search.ts';
 
@@ -35,7 +35,7 @@ export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps)
   const since = () => new Date(Date.now() - deliveryDays * 86_400_000).toISOString();
   return (
     <Card title={t('deliveries.title')}>
-      <Row className={classes.filter}>
+      <Row mb={16}>
         <NativeSelect
           aria-label={t('deliveries.filter')}
           value={search.state ?? ''}
@@ -80,16 +80,9 @@ export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps)
           )
         }
       </Loaded>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mt={16}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-        >
-          {t('deliveries.more')}
-        </Button>
-      )}
+      <MoreRows list={list} place="start" mt={16}>
+        {t('deliveries.more')}
+      </MoreRows>
       {openedId !== null && (
         <DeliveryDialog webhook={webhook} deliveryId={openedId} onClose={() => setOpenedId(null)} />
       )}

@@ -24,38 +24,30 @@ type Opened = 'change' | 'switchOff' | 'rotate' | 'delete';
 export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsProps) {
   const { t } = useTranslation('webhooks');
   const [opened, setOpened] = useState<Opened | null>(null);
-  /** The server refuses to replace a later version than the form showed. */
-  const [edited, setEdited] = useState(webhook);
   const [isSaved, setIsSaved] = useState(false);
   const change = useChangeWebhook();
-  const rotate = useRotateSecret();
-  const remove = useDeleteWebhook();
   const test = useTestWebhook();
-  const { id, name, isActive } = webhook;
-  const path = { params: { path: { id } } };
+  const path = { params: { path: { id: webhook.id } } };
   const close = () => setOpened(null);
 
   function open(next: Opened): void {
-    for (const each of [change, rotate, remove, test]) each.reset();
+    change.reset();
+    test.reset();
     setIsSaved(false);
-    setEdited(webhook);
     setOpened(next);
   }
 
-  const save = (before: Webhook, settings: Partial<WebhookChange>) =>
-    change.mutate(
-      { ...path, body: { ...settingsOf(before), ...settings, ifVersion: before.version } },
-      {
-        onSuccess: () => {
-          close();
-          setIsSaved(true);
-        },
-      },
-    );
+  function save(before: Webhook, settings: Partial<WebhookChange>): void {
+    const onSuccess = () => {
+      close();
+      setIsSaved(true);
+    };
+    change.mutate({ ...path, body: { ...settingsOf(before), ...settings, ifVersion: before.version } }, { onSuccess });
+  }
 
   return (
     <>
-      <Row className={classes.actions}>
+      <Row mt={16}>
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(path)}>
           {t('action.test')}
         </Button>
@@ -65,7 +57,7 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
         <Button variant="default" onClick={() => open('rotate')}>
           {t('action.rotate')}
         </Button>
-        {isActive ? (
+        {webhook.isActive ? (
           <Button variant="default" onClick={() => open('switchOff')}>
             {t('action.off')}
           </Button>
@@ -84,55 +76,21 @@ export function WebhookActions({ webhook, onIssued, onDeleted }: WebhookActionsP
         {isSaved && <Callout tone="success">{t('change.done')}</Callout>}
         {opened === null && <FailureNote of={change.error} />}
       </Stack>
-      {opened === 'change' && (
-        <WebhookForm
-          title={t('change.title')}
-          submitLabel={t('change.submit')}
-          before={edited}
-          saving={change}
-          onSubmit={(settings) => save(edited, settings)}
-          onClose={close}
-        />
-      )}
+      {opened === 'change' && <ChangeDialog webhook={webhook} saving={change} onSave={save} onClose={close} />}
       {opened === 'switchOff' && (
-        <Confirmation
-          of="switchOff"
-          name={name}
+        <Confirm
+          title={t('switchOff.title', { name: webhook.name })}
           confirmLabel={t('action.off')}
           tone="danger"
-          call={change}
+          action={change}
           onConfirm={() => save(webhook, { isActive: false })}
           onClose={close}
-        />
+        >
+          <p>{t('switchOff.text')}</p>
+        </Confirm>
       )}
-      {opened === 'rotate' && (
-        <Confirmation
-          of="rotate"
-          name={name}
-          confirmLabel={t('action.rotate')}
-          call={rotate}
-          onConfirm={() =>
-            rotate.mutate(path, {
-              onSuccess: (issued) => {
-                close();
-                onIssued(issued);
-              },
-            })
-          }
-          onClose={close}
-        />
-      )}
-      {opened === 'delete' && (
-        <Confirmation
-          of="delete"
-          name={name}
-          confirmLabel={t('action.delete')}
-          tone="danger"
-          call={remove}
-          onConfirm={() => remove.mutate(path, { onSuccess: onDeleted })}
-          onClose={close}
-        />
-      )}
+      {opened === 'rotate' && <RotateDialog webhook={webhook} onIssued={onIssued} onClose={close} />}
+      {opened === 'delete' && <DeleteDialog webhook={webhook} onDeleted={onDeleted} onClose={close} />}
     </>
   );
 }
@@ -145,28 +103,71 @@ const settingsOf = ({ name, url, kinds, serialNumbers, isActive }: Webhook) => (
   isActive,
 });
 
-interface ConfirmationProps {
-  of: 'switchOff' | 'rotate' | 'delete';
-  name: string;
-  confirmLabel: string;
-  tone?: 'danger';
-  call: Saving;
-  onConfirm: () => void;
+interface DialogProps {
+  webhook: Webhook;
   onClose: () => void;
 }
 
-function Confirmation({ of, name, confirmLabel, tone, call, onConfirm, onClose }: ConfirmationProps) {
+interface ChangeDialogProps extends DialogProps {
+  saving: Saving;
+  onSave: (before: Webhook, settings: Partial<WebhookChange>) => void;
+}
+
+function ChangeDialog({ webhook, saving, onSave, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('webhooks');
+  /** The server refuses to replace a later version than the form showed. */
+  const [before] = useState(webhook);
+  return (
+    <WebhookForm
+      title={t('change.title')}
+      submitLabel={t('change.submit')}
+      onSubmit={(settings) => onSave(before, settings)}
+      {...{ before, saving, onClose }}
+    />
+  );
+}
+
+function RotateDialog({
+  webhook: { id, name },
+  onIssued,
+  onClose,
+}: DialogProps & Pick<WebhookActionsProps, 'onIssued'>) {
+  const { t } = useTranslation('webhooks');
+  const rotate = useRotateSecret();
+  const onSuccess = (issued: IssuedWebhook) => {
+    onClose();
+    onIssued(issued);
+  };
   return (
     <Confirm
-      title={t(`${of}.title`, { name })}
-      confirmLabel={confirmLabel}
-      tone={tone}
-      action={call}
-      onConfirm={onConfirm}
+      title={t('rotate.title', { name })}
+      confirmLabel={t('action.rotate')}
+      action={rotate}
+      onConfirm={() => rotate.mutate({ params: { path: { id } } }, { onSuccess })}
       onClose={onClose}
     >
-      <p>{t(`${of}.text`)}</p>
+      <p>{t('rotate.text')}</p>
+    </Confirm>
+  );
+}
+
+function DeleteDialog({
+  webhook: { id, name },
+  onDeleted,
+  onClose,
+}: DialogProps & Pick<WebhookActionsProps, 'onDeleted'>) {
+  const { t } = useTranslation('webhooks');
+  const remove = useDeleteWebhook();
+  return (
+    <Confirm
+      title={t('delete.title', { name })}
+      confirmLabel={t('action.delete')}
+      tone="danger"
+      action={remove}
+      onConfirm={() => remove.mutate({ params: { path: { id } } }, { onSuccess: onDeleted })}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
     </Confirm>
   );
 }

@@ -7,7 +7,7 @@ import IconPlus from '~icons/tabler/plus';
 import IconWebhook from '~icons/tabler/webhook';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { Stack } from '../../components/kit/stack.tsx';
+import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import cells from '../../components/records/record-cell.module.css';
@@ -16,7 +16,6 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { IssuedWebhookSecret } from './issued-secret.tsx';
 import { WebhookState } from './state-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import classes from './webhooks.module.css';
 import { useCreateWebhook, useWebhooks } from './webhooks-api.ts';
 
 export function Webhooks() {
@@ -40,14 +39,14 @@ export function Webhooks() {
   return (
     <Stack>
       <PageTitle>{t('title')}</PageTitle>
-      <div className={classes.head}>
-        <Text tone="quiet" className={classes.intro}>
+      <Row gap="8px 16px" align="start" justify="between">
+        <Text tone="quiet" flex="1 1 320px" maw="70ch">
           {t('intro')}
         </Text>
         <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={open}>
           {t('add')}
         </Button>
-      </div>
+      </Row>
       {issued && <IssuedWebhookSecret key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />}
       <Loaded query={list} failure={t('failed')} height={320}>
         {({ items }) =>

@@ -1,4 +1,4 @@
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { describe, expect, it } from 'vitest';
 import { testAccount } from '../../../testing/test-account.ts';
 import { hindranceOf } from './account-actions.ts';

@@ -1,6 +1,6 @@
 import { isPermitted, mayChangeAccount } from '@washboard/contract/accounts/permissions';
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 
 export const accountActions = ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { useTranslation } from 'react-i18next';
 import cells from '../../../components/records/record-cell.module.css';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';

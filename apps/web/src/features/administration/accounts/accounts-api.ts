@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import type { AccountAction } from './account-actions.ts';
 import type { AccountsSearch } from './accounts-search.ts';

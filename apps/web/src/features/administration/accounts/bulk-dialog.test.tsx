@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { beforeAll, expect, it } from 'vitest';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../../testing/test-texts.ts';

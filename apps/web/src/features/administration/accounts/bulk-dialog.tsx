@@ -1,7 +1,7 @@
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
@@ -30,8 +30,7 @@ export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogPro
   }
 
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t(`bulk.${action}.title`, counted)}
       confirmLabel={t(`bulk.${action}.button`)}
       tone={action === 'delete' || action === 'endSessions' ? 'danger' : undefined}
@@ -45,6 +44,6 @@ export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogPro
       {action === 'move' && (
         <CompanyField label={t('bulk.move.company')} value={companyCode} onChange={setCompanyCode} />
       )}
-    </MessageDialog>
+    </Confirm>
   );
 }

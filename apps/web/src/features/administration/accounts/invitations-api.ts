@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Invitation, NewInvitation } from '@washboard/contract/accounts/invitations';
+import type { Invitation, NewInvitation } from '@washboard/contract/invitations/invitations';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/invitations';

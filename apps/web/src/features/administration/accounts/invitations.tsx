@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Invitation } from '@washboard/contract/accounts/invitations';
 import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { Invitation } from '@washboard/contract/invitations/invitations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMailForward from '~icons/tabler/mail-forward';
@@ -10,6 +10,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Confirm } from '../../../components/kit/confirm.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import cells from '../../../components/records/record-cell.module.css';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
@@ -133,7 +134,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       width: '20%',
       cell: (invitation) =>
         mayChangeAccount(reader, invitation) ? (
-          <span className={classes.work}>
+          <Row as="span" className={classes.work}>
             <Button
               variant="default"
               size="xs"
@@ -151,7 +152,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
             >
               {t('invitations.withdraw')}
             </Button>
-          </span>
+          </Row>
         ) : (
           t('invitations.above')
         ),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';

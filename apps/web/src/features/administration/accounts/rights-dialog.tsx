@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { administrationProfiles, isAtLeast, roles } from '@washboard/contract/accounts/permissions';
-import type { UserSummary } from '@washboard/contract/accounts/user-administration';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
+import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';

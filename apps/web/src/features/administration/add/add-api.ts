@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts';
 export function useAddAppliance() {
   const queryClient = useQueryClient();
   return api.useMutation('post', '/api/v1/appliance/appliances', {
-    // The response holds a secret, so it is not cached.
+    // The response contains a secret, so it is not cached.
     gcTime: 0,
     onSuccess: () =>
       queryClient.invalidateQueries({

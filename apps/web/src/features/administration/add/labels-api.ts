@@ -12,7 +12,7 @@ export function useSaveLabels() {
   const language = useLanguage();
   const turnText = useTurnText();
   const [turn, setTurn] = useState<{ position: number | null } | null>(null);
-  // The list of exports would keep the secrets in memory.
+  // The list of exports would store the secrets in memory.
   const mutation = useMutation({
     mutationFn: async (machines: { serialNumber: string; linkSecret: string }[]) => {
       const result = await requestInTurn(
@@ -33,7 +33,7 @@ export function useSaveLabels() {
       saveResponse(result, 'labels.pdf');
     },
     onSettled: () => setTurn(null),
-    // The variables may hold secrets, so they are not cached.
+    // The variables may contain secrets, so they are not cached.
     gcTime: 0,
   });
   return { ...mutation, waiting: turn && turnText(turn.position) };

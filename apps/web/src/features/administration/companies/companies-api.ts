@@ -12,13 +12,13 @@ const pageSize = 50;
 // openapi-react-query sends an undefined cursor as 0.
 const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
-export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isAsked = true) {
+export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isEnabled = true) {
   const query = { ...(search && { search }), sort, limit: pageSize };
   return api.useInfiniteQuery(
     'get',
     listPath,
     { params: { query } },
-    { ...paging, placeholderData: (previous) => previous, enabled: isAsked },
+    { ...paging, placeholderData: (previous) => previous, enabled: isEnabled },
   );
 }
 

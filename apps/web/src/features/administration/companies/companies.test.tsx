@@ -8,8 +8,8 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CompanyDetail } from '@washboard/contract/companies/companies';
-import type { ServicePin } from '@washboard/contract/companies/service-pin';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
+import type { ServicePin } from '@washboard/contract/service-access/service-pin';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type CompanySummary, companySorts } from '@washboard/contract/companies/companies';
 import { useState } from 'react';
@@ -56,9 +56,9 @@ export function Companies({ account, search, onSearchChange, limitsDialog }: Com
         }}
       />
       {outcome !== null && (
-        <div className={classes.notice}>
+        <Box mb={16}>
           <Callout tone="success">{outcome}</Callout>
-        </div>
+        </Box>
       )}
       {search.view === 'tree' ? (
         <CompanyTree onOpen={open} />

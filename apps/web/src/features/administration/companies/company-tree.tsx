@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { CompanySummary } from '@washboard/contract/companies/companies';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { Loaded } from '../../../components/kit/loaded.tsx';
+import { MoreRows } from '../../../components/kit/more-rows.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useCompaniesBelow } from './companies-api.ts';
 import classes from './company-tree.module.css';
@@ -34,23 +34,16 @@ function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
     <Loaded query={list} failure={t('failed')} height={44}>
       {({ pages }) => (
         <>
-          <ul className={classes.branch}>
+          <ul>
             {pages
               .flatMap(({ items }) => items)
               .map((company) => (
                 <Node key={company.companyCode} company={company} isUnfolded={isUnfolded} onOpen={onOpen} />
               ))}
           </ul>
-          {list.hasNextPage && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-            >
-              {records('more')}
-            </Button>
-          )}
+          <MoreRows list={list} place="start" mt={4} mb={8} ml={32}>
+            {records('more')}
+          </MoreRows>
         </>
       )}
     </Loaded>

@@ -59,7 +59,7 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
       <Machines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
       <Row>
-        <Text size="sm" tone="quiet" className={classes.state}>
+        <Text size="sm" tone="quiet" flex="1 1 200px">
           {obstacles === null ? t('delete.possible') : t('delete.obstacles', { obstacles })}
         </Text>
         <Button {...dangerOutline} disabled={obstacles !== null} onClick={() => onTask('delete')}>

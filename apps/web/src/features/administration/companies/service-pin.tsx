@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import type { CompanyDetail } from '@washboard/contract/companies/companies';
 import {
   newServicePinSchema,
   type ServicePin,
   servicePinMaxLength,
   servicePinMinLength,
-} from '@washboard/contract/companies/service-pin';
+} from '@washboard/contract/service-access/service-pin';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
@@ -34,7 +34,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
       <Row>
         {pin && (
           <>
-            <Text size="sm" tone="quiet" className={classes.state}>
+            <Text size="sm" tone="quiet" flex="1 1 200px">
               <PinState pin={pin} />
             </Text>
             <Button variant="default" onClick={() => onTask('setPin')}>
@@ -49,7 +49,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
         )}
         {!pin && error !== null && (
           <>
-            <Text size="sm" tone="quiet" className={classes.state} role="alert">
+            <Text size="sm" tone="quiet" flex="1 1 200px" role="alert">
               {failureText(error)}
             </Text>
             <Button variant="default" onClick={() => void refetch()}>
@@ -58,9 +58,9 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
           </>
         )}
         {!pin && error === null && (
-          <div className={classes.state}>
+          <Box flex="1 1 200px">
             <Placeholder height={36} />
-          </div>
+          </Box>
         )}
       </Row>
     </section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
 import { useState } from 'react';
@@ -21,7 +21,6 @@ import { isEnding, type MachineAction, machineActionsOf } from './machine-action
 import { useMachineColumns } from './machine-columns.tsx';
 import { MachineDialog } from './machine-dialog.tsx';
 import { MachineFilters } from './machine-filters.tsx';
-import classes from './machines.module.css';
 import { type MachineSecret, useMachineNews, useMachines, useMachinesExport } from './machines-api.ts';
 import type { MachinesSearch } from './machines-search.ts';
 
@@ -156,13 +155,13 @@ function NewSecrets({ secrets, onClose }: NewSecretsProps) {
   const { t } = useTranslation('administration-machines');
   const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
   return (
-    <div className={classes.secrets}>
+    <Box mb={16}>
       <IssuedSecret title={t('secrets.title')} closeLabel={t('secrets.close')} onClose={onClose}>
         <p>{t('secrets.once')}</p>
         {secrets.map(({ serialNumber, linkSecret }) => (
           <CopyableText key={`${serialNumber} ${linkSecret}`} label={serialNumber} text={linkSecret} words={words} />
         ))}
       </IssuedSecret>
-    </div>
+    </Box>
   );
 }

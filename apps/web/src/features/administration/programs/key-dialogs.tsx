@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import {
   type IssuedSubscriptionKey,
-  lowestDashboardQuota,
+  minDashboardQuota,
   newSubscriptionKeySchema,
   quotaBounds,
   type SubscriptionKey,
@@ -148,7 +148,7 @@ interface KeyFormProps {
 function KeyForm({ title, submitLabel, before, saving, onSubmit, onClose }: KeyFormProps) {
   const { t } = useTranslation('administration-programs');
   const formats = useFormats();
-  const lowest = before?.isBuiltIn ? lowestDashboardQuota : quotaBounds.lowest;
+  const lowest = before?.isBuiltIn ? minDashboardQuota : quotaBounds.lowest;
   const form = useKitForm({
     schema: z.object({
       name: newSubscriptionKeySchema.shape.name,

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Row } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
-import classes from './programs.module.css';
 
 export interface Outcome<Issued> {
   text: string;
@@ -46,17 +46,17 @@ interface ProgramListProps {
 export function ProgramList({ intro, filters, createLabel, onCreate, outcome, children }: ProgramListProps) {
   return (
     <>
-      <Text tone="quiet" className={classes.intro}>
+      <Text tone="quiet" maw="70ch" mt={16} mb={16}>
         {intro}
       </Text>
-      <div className={classes.head}>
+      <Row gap="8px 16px" justify="between" mb={16}>
         {filters}
         <Button onClick={onCreate}>{createLabel}</Button>
-      </div>
+      </Row>
       {outcome !== null && (
-        <div className={classes.notice}>
+        <Box mb={16}>
           <Callout tone="success">{outcome}</Callout>
-        </div>
+        </Box>
       )}
       {children}
     </>
@@ -74,7 +74,7 @@ export function Issued({ title, texts, use, onClose }: IssuedProps) {
   const { t } = useTranslation('administration-programs');
   const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
   return (
-    <div className={classes.notice}>
+    <Box mb={16}>
       <IssuedSecret isFocused title={title} closeLabel={t('issued.close')} onClose={onClose}>
         <p>{t('issued.once')}</p>
         {texts.map(({ label, text }) => (
@@ -82,6 +82,6 @@ export function Issued({ title, texts, use, onClose }: IssuedProps) {
         ))}
         <p>{use}</p>
       </IssuedSecret>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { SubscriptionKeyDetail } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../components/kit/stack.tsx';
@@ -27,11 +28,11 @@ export function UsageChart({ days = [] }: UsageChartProps) {
   const busy = days.filter(({ requests }) => requests > 0);
   const said = busy.length === 0 ? t('usage.none') : busy.map(wordsOf).join('; ');
   return (
-    <figure className={classes.figure}>
+    <Box component="figure" mt={24}>
       <Text as="figcaption" isStrong>
         {t('usage.title')}
       </Text>
-      <Text size="xs" tone="quiet" className={classes.scale} aria-hidden="true">
+      <Text size="xs" tone="quiet" mih={18} mt={8} aria-hidden="true">
         {busy.length > 0 && formats.integer(most)}
       </Text>
       <div {...(first && { role: 'img', 'aria-label': said })} aria-busy={!first} className={classes.bars}>
@@ -43,12 +44,12 @@ export function UsageChart({ days = [] }: UsageChartProps) {
         ))}
       </div>
       <Text size="sm" tone="quiet" aria-hidden="true">
-        <Row as="span" justify="between" className={classes.axis}>
+        <Row as="span" justify="between" mih={20}>
           <span>{first && day(first.day)}</span>
           <span>{last && day(last.day)}</span>
         </Row>
       </Text>
-    </figure>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Setup } from '@washboard/contract/setup/setup';
 import { type ReactNode, useId, useState } from 'react';
@@ -78,7 +78,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   };
 
   return (
-    <div className={classes.page}>
+    <Box mt={16}>
       <Card
         title={t('title')}
         aside={
@@ -88,7 +88,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
         }
       >
         <Text tone="quiet">{t(isComplete ? 'complete' : 'text')}</Text>
-        <ol className={classes.steps}>
+        <Stack as="ol" gap={0} mt={16} mb={16}>
           {steps.map((step) => (
             <StepRow
               key={step}
@@ -102,7 +102,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
               {contents[step]}
             </StepRow>
           ))}
-        </ol>
+        </Stack>
         {isComplete ? (
           <Button component={Link} to="/devices">
             {t('toMachines')}
@@ -123,7 +123,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
         )}
         <FailureNote of={dismiss.error} />
       </Card>
-    </div>
+    </Box>
   );
 }
 
@@ -203,7 +203,7 @@ function Fact({ step, setup }: { step: Step; setup: Setup }) {
     case 'connection':
       return (
         serialNumber && (
-          <Link to="/device/$serialNumber" params={{ serialNumber }} className={classes.link}>
+          <Link to="/device/$serialNumber" params={{ serialNumber }}>
             {t('fact.connection', { serialNumber })}
           </Link>
         )
@@ -220,7 +220,7 @@ function ConnectionStep({ added, serialNumber }: { added: Added | null; serialNu
       {!added && (
         <p>
           {t('connection.secretGone', { serialNumber })}{' '}
-          <Link to="/adminhome/machines" search={{ search: serialNumber }} className={classes.link}>
+          <Link to="/adminhome/machines" search={{ search: serialNumber }}>
             {t('connection.newSecret')}
           </Link>
         </p>

@@ -7,8 +7,8 @@ export const setupQuery = api.queryOptions('get', path);
 
 const lookMs = 2000;
 
-export function useSetup({ isAsked = true, isWaiting = false } = {}) {
-  return api.useQuery('get', path, undefined, { enabled: isAsked, refetchInterval: isWaiting ? lookMs : false });
+export function useSetup({ isEnabled = true, isWaiting = false } = {}) {
+  return api.useQuery('get', path, undefined, { enabled: isEnabled, refetchInterval: isWaiting ? lookMs : false });
 }
 
 function useRefresh(): () => void {

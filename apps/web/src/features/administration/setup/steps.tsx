@@ -34,7 +34,7 @@ export function CompanyStep({ kind, above }: CompanyStepProps) {
       onSubmit={(named) => create.mutate({ body: { ...named, parentCompanyCode: above } })}
     >
       <Text tone="quiet">{t(`${kind}.text`, { brand: brand.name })}</Text>
-      <TextInput {...form.field('companyName')} className={classes.field} dir="auto" label={t('companyName')} />
+      <TextInput {...form.field('companyName')} maw={400} dir="auto" label={t('companyName')} />
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import IconFilterOff from '~icons/tabler/filter-off';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { MoreRows } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import spoken from '../../../components/text/spoken.module.css';
 import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
@@ -19,7 +20,6 @@ import { isBackwards, spanOf } from '../../../lib/period.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { useRepairs } from '../repair/use-repairs.ts';
-import classes from './alarm-register.module.css';
 import { AlarmTimeline } from './alarm-timeline.tsx';
 import { useFollowAlarms, useRegister } from './register-api.ts';
 import { entryId } from './register-entry.tsx';
@@ -87,7 +87,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
               alarms={shown}
               fromMs={span.fromMs}
               toMs={span.toMs ?? nowMs}
-              isCut={register.hasMore}
+              isCut={register.pages.hasNextPage}
               onPick={goTo}
             />
           )}
@@ -95,16 +95,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
           {shown.length === 0 && register.failure === null && (
             <EmptyRegister search={search} onSearchChange={onSearchChange} />
           )}
-          {register.hasMore && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={register.isFetchingMore}
-              onClick={register.fetchMore}
-            >
-              {t('more')}
-            </Button>
-          )}
+          <MoreRows list={register.pages}>{t('more')}</MoreRows>
         </Stack>
       )}
     </Stack>

@@ -18,7 +18,7 @@ export function Noted({ resolution, solutions }: NotedProps) {
     <div className={classes.noted}>
       <Entered entry={resolution} solutions={solutions} />
       <Text size="sm" tone="quiet">
-        {author === null ? t('note.byNobody', { time }) : t('note.by', { name: author, time })}
+        {author === null ? t('note.byDeletedAccount', { time }) : t('note.by', { name: author, time })}
       </Text>
     </div>
   );
@@ -41,9 +41,9 @@ export function Entered({ entry: { solution, words }, solutions }: EnteredProps)
         </p>
       )}
       {words && (
-        <p className={classes.words} dir="auto">
+        <Text isTyped dir="auto">
           {words}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -48,9 +48,11 @@ export function useRegister(serialNumber: string, filter: Filter) {
     isOfBefore: asked.some(({ isPlaceholderData }) => isPlaceholderData),
     failure: asked.find(({ isError, data }) => isError && !data)?.error ?? null,
     retry: () => asked.forEach((query) => void query.refetch()),
-    hasMore: filter.state !== 'open' && past.hasNextPage,
-    isFetchingMore: past.isFetchingNextPage,
-    fetchMore: () => void past.fetchNextPage({ cancelRefetch: false }),
+    pages: {
+      hasNextPage: filter.state !== 'open' && past.hasNextPage,
+      isFetchingNextPage: past.isFetchingNextPage,
+      fetchNextPage: past.fetchNextPage,
+    },
   };
 }
 
@@ -119,7 +121,7 @@ export async function readResolution(
   return data.items[0] ?? null;
 }
 
-export function useResolutionHistory(serialNumber: string, id: number, isWanted: boolean) {
+export function useResolutionHistory(serialNumber: string, id: number, isEnabled: boolean) {
   const params = { path: { serialNumber, id } };
-  return api.useQuery('get', `${path}/{id}/resolutions`, { params }, { enabled: isWanted });
+  return api.useQuery('get', `${path}/{id}/resolutions`, { params }, { enabled: isEnabled });
 }

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { durationText } from '@washboard/contract/time/duration';
+import { durationText } from '@washboard/contract/time/duration-text';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { Stack } from '../../../components/kit/stack.tsx';
+import { FactGrid } from '../../../components/layout/fact-list.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import type { Formats } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -82,7 +83,8 @@ export function RegisterEntry(props: RegisterEntryProps) {
       <Stack className={classes.more}>
         {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
           <Button
-            className={classes.begin}
+            style={{ justifySelf: 'start' }}
+            mih={44}
             aria-label={t('common:labelled', { label: t('alarm-register:beginRepair'), text: alarm.errorCode })}
             onClick={() => setIsBeginning(true)}
           >
@@ -140,27 +142,22 @@ function Facts({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
     return value === null || value === undefined ? [] : [{ channel, text: formats.quantityText(channel, value) }];
   });
   return (
-    <dl className={classes.facts}>
-      <Fact name={t('fact.began')} value={formats.instant(startDate, 'long')} />
-      {stopDate !== null && <Fact name={t('fact.ended')} value={formats.instant(stopDate, 'long')} />}
-      <Fact name={t('fact.lasted')} value={durationText(lastsMs, language)} />
-      {temperatures.map(({ channel, text }) => (
-        <Fact key={channel} name={t('fact.reading', { channel: t(`common:channel.${channel}`) })} value={text} />
-      ))}
-      <Fact
-        name={t('fact.lately', { days: frequencyDays })}
-        value={t('times', { count: timesLately, shown: formats.integer(timesLately) })}
-      />
-      {isClockDoubtful && <Fact name={t('fact.clock')} value={t('clockDoubtful')} />}
-    </dl>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <FactGrid
+      className={classes.facts}
+      facts={[
+        { name: t('fact.began'), value: formats.instant(startDate, 'long') },
+        ...(stopDate === null ? [] : [{ name: t('fact.ended'), value: formats.instant(stopDate, 'long') }]),
+        { name: t('fact.lasted'), value: durationText(lastsMs, language) },
+        ...temperatures.map(({ channel, text }) => ({
+          name: t('fact.reading', { channel: t(`common:channel.${channel}`) }),
+          value: text,
+        })),
+        {
+          name: t('fact.lately', { days: frequencyDays }),
+          value: t('times', { count: timesLately, shown: formats.integer(timesLately) }),
+        },
+        ...(isClockDoubtful ? [{ name: t('fact.clock'), value: t('clockDoubtful') }] : []),
+      ]}
+    />
   );
 }

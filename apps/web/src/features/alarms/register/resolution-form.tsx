@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
-import { Row } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -102,8 +102,8 @@ function Steps({ solutions, chosen, onChoose }: StepsProps) {
     { value: null, label: t('note.other') },
   ];
   return (
-    <fieldset className={classes.steps}>
-      <Text as="legend" size="xs" tone="quiet" className={classes.title}>
+    <Stack as="fieldset" gap={0}>
+      <Text as="legend" size="xs" tone="quiet" fw={500}>
         {t('note.title')}
       </Text>
       {choices.map(({ value, label }, i) => (
@@ -118,6 +118,6 @@ function Steps({ solutions, chosen, onChoose }: StepsProps) {
           <span>{label}</span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

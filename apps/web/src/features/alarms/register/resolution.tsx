@@ -43,7 +43,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
       )}
       {resolution && (
         <>
-          <Text as="h3" size="xs" tone="quiet" className={classes.title}>
+          <Text as="h3" size="xs" tone="quiet" fw={500}>
             {t('note.title')}
           </Text>
           <Noted resolution={resolution} solutions={solutions} />
@@ -55,7 +55,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
       {mayNote && (resolution?.mayChange ?? true) && (
         <Button
           variant="default"
-          className={classes.begin}
+          mt={4}
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
           aria-label={tCommon('labelled', { label: action, text: alarm.errorCode })}
           onClick={() => (waiting ? edits.change(alarm.id, waiting.content.entry) : edits.begin(alarm))}

@@ -1,5 +1,5 @@
 import type { Expectation } from '@washboard/contract/data-models/repair-checks';
-import { durationText } from '@washboard/contract/time/duration';
+import { durationText } from '@washboard/contract/time/duration-text';
 import { type SeenMachine, seenReading } from '@washboard/machine-model/repair/watch-repair';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../lib/format/formats.ts';

@@ -12,7 +12,7 @@ import IconEye from '~icons/tabler/eye';
 import IconPlayerPause from '~icons/tabler/player-pause';
 import IconX from '~icons/tabler/x';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -69,6 +69,7 @@ export function RepairCards(props: RepairCardsProps) {
   latest.current = { begun, seen, onChange };
   const isEnded = alarm.stopDate !== null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The machine is read through `latest`, and each change of it may settle a step.
   useEffect(() => {
     const { begun: before, seen: present, onChange: change } = latest.current;
     const progress = before ?? beginRepair(repair, serverNowMs());
@@ -262,7 +263,7 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
   const keyOf = (expected: Expectation, i: number) => `${i} ${expected.kind}`;
   return (
     <div className={classes.expected}>
-      <Text size="xs" tone="quiet" className={classes.label}>
+      <Text size="xs" tone="quiet" fw={500}>
         {t('should')}
       </Text>
       <ul>
@@ -301,7 +302,7 @@ function Actions({ isCurrent, isOver, step, hasCheck, result, onSettle, onTryAga
   if (isOver) return null;
   if (isCurrent) {
     return (
-      <div className={classes.actions}>
+      <Row>
         {!hasCheck && (
           <Button
             size="compact-md"
@@ -320,16 +321,16 @@ function Actions({ isCurrent, isOver, step, hasCheck, result, onSettle, onTryAga
         >
           {t('failed')}
         </Button>
-      </div>
+      </Row>
     );
   }
   if (!result) return null;
   return (
-    <div className={classes.actions}>
+    <Row>
       <Button variant="default" className={classes.action} aria-label={labelOf(t('again'))} onClick={onTryAgain}>
         {t('again')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

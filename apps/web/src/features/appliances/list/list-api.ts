@@ -3,7 +3,7 @@ import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { companyFacetsPath, facetsPath, fleetPath, listPath } from '../appliances-api.ts';
-import type { ListFilter, ListSearch } from './list-search.ts';
+import { filterOf, type ListFilter, type ListSearch } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
 export function windowQuery(filter: ListFilter, offset: number) {
@@ -28,13 +28,13 @@ const facetsQuery = api.queryOptions('get', facetsPath, undefined, { staleTime: 
 
 export const useFacets = () => useQuery(facetsQuery);
 
-export function useFoundCompanies(search: string, isAsked: boolean) {
+export function useFoundCompanies(search: string, isEnabled: boolean) {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { search } } });
   return useQuery({
     ...query,
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 60_000,
-    ...(isAsked && { placeholderData: keepPreviousData }),
+    ...(isEnabled && { placeholderData: keepPreviousData }),
   });
 }
 
@@ -44,8 +44,8 @@ export function useCompanyName(companyCode: string | undefined): string | undefi
   return useQuery({ ...query, enabled: companyCode !== undefined, staleTime: 60_000 }).data?.companies[0]?.companyName;
 }
 
-export function preloadMachineList(queryClient: QueryClient, { view: _, ...filter }: ListSearch): void {
-  void queryClient.prefetchQuery(windowQuery(filter, 0));
+export function preloadMachineList(queryClient: QueryClient, search: ListSearch): void {
+  void queryClient.prefetchQuery(windowQuery(filterOf(search), 0));
   void queryClient.prefetchQuery(fleetQuery());
   void queryClient.prefetchQuery(facetsQuery);
 }

@@ -26,7 +26,7 @@ describe('parseListSearch', () => {
   });
 
   it('parsing the address of the machine list omits defaults', () => {
-    expect(parseListSearch({ search: ' ', sort: 'alarms', view: 'cards' })).toEqual({});
+    expect(parseListSearch({ search: ' ', sort: 'attention', view: 'strips' })).toEqual({});
   });
 
   it('parsing the address of the machine list drops unknown values', () => {

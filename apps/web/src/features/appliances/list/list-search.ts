@@ -17,7 +17,9 @@ export const shownConnections = ['online', 'offline'] as const satisfies readonl
 export const shownAlarms = ['any', 'critical', 'warning', 'notice', 'none'] as const satisfies readonly AlarmFilter[];
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
 export const listSorts = [
+  'attention',
   'alarms',
+  'deviations',
   'applianceName',
   '-applianceName',
   'lastHeard',
@@ -29,7 +31,7 @@ export const listSorts = [
 ] as const satisfies readonly ApplianceSort[];
 
 /** The address omits this order, so it must be the API's default. */
-export const defaultSort: ListSort = 'alarms';
+export const defaultSort: ListSort = 'attention';
 
 export interface ListSearch {
   search?: string;
@@ -41,16 +43,36 @@ export interface ListSearch {
   firmware?: string;
   sort?: ListSort;
   view?: ListView;
+  /** The days that strips show; without it, the last 24 hours. */
+  days?: '7d' | '30d';
   /** The server does not know which machines are in Bluetooth range. */
   nearby?: 'only';
 }
 export type ListSort = (typeof listSorts)[number];
-export type ListView = 'cards' | 'table';
+export const listViews = ['strips', 'cards', 'table'] as const;
+export type ListView = (typeof listViews)[number];
 
-export type ListFilter = Omit<ListSearch, 'view' | 'nearby'>;
+/** The address omits it. */
+export const defaultView: ListView = 'strips';
 
-export function filterOf({ view: _, nearby: __, ...filter }: ListSearch): ListFilter {
+export type StripDays = 1 | 7 | 30;
+
+export type ListFilter = Omit<ListSearch, 'view' | 'days' | 'nearby'>;
+
+export function filterOf({ view: _, days: __, nearby: ___, ...filter }: ListSearch): ListFilter {
   return filter;
+}
+
+/** @returns how the machines are shown, without which ones */
+export function viewOf({ view, days }: ListSearch): ListSearch {
+  return { ...(view && { view }), ...(days && { days }) };
+}
+
+/** The order does not matter. */
+export function showsExactly(search: ListSearch, filter: ListSearch): boolean {
+  const { sort: _, ...shown } = filterOf(search);
+  const fields = Object.keys(shown) as (keyof typeof shown)[];
+  return fields.length === Object.keys(filter).length && fields.every((field) => shown[field] === filter[field]);
 }
 
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
@@ -64,6 +86,7 @@ export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = sea
   companyCode: textOf(6, /^\d{6}$/),
   firmware: textOf(20),
   sort: oneOf(listSorts, defaultSort),
-  view: oneOf(['cards', 'table'], 'cards'),
+  view: oneOf(listViews, defaultView),
+  days: oneOf(['7d', '30d']),
   nearby: oneOf(['only']),
 });

@@ -53,7 +53,7 @@ it('the machine page links to the last cycle that ended, although a later one wa
   show([started, ended]);
   const link = await screen.findByRole('link', { name: /^Dishes · 20 Nov/ });
   expect(link.getAttribute('href')).toMatch(/^\/device\/IN240001\/events\?.*event=7/);
-  expect(screen.getByText('Hygienic')).toBeVisible();
+  expect(screen.getByText('Valid')).toBeVisible();
 });
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
 ])('the machine page says that the last cycle %s', async (_, fields, said) => {
   show([{ ...ended, ...fields }]);
   expect(await screen.findByText(said, { exact: false })).toBeVisible();
-  expect(screen.queryByText('Hygienic')).toBeNull();
+  expect(screen.queryByText('Valid')).toBeNull();
 });
 
 it('the machine page skips a cycle record that this version cannot read', async () => {

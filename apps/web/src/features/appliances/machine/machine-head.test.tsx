@@ -19,6 +19,7 @@ const machine: ApplianceDetail = {
   modelNumber: 'INF-50',
   companyCode: '300001',
   companyName: 'Trattoria Al Ponte',
+  openDeviations: 0,
   state: { connection: { state: 'online', since: at }, status: null, telemetry: null, openAlarms: [] },
   brand: 'marea',
   type: 'underCounter',

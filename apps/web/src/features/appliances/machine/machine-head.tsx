@@ -81,14 +81,14 @@ function Title({ machine: { applianceName, serialNumber }, page, children }: Tit
   const shared = { className: classes.name, dir: 'auto', title: applianceName };
   if (page === undefined) {
     return (
-      <Row gap={4} isOneLine className={classes.title}>
+      <Row gap={4} isOneLine miw={0}>
         <h1 {...shared}>{applianceName}</h1>
         {children}
       </Row>
     );
   }
   return (
-    <Row gap={4} isOneLine className={classes.title}>
+    <Row gap={4} isOneLine miw={0}>
       <nav aria-label={t('breadcrumb')} className={classes.path}>
         <ol className={classes.path}>
           <li className={classes.path}>

@@ -22,7 +22,7 @@ export function MachineNow({ view, model, children }: MachineNowProps) {
   return (
     <section className={classes.card} aria-label={t('now.label')}>
       <div className={classes.content}>
-        <div className={classes.drawing} role="img" aria-label={t('picture.label')}>
+        <div style={{ gridArea: 'drawing' }} role="img" aria-label={t('picture.label')}>
           <MachineDrawing {...drawingContent(view, model)} />
         </div>
         <div className={classes.cycle}>

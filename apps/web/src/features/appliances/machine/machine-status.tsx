@@ -42,7 +42,7 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
       <Row gap={12} isOneLine className={classes.condition}>
         <ConditionBadge
           condition={view.condition}
-          isStale={isStale || isBad(worst)}
+          isStale={isStale || isBad(worst) || machine.openDeviations > 0}
           size={worst || isHeld ? 'sm' : 'lg'}
         />
         <Freshness stale={view.stale} />

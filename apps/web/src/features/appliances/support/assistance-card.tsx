@@ -7,6 +7,7 @@ import IconMail from '~icons/tabler/mail';
 import IconPhone from '~icons/tabler/phone';
 import IconWorld from '~icons/tabler/world';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
@@ -50,7 +51,7 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
   const { isMissing, expectApp } = useMailApp();
   return (
     <>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={0} mt={-4} mb={-4}>
         {phone && (
           <Contact
             href={phoneLink(phone)}
@@ -80,7 +81,7 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
             {website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
           </Contact>
         )}
-      </ul>
+      </Stack>
       {isMissing && <Callout tone="notice">{t('assistance.noMailApp', { email })}</Callout>}
     </>
   );
@@ -135,7 +136,7 @@ function Contact({ href, onFollow, isElsewhere = false, what, icon, children }: 
         {icon}
         <span className={classes.name}>
           {children}{' '}
-          <Text as="span" size="xs" tone="quiet" className={classes.aside}>
+          <Text as="span" size="xs" tone="quiet" fw={400}>
             {what}
           </Text>
         </span>

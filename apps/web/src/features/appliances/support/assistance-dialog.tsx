@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type AssistanceContacts, assistanceEntrySchema } from '@washboard/contract/appliances/assistance';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerOutline } from '../../../components/dialogs/message-dialog.tsx';
@@ -35,8 +35,9 @@ export function AssistanceDialog({
   const [isOvertaken, setIsOvertaken] = useState(false);
   const stored = assistance ?? noContacts;
   const form = useKitForm({ schema: assistanceEntrySchema, initialValues: stored, saving: change });
+  const rebase = useEffectEvent(form.rebase);
   useEffect(() => {
-    form.rebase(assistance ?? noContacts);
+    rebase(assistance ?? noContacts);
   }, [assistance]);
 
   function save(contacts: AssistanceContacts | null): void {

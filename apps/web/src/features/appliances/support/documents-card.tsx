@@ -1,11 +1,12 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { MachineDocument } from '@washboard/contract/documents/machine-documents';
+import type { MachineDocument } from '@washboard/contract/machine-documents/machine-documents';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBook2 from '~icons/tabler/book-2';
 import IconCircuitBattery from '~icons/tabler/circuit-battery';
 import IconExternalLink from '~icons/tabler/external-link';
 import { Loaded } from '../../../components/kit/loaded.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useConnection } from '../../../lib/connection/connection.ts';
@@ -34,7 +35,7 @@ function Documents({ gamma }: { gamma: Gamma }) {
   return (
     <Loaded query={documents} failure={t('documents.failed')} height={104}>
       {({ items }) => (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={0} mt={-4} mb={-4}>
           {items.map(({ document, link, isSample }) => {
             const Icon = icons[document];
             return (
@@ -43,7 +44,7 @@ function Documents({ gamma }: { gamma: Gamma }) {
                   <Icon size={20} stroke={1.75} aria-hidden />
                   <span className={classes.name}>
                     {t(`documents.${document}`)}{' '}
-                    <Text as="span" size="xs" tone="quiet" className={classes.aside}>
+                    <Text as="span" size="xs" tone="quiet" fw={400}>
                       {t(isSample ? 'documents.samplePdf' : 'documents.pdf')}
                     </Text>
                   </span>
@@ -52,7 +53,7 @@ function Documents({ gamma }: { gamma: Gamma }) {
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
     </Loaded>
   );

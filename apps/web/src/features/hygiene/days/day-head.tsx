@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconEyeExclamation from '~icons/tabler/eye-exclamation';
@@ -7,7 +7,7 @@ import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { ItemOf } from '../../../lib/offline/outbox-item.ts';
-import { Signature } from '../record/closing.tsx';
+import { Signature } from '../record/corrective-action.tsx';
 import classes from './day-head.module.css';
 import { type CalendarDay, recordsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
@@ -50,7 +50,7 @@ export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, child
     );
   return (
     <div className={classes.head}>
-      <div className={classes.words}>
+      <Box miw={0}>
         <Text as="h3" size="md" isStrong>
           {words.day(day.day)}
         </Text>
@@ -58,7 +58,7 @@ export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, child
           {recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}
         </Text>
         {children}
-      </div>
+      </Box>
       {onSign && (
         <Button
           variant={day.reviewState === 'reviewed' ? 'subtle' : 'default'}

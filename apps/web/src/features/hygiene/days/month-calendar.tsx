@@ -6,7 +6,7 @@ import IconChevronRight from '~icons/tabler/chevron-right';
 import IconEyeExclamation from '~icons/tabler/eye-exclamation';
 import IconSignature from '~icons/tabler/signature';
 import { Loaded } from '../../../components/kit/loaded.tsx';
-import { Row } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { MonthGrid } from '../../../components/records/month-grid.tsx';
 import { PeriodStep } from '../../../components/records/period-step.tsx';
@@ -20,12 +20,12 @@ interface MonthCalendarProps {
   period: ShownPeriod;
   today: string;
   days: readonly CalendarDay[] | undefined;
-  asked: { error: unknown; refetch: () => unknown };
+  query: { error: unknown; refetch: () => unknown };
   onMonthChange: (month: string) => void;
   onDayChoose: (day: string | null) => void;
 }
 
-export function MonthCalendar({ period, today, days, asked, onMonthChange, onDayChoose }: MonthCalendarProps) {
+export function MonthCalendar({ period, today, days, query, onMonthChange, onDayChoose }: MonthCalendarProps) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();
   const titleId = useId();
@@ -49,7 +49,7 @@ export function MonthCalendar({ period, today, days, asked, onMonthChange, onDay
           onClick={() => onMonthChange(monthAfter(month, 1))}
         />
       </Row>
-      <Loaded query={{ ...asked, data: days }} failure={t('calendar.failed')} height={460}>
+      <Loaded query={{ ...query, data: days }} failure={t('calendar.failed')} height={460}>
         {(known) => (
           <>
             <Summary days={known} />
@@ -133,12 +133,12 @@ function Content({ day }: { day: CalendarDay }) {
         {Number(day.day.slice(8))}
         <ReviewIcon state={day.reviewState} />
       </span>
-      <span className={classes.counts} aria-hidden>
+      <Stack as="span" gap={0} aria-hidden>
         {day.open > 0 && <Count state="open" count={day.open} />}
         {closed > 0 && <Count state="deviating" count={closed} />}
         {day.valid > 0 && <Count state="valid" count={day.valid} />}
         {day.result === 'notJudgeable' && <Count state="notJudgeable" count={day.notJudgeable} />}
-      </span>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { type CalendarDay, calendarDays } from '../days/month-days.ts';

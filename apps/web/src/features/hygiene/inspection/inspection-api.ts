@@ -1,4 +1,4 @@
-import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
 import { publicApi, publicClient } from '../../../lib/api/api.ts';
 import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 

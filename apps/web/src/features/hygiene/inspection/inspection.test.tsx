@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Inspection as InspectionData } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection as InspectionData } from '@washboard/contract/inspector-links/inspector-links';
 import { commitmentOf, type LedgerEntry } from '@washboard/ledger/entry';
 import { fileOf, machine, proveEntries, rehashed, writeEntries } from '@washboard/ledger/testing/sample-ledger';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,7 +1,8 @@
-import type { Inspection as InspectionData } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection as InspectionData } from '@washboard/contract/inspector-links/inspector-links';
 import { useTranslation } from 'react-i18next';
-import { ToneIcon } from '../../../components/badges/tone.tsx';
+import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -26,7 +27,7 @@ export function Inspection({ token, inspection, createInspector = createDefault 
   const { stateOf, retry } = useLedgers(token, inspection, createInspector);
   const states = machines.map(stateOf);
   return (
-    <div className={classes.page}>
+    <Stack gap={24}>
       <Link inspection={inspection} />
       {machines.length === 0 ? (
         <Callout tone="notice">{t('noMachines')}</Callout>
@@ -42,7 +43,7 @@ export function Inspection({ token, inspection, createInspector = createDefault 
           onRetry={() => retry(machine)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,11 +71,8 @@ interface SummaryProps {
 function Summary({ inspection, states }: SummaryProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
-  const count = (is: (state: LedgerState) => boolean) => states.filter(is).length;
-  const running = count(({ kind }) => ['waiting', 'loading', 'queued', 'checking'].includes(kind));
-  const broken = count((state) => state.kind === 'checked' && !isSound(state));
-  const failed = count(({ kind }) => kind === 'notLoaded' || kind === 'notChecked');
-  const sound = count(isSound);
+  const { outcome, count } = outcomeOf(states);
+  const tone = tones[outcome];
   const days = inspection.machines.flatMap(({ timeZone }, i) => {
     const state = states[i];
     return state?.kind === 'checked' && state.ledger.isOfMachine ? daysOf(inspection, state.ledger, timeZone) : [];
@@ -83,27 +81,14 @@ function Summary({ inspection, states }: SummaryProps) {
     (sum, state) => (state.kind === 'checked' && state.ledger.isOfMachine ? sum + state.ledger.gaps.length : sum),
     0,
   );
-  const counted = (number: number) => ({ count: number, shown: formats.integer(number) });
-  const tone = broken > 0 ? 'failure' : failed > 0 ? 'warning' : running > 0 || sound === 0 ? 'notice' : 'success';
-  const text =
-    broken > 0
-      ? t('summary.broken', counted(broken))
-      : failed > 0
-        ? t('summary.failed', counted(failed))
-        : running > 0
-          ? t('summary.running', {
-              done: formats.integer(states.length - running),
-              all: formats.integer(states.length),
-            })
-          : sound === 0
-            ? t('summary.empty')
-            : t('summary.sound', counted(sound));
   return (
     <div className={classes.summary} data-tone={tone}>
       <ToneIcon tone={tone} size={32} />
       <div>
         <Text size="lg" isStrong role="status">
-          {text}
+          {outcome === 'running'
+            ? t('summary.running', { done: formats.integer(count), all: formats.integer(states.length) })
+            : t(`summary.${outcome}`, { count, shown: formats.integer(count) })}
         </Text>
         {days.length > 0 && <Sums sums={sumsOf(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
         <Text size="sm" tone="quiet">
@@ -112,6 +97,29 @@ function Summary({ inspection, states }: SummaryProps) {
       </div>
     </div>
   );
+}
+
+type Outcome = 'broken' | 'failed' | 'running' | 'empty' | 'sound';
+
+const tones: Record<Outcome, Tone> = {
+  broken: 'failure',
+  failed: 'warning',
+  running: 'notice',
+  empty: 'notice',
+  sound: 'success',
+};
+
+/** The most serious outcome of all ledgers, with their number; while they are being checked, the number of finished ones. */
+function outcomeOf(states: readonly LedgerState[]): { outcome: Outcome; count: number } {
+  const countOf = (is: (state: LedgerState) => boolean) => states.filter(is).length;
+  const broken = countOf((state) => state.kind === 'checked' && !isSound(state));
+  if (broken > 0) return { outcome: 'broken', count: broken };
+  const failed = countOf(({ kind }) => kind === 'notLoaded' || kind === 'notChecked');
+  if (failed > 0) return { outcome: 'failed', count: failed };
+  const checked = countOf(({ kind }) => kind === 'checked' || kind === 'empty');
+  if (checked < states.length) return { outcome: 'running', count: checked };
+  const sound = countOf(isSound);
+  return { outcome: sound === 0 ? 'empty' : 'sound', count: sound };
 }
 
 const isSound = (state: LedgerState): boolean =>

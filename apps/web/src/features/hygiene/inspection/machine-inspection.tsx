@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
-import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
 import { type DescribedVerdict, describeUnreadable, describeVerdict } from '@washboard/ledger/describe-verdict';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import IconDownload from '~icons/tabler/download';
 import { ToneIcon } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -44,19 +44,19 @@ export function MachineInspection({
   const { applianceName, gamma, modelNumber, serialNumber, timeZone } = machine;
   return (
     <PageTimeZone value={timeZone}>
-      <section className={classes.machine} aria-labelledby={titleId}>
-        <div className={classes.head}>
-          <Text id={titleId} as="h2" size="md" isStrong className={classes.name}>
+      <Stack as="section" gap={12} className={classes.machine} aria-labelledby={titleId}>
+        <Row gap="0 16px" align="baseline" justify="between">
+          <Text id={titleId} as="h2" size="md" isStrong canBreak>
             <bdi>{applianceName}</bdi>
           </Text>
           <Text size="sm" tone="quiet">
             {rangeNames[gamma]} · {modelNumber} · {serialNumber}
           </Text>
-        </div>
+        </Row>
         <State {...{ machine, state, onRetry }} />
         {state.kind === 'checked' && <Checked {...{ machine, inspection, createInspector, isOnly }} {...state} />}
         {'file' in state && <SaveButton machine={machine} file={state.file} />}
-      </section>
+      </Stack>
     </PageTimeZone>
   );
 }
@@ -147,9 +147,13 @@ function Checked(props: CheckedProps) {
       <details className={classes.details}>
         <summary>{t('proof')}</summary>
         <p>{t('proofMeaning')}</p>
-        <h3 className={classes.heading}>{described.headings.proven}</h3>
+        <Text as="h3" size="md" mb={8} isStrong>
+          {described.headings.proven}
+        </Text>
         <Points texts={described.proven} />
-        <h3 className={classes.heading}>{described.headings.notProven}</h3>
+        <Text as="h3" size="md" mb={8} isStrong>
+          {described.headings.notProven}
+        </Text>
         <Points texts={described.notProven} />
       </details>
     </>

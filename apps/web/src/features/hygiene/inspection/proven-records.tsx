@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
-import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Row, Rows, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -13,7 +14,7 @@ import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import { DayHead } from '../days/day-head.tsx';
 import { MonthCalendar } from '../days/month-calendar.tsx';
 import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
-import { Closing } from '../record/closing.tsx';
+import { RecordedAction } from '../record/corrective-action.tsx';
 import { RecordTime, ResultMark, stateOf } from '../record/record-marks.tsx';
 import { useGapWords, useReasonWords, useValidationWords } from '../record/use-record-words.ts';
 import type { InspectedLedger } from './inspect-file.ts';
@@ -52,7 +53,7 @@ function Content(props: ProvenRecordsProps) {
   const gapWords = useGapWords();
   const { timeZone } = machine;
   return (
-    <div className={classes.records}>
+    <Stack>
       {!haveSameClock(timeZone, readerTimeZone(), serverNowMs()) && (
         <Text size="sm" tone="quiet">
           {t('zone', { zone: timeZone })}
@@ -62,7 +63,9 @@ function Content(props: ProvenRecordsProps) {
       <Calendar {...props} />
       {ledger.gaps.length > 0 && (
         <div>
-          <h3 className={classes.heading}>{t('gaps')}</h3>
+          <Text as="h3" size="md" mb={8} isStrong>
+            {t('gaps')}
+          </Text>
           <p>{t('gapsMeaning')}</p>
           <ul className={classes.points}>
             {ledger.gaps.map((gap) => (
@@ -74,7 +77,7 @@ function Content(props: ProvenRecordsProps) {
           </ul>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -84,17 +87,17 @@ function Calendar({ machine, inspection, file, ledger, days, createInspector }: 
   const period = periodOf(search, lastDay);
   const chosen = days.find(({ day }) => day === period.day);
   return (
-    <div className={classes.calendar}>
+    <Stack>
       <MonthCalendar
         period={period}
         today={lastDay}
         days={calendarDays(period.monthDays, ledger.days, lastDay)}
-        asked={{ error: null, refetch: () => {} }}
+        query={{ error: null, refetch: () => {} }}
         onMonthChange={(month) => setSearch({ month })}
         onDayChoose={(day) => setSearch(day === null ? { month: period.month } : { day })}
       />
       {chosen && <Day key={chosen.day} {...{ machine, file, createInspector }} day={chosen} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +109,7 @@ function Day({ machine, file, day, createInspector }: DayProps) {
   const { t } = useTranslation('inspection');
   const records = useDayRecords({ machine, file, day: day.day }, createInspector);
   return (
-    <div className={classes.day}>
+    <Stack>
       <DayHead day={day} onSign={undefined} />
       {records === undefined ? (
         <Placeholder height={120} />
@@ -115,7 +118,7 @@ function Day({ machine, file, day, createInspector }: DayProps) {
       ) : (
         records.length > 0 && <Records machine={machine} records={records} isDayKnown />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -126,9 +129,9 @@ function Deviations({ machine, records }: { machine: InspectedMachine; records: 
   const shown = areAllShown ? records : records.slice(0, firstShown);
   return (
     <div>
-      <h3 className={classes.heading}>
+      <Text as="h3" size="md" mb={8} isStrong>
         {t('deviations', { count: records.length, shown: formats.integer(records.length) })}
-      </h3>
+      </Text>
       {records.length > 0 && <Records machine={machine} records={shown} />}
       {shown.length < records.length && (
         <Button variant="default" className={classes.save} onClick={() => setAreAllShown(true)}>
@@ -150,23 +153,23 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
   const reasonsOf = useReasonWords(machine.gamma);
   const validationWords = useValidationWords();
   return (
-    <ul className={classes.list}>
+    <Rows frame="outline">
       {records.map((record) => {
         const { validation } = record;
         const words = [...reasonsOf(record), ...(validation ? [validationWords(validation)] : [])].join(' · ');
         return (
           <li key={record.id} className={classes.record}>
-            <span className={classes.line}>
+            <Row as="span" gap="4px 16px">
               <RecordTime record={record} isDayKnown={isDayKnown} />
               <ResultMark state={stateOf(record)} />
               <ProgrammeName cycleType={record.cycleType} />
               <Text as="span" size="sm" tone="quiet">
                 {t('entryNumber', { number: record.id })}
               </Text>
-            </span>
+            </Row>
             {words !== '' && <span>{words}</span>}
             {record.closing ? (
-              <Closing closing={record.closing} />
+              <RecordedAction closing={record.closing} />
             ) : (
               record.result === 'deviating' && (
                 <Text as="span" tone="warning" isStrong>
@@ -177,7 +180,7 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
           </li>
         );
       })}
-    </ul>
+    </Rows>
   );
 }
 

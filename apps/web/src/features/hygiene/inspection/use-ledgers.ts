@@ -1,4 +1,4 @@
-import type { Inspection } from '@washboard/contract/hygiene/inspector-links';
+import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../../lib/api/failure.ts';
 import type { FileProgress } from '../../../lib/ledger/check-file.ts';

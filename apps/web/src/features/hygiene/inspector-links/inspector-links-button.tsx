@@ -9,7 +9,7 @@ import { loadPart } from '../../../lib/version/load-chunk.ts';
 const InspectorLinksDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     loadPart(() => import('./inspector-links-dialog.tsx')),
-    loadTexts('inspector-links'),
+    loadTexts('inspector-links', 'company-links'),
   ]);
   return { default: dialog.InspectorLinksDialog };
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { InspectorLink } from '@washboard/contract/hygiene/inspector-links';
+import type { InspectorLink } from '@washboard/contract/inspector-links/inspector-links';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
@@ -12,7 +12,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
   hasSessionEnded: () => false,
 }));
 
-beforeAll(() => startTestTexts('common', 'errors', 'inspector-links'));
+beforeAll(() => startTestTexts('common', 'errors', 'inspector-links', 'company-links'));
 beforeEach(() => {
   vi.unstubAllGlobals();
   vi.useFakeTimers({ now: Date.parse('2026-11-25T11:00:00Z'), toFake: ['Date'] });

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
-import type { NewInspectorLink } from '@washboard/contract/hygiene/inspector-links';
-import { useId } from 'react';
+import type { NewInspectorLink } from '@washboard/contract/inspector-links/inspector-links';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { DateField } from '../../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
 import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
-import classes from './inspector-links.module.css';
 
 // Importing the contract's bounds would enlarge the page.
 const maxNameLength = 100;
@@ -31,7 +29,6 @@ interface LinkFormProps {
 
 export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
   const { t } = useTranslation('inspector-links');
-  const validityId = useId();
   const form = useKitForm({
     schema,
     initialValues: { recipient: '', ...period, validDays: '14' },
@@ -62,11 +59,8 @@ export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
         <DateField {...form.field('from')} label={t('field.from')} />
         <DateField {...form.field('to')} label={t('field.to')} />
         <div className={wideField}>
-          <p id={validityId} className={classes.label}>
-            {t('field.validity')}
-          </p>
           <SegmentedControl
-            aria-labelledby={validityId}
+            label={t('field.validity')}
             choices={validities.map((value) => ({ value, label: t('field.days', { count: Number(value) }) }))}
             value={validity.value}
             onChange={validity.onChange}

@@ -4,7 +4,7 @@ import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import { useClosingDraft } from '../record/closing-draft.ts';
+import { useCorrectiveActionDraft } from '../record/corrective-action-draft.ts';
 import type { RecordLink } from '../record/record-row.tsx';
 import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
@@ -16,8 +16,8 @@ const MachineRecords = lazy(async () => ({
 const RecordView = lazy(async () => ({
   default: (await loadPart(() => import('../record/record-view.tsx'))).RecordView,
 }));
-const ClosingDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../record/closing-dialog.tsx'))).ClosingDialog,
+const CorrectiveActionDialog = lazy(async () => ({
+  default: (await loadPart(() => import('../record/corrective-action-dialog.tsx'))).CorrectiveActionDialog,
 }));
 
 interface MachineHygieneProps {
@@ -40,7 +40,7 @@ export function MachineHygiene({
   limitsDialog,
 }: MachineHygieneProps) {
   const { serialNumber, gamma } = machine;
-  const { draft, ...edits } = useClosingDraft(serialNumber, reader.userId);
+  const { draft, ...edits } = useCorrectiveActionDraft(serialNumber, reader.userId);
   const { maySign } = reader;
   return (
     <>
@@ -58,7 +58,7 @@ export function MachineHygiene({
       </Suspense>
       {draft.isOpen && draft.id !== null && maySign && (
         <Suspense>
-          <ClosingDialog {...{ serialNumber, gamma, draft, edits }} id={draft.id} />
+          <CorrectiveActionDialog {...{ serialNumber, gamma, draft, edits }} id={draft.id} />
         </Suspense>
       )}
     </>

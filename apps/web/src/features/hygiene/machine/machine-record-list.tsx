@@ -15,7 +15,7 @@ import { GapRow, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
-import { NoMatch, RecordsFrame, usualChoices } from '../record/records-frame.tsx';
+import { NoRecordMatches, RecordsFrame, usualChoices } from '../record/records-frame.tsx';
 import { saveRecords, useRecords } from './machine-hygiene-api.ts';
 
 interface MachineRecordListProps {
@@ -72,7 +72,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
       }
     >
       {records.length === 0 &&
-        (filter === undefined ? <NoRecords /> : <NoMatch onReset={() => onFilterChange(undefined)} />)}
+        (filter === undefined ? <NoRecords /> : <NoRecordMatches onReset={() => onFilterChange(undefined)} />)}
       {[...groups].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} waiting={waitingOf(day)} />

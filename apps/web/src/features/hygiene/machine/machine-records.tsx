@@ -40,10 +40,10 @@ export function MachineRecords(props: MachineRecordsProps) {
   const open = useOpenDeviations(serialNumber);
   const gaps = useGaps(serialNumber);
   const ownToday = dayAt(serverNowMs(), timeZone);
-  const asked = useHygieneDays(serialNumber, periodOf(search, ownToday).monthDays);
-  const today = asked.data?.today ?? ownToday;
+  const query = useHygieneDays(serialNumber, periodOf(search, ownToday).monthDays);
+  const today = query.data?.today ?? ownToday;
   const period = periodOf(search, today);
-  const days = asked.data && calendarDays(period.monthDays, asked.data.items, today);
+  const days = query.data && calendarDays(period.monthDays, query.data.items, today);
   const listed = days?.filter(({ day }) => day >= period.listDays.from && day <= period.listDays.to);
   const signed = days?.find(({ day }) => day === signedDay);
   const change = (fields: { [Name in keyof MachineHygieneSearch]: MachineHygieneSearch[Name] | undefined }) =>
@@ -53,7 +53,7 @@ export function MachineRecords(props: MachineRecordsProps) {
     <Stack>
       <OpenDeviations
         deviations={open.data?.pages.flatMap(({ items }) =>
-          items.map((record) => ({ record, gamma, isHeld: record.id === asked.data?.hold?.recordId })),
+          items.map((record) => ({ record, gamma, isHeld: record.id === query.data?.hold?.recordId })),
         )}
         pages={open}
         {...{ maySign, recordLink }}
@@ -61,7 +61,7 @@ export function MachineRecords(props: MachineRecordsProps) {
       />
       <Stack className={classes.columns}>
         <MonthCalendar
-          {...{ period, today, days, asked }}
+          {...{ period, today, days, query }}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })}
           onDayChoose={(day) =>
             change({

@@ -4,13 +4,13 @@ import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records'
 import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconShieldCheck from '~icons/tabler/shield-check';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { MoreRows, type RowPages } from '../../../components/kit/more-rows.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { useWaitingAction, WaitingAction } from './closing.tsx';
+import { useWaitingAction, WaitingAction } from './corrective-action.tsx';
 import classes from './open-deviations.module.css';
 import { RecordTime, ResultIcon } from './record-marks.tsx';
 import type { RecordLink } from './record-row.tsx';
@@ -25,14 +25,7 @@ interface OpenDeviation {
 
 interface OpenDeviationsProps {
   deviations: readonly OpenDeviation[] | undefined;
-  pages: {
-    isPending: boolean;
-    error: unknown;
-    refetch: () => unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: (options: { cancelRefetch: false }) => unknown;
-  };
+  pages: RowPages & { error: unknown; refetch: () => unknown };
   total?: number | undefined;
   maySign: boolean;
   recordLink: RecordLink;
@@ -40,15 +33,25 @@ interface OpenDeviationsProps {
 }
 
 /** Open deviations come first, whatever period the page shows. */
-export function OpenDeviations({ deviations, pages, total, maySign, recordLink, onClose }: OpenDeviationsProps) {
+export function OpenDeviations({ deviations, ...rest }: OpenDeviationsProps) {
+  const { t } = useTranslation('hygiene');
+  const { error, refetch } = rest.pages;
+  return (
+    <Loaded query={{ data: deviations, error, refetch }} failure={t('open.failed')} height={56}>
+      {(open) => <OpenList deviations={open} {...rest} />}
+    </Loaded>
+  );
+}
+
+interface OpenListProps extends OpenDeviationsProps {
+  deviations: readonly OpenDeviation[];
+}
+
+function OpenList({ deviations, pages, total, maySign, recordLink, onClose }: OpenListProps) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
   const titleId = useId();
   const pageTimeZone = use(PageTimeZone);
-  if (pages.isPending) return <Placeholder height={56} />;
-  if (!deviations) {
-    return <FailureMessage title={t('open.failed')} failure={pages.error} onRetry={() => void pages.refetch()} />;
-  }
   if (deviations.length === 0) {
     return (
       <p className={classes.none} role="status">
@@ -65,7 +68,7 @@ export function OpenDeviations({ deviations, pages, total, maySign, recordLink, 
       <Text id={titleId} as="h2" size="md" tone="alarm" isStrong className={classes.title}>
         {areMore ? t('open.titleMore', counted) : t('open.title', counted)}
       </Text>
-      <ul className={classes.records}>
+      <ul>
         {deviations.map((deviation) => (
           <PageTimeZone
             key={`${deviation.record.serialNumber} ${deviation.record.id}`}
@@ -75,16 +78,9 @@ export function OpenDeviations({ deviations, pages, total, maySign, recordLink, 
           </PageTimeZone>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows list={pages} place="start" mt={8} mb={12} ml={16}>
+        {t('more')}
+      </MoreRows>
     </section>
   );
 }

@@ -24,7 +24,6 @@ import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { clockAt } from '../../../lib/time/clock-at.ts';
 import { type Span, useReportedCycle, useTelemetryOf } from './curve-api.ts';
 import { HeatTable } from './heat-table.tsx';
-import classes from './record-view.module.css';
 
 interface RecordCurveProps {
   machine: MachineRecord;
@@ -136,7 +135,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
         onChoose={choose}
       />
       {chosen && (
-        <Button variant="default" className={classes.whole} onClick={() => setChosen(null)}>
+        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setChosen(null)}>
           {t('curve.whole')}
         </Button>
       )}

@@ -16,16 +16,18 @@ export function stateOf({ result, closing }: Pick<HygieneRecord, 'result' | 'clo
   return result === 'deviating' && closing === null ? 'open' : result;
 }
 
-const icons = {
-  open: IconAlertTriangle,
-  deviating: IconUserCheck,
-  valid: IconCircleCheck,
-  notJudgeable: IconHelpCircle,
+const marks = {
+  open: { icon: IconAlertTriangle, tone: 'alarm' },
+  deviating: { icon: IconUserCheck, tone: 'warning' },
+  valid: { icon: IconCircleCheck, tone: 'success' },
+  notJudgeable: { icon: IconHelpCircle, tone: 'offline' },
 } as const;
 
+export const toneOf = (state: RecordState) => marks[state].tone;
+
 export function ResultIcon({ state, size = 16 }: { state: RecordState; size?: number }) {
-  const Icon = icons[state];
-  return <Icon size={size} stroke={1.75} className={classes.icon} data-state={state} aria-hidden />;
+  const { icon: Icon, tone } = marks[state];
+  return <Icon size={size} stroke={1.75} className={classes.icon} data-tone={tone} aria-hidden />;
 }
 
 export function ResultMark({ state }: { state: RecordState }) {

@@ -3,6 +3,7 @@ import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
+import { Text } from '../../../components/kit/text.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { RecordTime, ResultMark, stateOf } from './record-marks.tsx';
 import classes from './record-row.module.css';
@@ -55,9 +56,9 @@ export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps
             <span className={classes.programme}>
               <ProgrammeName cycleType={record.cycleType} />
             </span>
-            <span className={classes.reasons}>
+            <Text as="span" tone="quiet" className={classes.reasons}>
               {closing ? `${reasons} · ${t(`action.${closing.action}`)}` : reasons}
-            </span>
+            </Text>
             <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
           </>
         ),

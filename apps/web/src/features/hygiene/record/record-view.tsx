@@ -12,10 +12,10 @@ import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useAlarmDescriptions } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
-import { Closing, useWaitingAction, WaitingAction } from './closing.tsx';
+import { RecordedAction, useWaitingAction, WaitingAction } from './corrective-action.tsx';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
-import { RecordTime, ResultIcon, stateOf } from './record-marks.tsx';
+import { RecordTime, ResultIcon, stateOf, toneOf } from './record-marks.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
 import { useProfileWords, useReasonWords, useValidationWords } from './use-record-words.ts';
@@ -50,7 +50,7 @@ function Content({ machine, record, maySign, onClose }: ContentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <article className={classes.record}>
+    <Stack as="article">
       <h2 ref={title} tabIndex={-1} className={classes.title}>
         {nameOf(record.cycleType)} · <RecordTime record={record} />
       </h2>
@@ -67,7 +67,7 @@ function Content({ machine, record, maySign, onClose }: ContentProps) {
           <Facts record={record} gamma={machine.gamma} />
         </Card>
       </Stack>
-    </article>
+    </Stack>
   );
 }
 
@@ -79,14 +79,14 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
   const state = stateOf(record);
   const reasons = reasonsOf(record);
   return (
-    <div className={classes.result} data-state={state}>
+    <div className={classes.result} data-tone={toneOf(state)}>
       <ResultIcon state={state} size={24} />
-      <Stack gap={4} className={classes.words}>
+      <Stack gap={4} miw={0}>
         <Text size="md" isStrong>
           {t(`state.${state}`)}
         </Text>
         {reasons.length > 0 ? (
-          <ul className={classes.reasons}>
+          <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -116,7 +116,7 @@ function ClosingCard({ record, maySign, onClose }: Pick<ContentProps, 'record' |
   return (
     <Card title={t('closing.action')}>
       {waiting && <WaitingAction item={waiting} />}
-      {closing ? <Closing closing={closing} /> : !waiting && <p>{t('closing.missing')}</p>}
+      {closing ? <RecordedAction closing={closing} /> : !waiting && <p>{t('closing.missing')}</p>}
       {maySign && (
         <Button
           variant={closing ? 'default' : 'filled'}
@@ -157,7 +157,7 @@ function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord[
   function alarms(): ReactNode {
     if (record.alarms.length === 0) return t('facts.noAlarms');
     return (
-      <ul className={classes.alarms}>
+      <ul>
         {record.alarms.map((code) => (
           <li key={code}>
             <b>{code}</b> {descriptionOf(code)}
@@ -170,7 +170,7 @@ function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord[
   return (
     <>
       {isClockDoubtful && (
-        <Text size="sm" tone="warning" className={classes.doubtful}>
+        <Text size="sm" tone="warning" mb={8}>
           {t('clockDoubtfulLong')}
         </Text>
       )}

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import IconFilterOff from '~icons/tabler/filter-off';
-import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { NoMatch } from '../../../components/feedback/no-match.tsx';
 import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { MoreRows, type RowPages } from '../../../components/kit/more-rows.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import classes from './record.module.css';
 
 export const usualChoices = ['all', 'deviating', 'open', 'notJudgeable', 'valid'] as const;
 
-interface Pages {
+interface Pages extends RowPages {
   isPlaceholderData: boolean;
   data: unknown;
   error: unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
   refetch: () => unknown;
-  fetchNextPage: (options: { cancelRefetch: false }) => unknown;
 }
 
 interface RecordsFrameProps<Choice extends string> {
@@ -36,7 +33,7 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
   const { t } = useTranslation('hygiene');
   return (
     <Stack as="section" gap={12} className={classes.list} aria-label={t('list.label')}>
-      <div className={classes.head}>
+      <Row gap="8px 16px" justify="between">
         <search aria-label={t('list.filter')}>
           <SegmentedControl
             aria-label={t('list.filter')}
@@ -56,22 +53,13 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
             failed: t('export.failed'),
           }}
         />
-      </div>
+      </Row>
       {head}
       <Loaded query={pages} failure={t('list.failed')} height={360}>
         {() => (
           <Stack aria-busy={pages.isPlaceholderData}>
             {children}
-            {pages.hasNextPage && (
-              <Button
-                variant="default"
-                className={classes.more}
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
-              >
-                {t('more')}
-              </Button>
-            )}
+            <MoreRows list={pages}>{t('more')}</MoreRows>
           </Stack>
         )}
       </Loaded>
@@ -79,16 +67,9 @@ export function RecordsFrame<Choice extends string>(props: RecordsFrameProps<Cho
   );
 }
 
-export function NoMatch({ onReset }: { onReset: () => void }) {
+export function NoRecordMatches({ onReset }: { onReset: () => void }) {
   const { t } = useTranslation('hygiene');
-  return (
-    <EmptyMessage
-      icon={<IconFilterOff size={40} stroke={1.25} aria-hidden />}
-      title={t('noMatch.title')}
-      text={t('noMatch.text')}
-      action={<ShowAllButton onClick={onReset} />}
-    />
-  );
+  return <NoMatch title={t('noMatch.title')} text={t('noMatch.text')} reset={t('noMatch.all')} onReset={onReset} />;
 }
 
 export function ShowAllButton({ onClick }: { onClick: () => void }) {

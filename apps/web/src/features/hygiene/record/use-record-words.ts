@@ -9,12 +9,14 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 
 export const secondsText = (formats: Formats, seconds: number) => `${formats.integer(seconds)}\u00a0s`;
 
-export function useReasonWords(gamma: Gamma): (record: HygieneRecord) => string[] {
+export type JudgedRecord = Pick<HygieneRecord, 'reasons' | 'values' | 'limits' | 'implausible'>;
+
+export function useReasonWords(gamma: Gamma): (record: JudgedRecord) => string[] {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);
   const temperature = (value: number) => formats.quantityText('tankTmp', value);
 
-  function wordsOf(reason: HygieneReason, { values, limits, implausible = [] }: HygieneRecord): string {
+  function wordsOf(reason: HygieneReason, { values, limits, implausible = [] }: JudgedRecord): string {
     switch (reason) {
       case 'tankTooCold':
         return beyond(reason, values.tankTmpMin, limits.tankTmpMin);

@@ -1,4 +1,4 @@
-import type { SiteDay } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteDay } from '@washboard/contract/hygiene/site-hygiene';
 import { type CalendarDay, calendarDays, type Days } from '../days/month-days.ts';
 
 export interface SiteCalendarDay extends CalendarDay {

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { SiteDays } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteDays } from '@washboard/contract/hygiene/site-hygiene';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
 import { brand } from '../../../lib/brand/brand.ts';

@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/site-hygiene';
 import { isBackwards, type Period, type PeriodSearch, periodReaders, spanOf } from '../../../lib/period.ts';
 import { oneOf, searchParser, textOf, withoutUndefined } from '../../../lib/search-params.ts';
 
@@ -45,8 +45,8 @@ export function filterOf(
   nowMs: number,
   timeZone: string,
 ) {
-  const asked = isBackwards(dates) ? withoutUndefined<PeriodSearch>({ ...dates, to: undefined }) : dates;
-  const { fromMs, toMs } = spanOf(asked, defaultPeriod, nowMs, timeZone);
+  const forward = isBackwards(dates) ? withoutUndefined<PeriodSearch>({ ...dates, to: undefined }) : dates;
+  const { fromMs, toMs } = spanOf(forward, defaultPeriod, nowMs, timeZone);
   return {
     startDate: new Date(fromMs).toISOString(),
     ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SiteDay, SiteGap, SiteRecord } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteDay, SiteGap, SiteRecord } from '@washboard/contract/hygiene/site-hygiene';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, startFakeServer } from '../../../testing/fake-server.ts';

@@ -21,7 +21,9 @@ import { useHeldRacks, useSiteDays, useSiteDeviations } from './site-hygiene-api
 import { filterOf, machineFilterOf, type SiteHygieneSearch } from './site-hygiene-search.ts';
 import { SiteRecordList } from './site-record-list.tsx';
 
-const SiteClosing = lazy(async () => ({ default: (await loadPart(() => import('./site-closing.tsx'))).SiteClosing }));
+const SiteCorrectiveAction = lazy(async () => ({
+  default: (await loadPart(() => import('./site-corrective-action.tsx'))).SiteCorrectiveAction,
+}));
 const SiteReview = lazy(async () => ({ default: (await loadPart(() => import('./site-review.tsx'))).SiteReview }));
 
 interface SiteHygieneProps {
@@ -48,12 +50,12 @@ export function SiteHygiene({
     month: search.month ?? search.from?.slice(0, 7),
     day: search.month === undefined ? chosenDay : undefined,
   });
-  const asked = useSiteDays(machines, periodOf(shown, readerToday).monthDays);
-  const today = asked.data?.today ?? readerToday;
+  const query = useSiteDays(machines, periodOf(shown, readerToday).monthDays);
+  const today = query.data?.today ?? readerToday;
   const period = { ...periodOf(shown, today), day: chosenDay ?? null };
-  const days = asked.isPlaceholderData
+  const days = query.isPlaceholderData
     ? undefined
-    : asked.data && siteDaysOf(period.monthDays, asked.data.items, today);
+    : query.data && siteDaysOf(period.monthDays, query.data.items, today);
   const site = siteOf();
   const deviations = useSiteDeviations(machines);
   const held = useHeldRacks(machines);
@@ -62,7 +64,7 @@ export function SiteHygiene({
 
   /** Only days of one company can be signed. */
   function siteOf() {
-    const companies = asked.data?.companies ?? [];
+    const companies = query.data?.companies ?? [];
     if (search.gamma !== undefined) return undefined;
     if (search.companyCode !== undefined)
       return companies.find(({ companyCode }) => companyCode === search.companyCode);
@@ -73,17 +75,17 @@ export function SiteHygiene({
   return (
     <Stack>
       <PageTitle>{t('title')}</PageTitle>
-      <SiteFilters facets={asked.data} search={search} onChange={onSearchChange} />
+      <SiteFilters facets={query.data} search={search} onChange={onSearchChange} />
       <OpenDeviations
         deviations={openOf(deviations.data, held.data)}
         pages={deviations}
-        total={asked.data?.open}
+        total={query.data?.open}
         {...{ maySign, recordLink }}
         onClose={setClosed}
       />
       <Stack className={classes.columns}>
         <MonthCalendar
-          {...{ period, today, days, asked }}
+          {...{ period, today, days, query }}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month })}
           onDayChoose={(day) =>
             change({ from: day ?? undefined, to: day ?? undefined, period: undefined, month: undefined })
@@ -92,7 +94,7 @@ export function SiteHygiene({
         <SiteRecordList
           filter={filterOf(search, nowMs, readerTimeZone())}
           {...{ days, recordLink }}
-          isOneCompany={search.companyCode !== undefined || asked.data?.companies.length === 1}
+          isOneCompany={search.companyCode !== undefined || query.data?.companies.length === 1}
           onFilterChange={(filter) => change({ filter })}
           onReset={() => change({ filter: undefined, gamma: undefined })}
           onSign={maySign && site ? ({ day }) => setSignedDay(day) : undefined}
@@ -105,7 +107,7 @@ export function SiteHygiene({
       </Stack>
       <Suspense>
         {closed && (
-          <SiteClosing
+          <SiteCorrectiveAction
             key={`${closed.record.serialNumber} ${closed.record.id}`}
             {...closed}
             ownerId={userId}

@@ -1,4 +1,4 @@
-import type { SiteRecordFilter } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteRecordFilter } from '@washboard/contract/hygiene/site-hygiene';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { useTranslation } from 'react-i18next';
 import IconShieldCheck from '~icons/tabler/shield-check';
@@ -14,7 +14,7 @@ import { GapRow, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
-import { NoMatch, RecordsFrame, ShowAllButton, usualChoices } from '../record/records-frame.tsx';
+import { NoRecordMatches, RecordsFrame, ShowAllButton, usualChoices } from '../record/records-frame.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
 import type { RecordFilter } from './site-hygiene-search.ts';
@@ -133,7 +133,7 @@ function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'on
         action={<ShowAllButton onClick={onReset} />}
       />
     );
-  if (isFiltered) return <NoMatch onReset={onReset} />;
+  if (isFiltered) return <NoRecordMatches onReset={onReset} />;
   return (
     <EmptyMessage
       icon={<IconShieldOff size={40} stroke={1.25} aria-hidden />}

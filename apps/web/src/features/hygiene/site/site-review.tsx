@@ -1,4 +1,4 @@
-import type { SiteDays } from '@washboard/contract/hygiene/hygiene-of-sites';
+import type { SiteDays } from '@washboard/contract/hygiene/site-hygiene';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { ReviewDialog } from '../days/review-dialog.tsx';

@@ -25,7 +25,7 @@ export function SettingsStep(props: StepProps) {
   const value = { profile: profile ? { id: profile.id, version: profile.version } : null };
   return (
     <StepFrame {...frameOf('settings', props, isKnown ? value : null)}>
-      {query.isPending && <Skeleton height={120} radius={12} />}
+      {query.isPending && <Skeleton height={120} radius="lg" />}
       {!profiles && query.isError && (
         <FailureMessage title={t('settings.failed')} failure={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
@@ -84,9 +85,9 @@ function CycleChoice({ record, isChosen, onChoose }: CycleChoiceProps) {
       onChoose={onChoose}
       aside={
         <>
-          <span className={classes.result} data-result={record.result}>
+          <Text as="span" isStrong className={classes.result} data-result={record.result}>
             {result}
-          </span>
+          </Text>
           {' · '}
           {values}
         </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import IconInfoCircle from '~icons/tabler/info-circle';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { worstAlarm } from '../panel-view.ts';
@@ -39,7 +40,9 @@ export function AlarmLine({ alarms, gamma }: Pick<PanelState, 'alarms' | 'gamma'
         })}
       </ul>
       {worst?.description && (
-        <p className={classes.text}>{worst.description[language].replace('{criticalTmp}', critical)}</p>
+        <Text size="sm" flex="1 1 100%">
+          {worst.description[language].replace('{criticalTmp}', critical)}
+        </Text>
       )}
     </>
   );

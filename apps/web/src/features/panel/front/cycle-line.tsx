@@ -34,7 +34,7 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
           <span className={spokenClasses.spoken}>{t('display.timeLeft')} </span>
           {formats.countdown(cycle.remainingS)}
         </p>
-        <div className={classes.band}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <PhaseBand cycle={cycle} programme={programme} isStale={false} size="sm" />
         </div>
       </div>
@@ -49,7 +49,7 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
         <span>{t(`hint.${hint}`)}</span>
       </p>
       <p className={classes.time}>{programme && mode === 'ready' && formats.countdown(plannedDurationS(programme))}</p>
-      <div className={classes.band}>
+      <div style={{ gridColumn: '1 / -1' }}>
         <PhaseBand cycle={null} programme={programme} isStale={false} size="sm" />
       </div>
     </div>

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
 import { type Editor, mayWrite } from '../editing/editor.ts';
 import type { ShownParameter, Values } from '../model/parameter-model.ts';
 import { useOtherParameters } from '../model/parameters-api.ts';
@@ -61,13 +60,13 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
           </Choices>
         )}
       </MachineFinder>
-      {values ? (
-        <Differences editor={editor} values={values} onAdopted={onClose} />
-      ) : other.isError ? (
-        <FailureMessage title={t('compare.failed')} failure={other.error} onRetry={() => void other.refetch()} />
-      ) : (
-        <Placeholder height={240} />
-      )}
+      <Loaded
+        query={{ data: values, error: other.error, refetch: other.refetch }}
+        failure={t('compare.failed')}
+        height={240}
+      >
+        {(compared) => <Differences editor={editor} values={compared} onAdopted={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

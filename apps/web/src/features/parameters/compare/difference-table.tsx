@@ -24,7 +24,7 @@ export function DifferenceTable({ differences, columns, model, format }: Differe
     return parameter ? format.text(parameter, value) : String(value ?? t('noValue'));
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, only a focused area can be scrolled sideways.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Without a mouse, only a focused area can be scrolled sideways.
     <section className={table.scroll} tabIndex={0} aria-label={columns.join(' – ')}>
       <table className={table.table}>
         <thead>

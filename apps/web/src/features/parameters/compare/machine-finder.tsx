@@ -8,7 +8,6 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 import { useMachinesOfModel } from '../model/parameters-api.ts';
-import classes from './machine-finder.module.css';
 
 const searchDelayMs = 250;
 
@@ -37,7 +36,7 @@ export function MachineFinder({ machine, children }: MachineFinderProps) {
       />
       <Loaded query={machines} failure={t('machines.failed')} height={160}>
         {(found) => (
-          <Stack gap={8} className={classes.found}>
+          <Stack gap={8} mt={8}>
             {children(found)}
           </Stack>
         )}

@@ -87,7 +87,7 @@ function CycleTable({ title, cycles, editor, chosen, onChoose }: CycleTableProps
           ))}
         </select>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, only a focused area can be scrolled sideways. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Without a mouse, only a focused area can be scrolled sideways. */}
       <section className={classes.scroll} tabIndex={0} aria-label={title} onKeyDown={moveBetweenFields}>
         <table className={classes.table}>
           <thead>

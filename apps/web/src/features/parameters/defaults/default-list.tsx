@@ -6,6 +6,8 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import type { RowPages } from '../../../components/kit/more-rows.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { asGamma, modelName } from '../../../lib/machine/model-name.ts';
 import { conflictsOf } from '../editing/draft.ts';
@@ -66,7 +68,7 @@ export function DefaultList(props: DefaultListProps) {
 interface ContentProps extends DefaultListProps {
   model: ParameterModelInForce;
   versions: readonly DefaultsVersion[];
-  more: Pick<ReturnType<typeof useDefaultsVersions>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  more: RowPages;
 }
 
 function Content({ name, reader, Fields, search, onSearchChange, model, versions, more }: ContentProps) {
@@ -87,12 +89,12 @@ function Content({ name, reader, Fields, search, onSearchChange, model, versions
   const views = defaultsViews.filter((candidate) => candidate !== 'factory' || reader.mayReadFactory);
   return (
     <div className={settings.page}>
-      <header className={classes.head}>
+      <Stack as="header" gap={4} mt={12}>
         <h2 className={classes.model}>
           {modelName(name)} <span className={classes.quiet}>{t('revision', { revision: name.revision })}</span>
         </h2>
         {current && view !== 'versions' && <VersionFacts version={current} isInForce />}
-      </header>
+      </Stack>
       <SegmentedControl
         aria-label={t('view.label')}
         className={classes.views}

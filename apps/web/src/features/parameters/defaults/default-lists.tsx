@@ -18,7 +18,7 @@ export function DefaultLists() {
     <Loaded query={lists} failure={t('failed')} height={480}>
       {({ items }) => (
         <>
-          <Text tone="quiet" className={classes.about}>
+          <Text tone="quiet" maw="72ch" mt={12} mb={16}>
             {t('about')}
           </Text>
           <RecordTable
@@ -83,7 +83,12 @@ function useColumns(): readonly RecordColumn<DefaultList>[] {
     {
       key: 'note',
       title: t('field.note'),
-      cell: ({ note }) => note !== '' && <span className={classes.note}>{note}</span>,
+      cell: ({ note }) =>
+        note !== '' && (
+          <Text as="span" isTyped>
+            {note}
+          </Text>
+        ),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { DefaultsVersion } from '@washboard/contract/parameters/default-parameters';
 import { useTranslation } from 'react-i18next';
+import { MoreRows, type RowPages } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
@@ -18,7 +19,7 @@ interface DefaultVersionsProps {
   format: ParameterFormat;
   search: DefaultsSearch;
   onSearchChange: (next: DefaultsSearch) => void;
-  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  more: RowPages;
 }
 
 export function DefaultVersions(props: DefaultVersionsProps) {
@@ -45,9 +46,9 @@ export function DefaultVersions(props: DefaultVersionsProps) {
         ))}
         {more.hasNextPage && (
           <li>
-            <Button variant="default" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+            <MoreRows list={more} place="start">
               {t('more')}
-            </Button>
+            </MoreRows>
           </li>
         )}
       </Stack>

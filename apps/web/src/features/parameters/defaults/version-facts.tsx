@@ -2,6 +2,7 @@ import type { DefaultsVersion } from '@washboard/contract/parameters/default-par
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './defaults.module.css';
 
@@ -26,9 +27,9 @@ export function VersionFacts({
         )}
         {at !== null && <span className={classes.quiet}>{[formats.instant(at), by].filter(Boolean).join(' · ')}</span>}
       </Row>
-      <p className={classes.note} dir="auto">
+      <Text isTyped dir="auto">
         {at === null ? t('original') : note}
-      </p>
+      </Text>
     </Stack>
   );
 }

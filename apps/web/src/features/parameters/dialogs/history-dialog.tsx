@@ -3,6 +3,7 @@ import type { ParameterHistoryLine } from '@washboard/contract/parameters/parame
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
+import { MoreRows } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -31,15 +32,9 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
                 <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
               ))}
             </Stack>
-            {history.hasNextPage && (
-              <Button
-                variant="default"
-                loading={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              >
-                {t('history.more')}
-              </Button>
-            )}
+            <MoreRows list={history} place="wide">
+              {t('history.more')}
+            </MoreRows>
           </>
         )}
       </Loaded>
@@ -75,7 +70,8 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
         <Button
           variant="default"
           size="sm"
-          className={classes.undo}
+          mih={44}
+          mt={8}
           onClick={() => {
             editor.edits.adopt(undo);
             onUndone();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import type { ParameterModelInForce } from '../model/parameter-model.ts';
@@ -61,17 +62,16 @@ export function RestoreDialog({ machine: { serialNumber, applianceName }, defaul
     );
   }
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       tone="danger"
       title={t('restore.title', { name: applianceName })}
       confirmLabel={t('restore.confirm')}
-      isBusy={restore.isPending}
+      action={restore}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>{t('restore.text')}</p>
       <p>{versionText}</p>
-    </MessageDialog>
+    </Confirm>
   );
 }

@@ -100,7 +100,7 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
         </Callout>
       )}
       {(write.isSuccess || write.isError) && <WriteResult editor={editor} write={write} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The shortcut belongs to the fields inside. */}
       <div ref={page} className={classes.content} data-draft={hasDraft || undefined} onKeyDown={onKeyDown}>
         {children(editor)}
       </div>

@@ -54,7 +54,8 @@ interface ReportedParametersProps extends ParameterSettingsProps {
 function ReportedParameters({ reported, ...props }: ReportedParametersProps) {
   const { t } = useTranslation('parameters');
   const icon = <IconDatabaseOff size={32} stroke={1.5} />;
-  if (reported.at === null) return <EmptyMessage icon={icon} title={t('neverTold')} text={t('neverToldHint')} />;
+  if (reported.at === null)
+    return <EmptyMessage icon={icon} title={t('neverReported')} text={t('neverReportedHint')} />;
   if (Object.keys(reported.values).length === 0) {
     return (
       <EmptyMessage

@@ -35,7 +35,9 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
           <ValueInput {...field} describedBy={hasNote ? ids.note : undefined} />
         </div>
       ) : (
-        <span className={classes.text}>{format.text(parameter, present)}</span>
+        <Text as="span" isNumber ta="right">
+          {format.text(parameter, present)}
+        </Text>
       )}
       <FieldFault {...field} />
       {isConflicting && <Conflict {...field} />}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../components/kit/text.tsx';
 import { readNumber } from '../../../lib/format/parameter-quantity.ts';
 import type { DraftEntry } from '../editing/draft.ts';
 import { type FieldProps, fieldFault, fieldIds, isOffDefault } from './field.ts';
@@ -127,8 +128,8 @@ export function FieldFault({ parameter, entry, format }: Pick<FieldProps, 'param
   const { code, min, max, step } = parameter;
   const bounds = t('bounds', { min: format.number(parameter, min), max: format.text(parameter, max) });
   return (
-    <p id={fieldIds(code).fault} className={classes.fault}>
+    <Text id={fieldIds(code).fault} size="xs" tone="alarm" fw={500}>
       {fault === 'offStep' ? t('offStep', { step: format.text(parameter, step), bounds }) : t('notAllowed', { bounds })}
-    </p>
+    </Text>
   );
 }

@@ -51,7 +51,7 @@ export function UnknownCard({ codes, editor: { present } }: { codes: readonly st
       <h2 id="group-unknown-title" className={classes.title}>
         {t('group.unknown')}
       </h2>
-      <Text size="sm" tone="quiet" className={classes.hint}>
+      <Text size="sm" tone="quiet" mb={12}>
         {t('unknownHint')}
       </Text>
       <dl className={classes.unknown}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../components/kit/stack.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import type { FieldEditor } from '../editing/editor.ts';
 import { groupId, useGroupName } from './group-card.tsx';
@@ -19,6 +20,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
   const list = useRef<HTMLUListElement>(null);
   const { current, choose } = useCurrentGroup(groups.map(({ key }) => groupId(key)));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The current group is read from the page.
   useEffect(() => {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     // `scrollIntoView` would also scroll the page.
@@ -33,7 +35,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
   }
 
   return (
-    <nav aria-label={t('index')} className={classes.index}>
+    <nav aria-label={t('index')}>
       <ul ref={list} className={classes.list}>
         {groups.map((group) => (
           <li key={group.key}>
@@ -56,7 +58,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
 function Marks({ counts }: { counts: Record<MarkKind, number> }) {
   const { t } = useTranslation('parameters');
   return (
-    <span className={classes.marks}>
+    <Row as="span" isOneLine align="stretch" flex="none">
       {markKinds
         .filter((kind) => counts[kind] > 0)
         .map((kind) => {
@@ -68,6 +70,6 @@ function Marks({ counts }: { counts: Record<MarkKind, number> }) {
             </span>
           );
         })}
-    </span>
+    </Row>
   );
 }

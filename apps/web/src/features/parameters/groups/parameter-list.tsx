@@ -42,7 +42,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
   return (
     <div className={classes.list}>
       <div className={classes.side}>
-        <Stack gap={8} className={classes.tools}>
+        <Stack gap={8} flex="none">
           <input
             type="search"
             className={classes.search}
@@ -63,7 +63,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
         </Stack>
         {shown.length > 0 && <GroupIndex groups={shown} editor={editor} />}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; this moves it between them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The fields inside have the focus, and the keys move it between them. */}
       <div className={classes.groups} onKeyDown={moveBetweenFields}>
         <IncrementalContent placeholder={<Placeholder height={320} />}>
           {shown.map((group) => (

@@ -39,7 +39,7 @@ export const parameterModelSchema = z.object({
 });
 
 export interface ParameterModel extends z.infer<typeof parameterModelSchema> {
-  /** The data model may be of an earlier revision or another model. */
+  /** The data model may be of a previous revision or another model. */
   source: Pick<DataModelLink, 'modelNumber' | 'revision' | 'isSubstitute'>;
 }
 

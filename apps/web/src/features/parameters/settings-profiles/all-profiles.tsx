@@ -7,7 +7,9 @@ import IconChevronRight from '~icons/tabler/chevron-right';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
-import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { MoreRows } from '../../../components/kit/more-rows.tsx';
+import { Row, Rows, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -64,8 +66,8 @@ function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profi
           );
         }
         return (
-          <Stack aria-busy={list.isPlaceholderData} className={classes.found}>
-            <ul className={classes.list}>
+          <Stack aria-busy={list.isPlaceholderData} mt={16}>
+            <Rows frame="card">
               {profiles.map((profile) => (
                 <li key={profile.id}>
                   {profileLink({
@@ -75,17 +77,10 @@ function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profi
                   })}
                 </li>
               ))}
-            </ul>
-            {list.hasNextPage && (
-              <Button
-                variant="default"
-                size="md"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
-              >
-                {t('versions.more')}
-              </Button>
-            )}
+            </Rows>
+            <MoreRows list={list} size="md" place="wide">
+              {t('versions.more')}
+            </MoreRows>
           </Stack>
         );
       }}
@@ -99,11 +94,11 @@ function Face({ profile }: { profile: SettingsProfile }) {
   const { name, isDefault, companyName, values, createdAt, updatedAt } = profile;
   return (
     <>
-      <span className={classes.words}>
-        <span className={classes.name}>
+      <Stack as="span" gap={2} flex={1} miw={0}>
+        <Text as="span" isStrong className={classes.name}>
           <span dir="auto">{name}</span>
           {isDefault && <DefaultMark />}
-        </span>
+        </Text>
         <span className={classes.state}>
           {[modelName(profile), t('count', { count: Object.keys(values).length })].join(' · ')}
         </span>
@@ -116,7 +111,7 @@ function Face({ profile }: { profile: SettingsProfile }) {
             changed: formats.instant(updatedAt, 'short'),
           })}
         </span>
-      </span>
+      </Stack>
       <IconChevronRight size={20} stroke={1.75} aria-hidden />
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { FieldEditor } from '../editing/editor.ts';
@@ -27,13 +28,13 @@ export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
       <Stack as="ul" gap={8} className={classes.runs}>
         {items.map(({ id, profileName, version, requestedAt, total, settled, succeeded }) => (
           <Row key={id} as="li" justify="between">
-            <span className={classes.run}>
+            <Text as="span" flex="1 1 240px" isNumber>
               <b dir="auto">{profileName}</b> · {t('version', { version })} · {formats.instant(requestedAt)} ·{' '}
               {settled < total
                 ? t('run.progress', { settled, count: total })
                 : t('run.done', { succeeded, count: total })}
-            </span>
-            <Button variant="default" size="sm" onClick={() => onOpen(id)}>
+            </Text>
+            <Button mih={44} variant="default" size="sm" onClick={() => onOpen(id)}>
               {t('runs.open')}
             </Button>
           </Row>

@@ -45,9 +45,9 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
         ].join(' · ')}
       </Text>
       {differences.length === 0 ? (
-        <p className={classes.same}>
+        <Text tone="ready" className={classes.same}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden /> {t('same')}
-        </p>
+        </Text>
       ) : (
         <p className={classes.different}>{t('different', { count: differences.length })}</p>
       )}

@@ -2,6 +2,7 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
+import { Confirm } from '../../../components/kit/confirm.tsx';
 import type { Editor } from '../editing/editor.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -78,16 +79,15 @@ function DeleteQuestion({ profile: { id, name }, onDeleted, onClose }: DeleteQue
     );
   }
   return (
-    <MessageDialog
-      mode="confirm"
+    <Confirm
       title={t('delete.title', { name })}
       confirmLabel={t('delete.confirm')}
       tone="danger"
-      isBusy={remove.isPending}
+      action={remove}
       onConfirm={() => remove.mutate({ params: { path: { id } } }, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>
-    </MessageDialog>
+    </Confirm>
   );
 }

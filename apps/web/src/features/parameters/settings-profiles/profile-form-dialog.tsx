@@ -3,7 +3,7 @@ import {
   profileNameMaxLength,
   settingsProfileChangeSchema,
 } from '@washboard/contract/settings-profiles/settings-profiles';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/kit/form.tsx';
@@ -36,8 +36,9 @@ export function ProfileFormDialog(props: ProfileFormDialogProps) {
     saving,
     faultWords: () => t('nameMissing'),
   });
+  const rebase = useEffectEvent(form.rebase);
   useEffect(() => {
-    form.rebase({ name: storedName });
+    rebase({ name: storedName });
   }, [storedName]);
   return (
     <FormDialog {...dialog} form={form} describe={describe} onSubmit={({ name }) => onSubmit(name)}>

@@ -1,6 +1,8 @@
 import type { SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
+import { Rows } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { Editor } from '../editing/editor.ts';
 import { DefaultMark } from './profile-card.tsx';
@@ -18,7 +20,7 @@ export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileLis
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   return (
-    <ul className={classes.list}>
+    <Rows frame="card">
       {profiles.map(({ id, name, isDefault, values, createdAt, updatedAt }) => {
         const count = differencesFrom(editor, values).length;
         return (
@@ -29,10 +31,10 @@ export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileLis
               aria-current={id === chosenId ? 'true' : undefined}
               onClick={() => onChoose(id)}
             >
-              <span className={classes.name}>
+              <Text as="span" isStrong className={classes.name}>
                 <span dir="auto">{name}</span>
                 {isDefault && <DefaultMark />}
-              </span>
+              </Text>
               <span className={classes.state} data-same={count === 0 || undefined}>
                 {count === 0 ? (
                   <>
@@ -52,6 +54,6 @@ export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileLis
           </li>
         );
       })}
-    </ul>
+    </Rows>
   );
 }

@@ -3,6 +3,7 @@ import type { ProfileVersion, SettingsProfile } from '@washboard/contract/settin
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
+import { MoreRows } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -52,15 +53,9 @@ export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps)
                 </li>
               ))}
             </Stack>
-            {versions.hasNextPage && (
-              <Button
-                variant="default"
-                loading={versions.isFetchingNextPage}
-                onClick={() => void versions.fetchNextPage()}
-              >
-                {t('versions.more')}
-              </Button>
-            )}
+            <MoreRows list={versions} place="wide">
+              {t('versions.more')}
+            </MoreRows>
           </>
         )}
       </Loaded>

@@ -38,7 +38,7 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
       <Text size="sm" tone="quiet">
         {t('whatIf.hint')}
       </Text>
-      {estimates.isPending && <Skeleton height={56 + 40 * cycleTypes.length} radius={8} />}
+      {estimates.isPending && <Skeleton height={56 + 40 * cycleTypes.length} radius="md" />}
       {estimates.isError && <Callout tone="notice">{t('whatIf.failed')}</Callout>}
       {estimates.data && <Comparison editor={editor} comparisons={estimates.data} />}
       {isUnhygienic && <Callout tone="warning">{t('whatIf.unhygienic')}</Callout>}

@@ -1,4 +1,4 @@
-import { concerning, findUnsafeSettings } from '@washboard/machine-model/what-if/find-unsafe-settings';
+import { findUnsafeSettings, unsafeWithChanged } from '@washboard/machine-model/what-if/find-unsafe-settings';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
@@ -9,7 +9,7 @@ import classes from './write.module.css';
 
 export function objectionsTo({ model, draft, present, conflicts }: FieldEditor, codes: readonly string[]) {
   const unresolved = [...conflicts, ...faultyCodes(model, draft)];
-  const unsafe = concerning(findUnsafeSettings(model, valuesAfter(draft, present)), new Set(codes));
+  const unsafe = unsafeWithChanged(findUnsafeSettings(model, valuesAfter(draft, present)), new Set(codes));
   return { unresolved, unsafe, isNone: unresolved.length === 0 && unsafe.length === 0 };
 }
 

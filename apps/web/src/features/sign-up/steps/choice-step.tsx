@@ -26,15 +26,14 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
   const chosen = wizard.decisions[wizard.step] ?? null;
   return (
     <StepFrame
+      wizard={wizard}
       title={title}
       text={text}
       isHeadingFocused
       isComplete={chosen !== null}
-      isBusy={wizard.isBusy}
-      onNext={() => chosen && void wizard.proceed(chosen)}
-      onBack={wizard.goBack}
+      decision={chosen ?? 'continue'}
     >
-      <Stack as="fieldset" gap={12} className={classes.choices} aria-label={title}>
+      <Stack as="fieldset" gap={12} miw={0} aria-label={title}>
         {choices.map(({ decision, icon: ChoiceIcon, label, hint }) => (
           <label key={decision} className={classes.choice}>
             <ChoiceIcon size={32} stroke={1.5} aria-hidden />
@@ -52,7 +51,7 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
               aria-labelledby={`${id}-${decision}`}
               aria-describedby={`${id}-${decision}-hint`}
               checked={chosen === decision}
-              disabled={wizard.isBusy}
+              disabled={wizard.form.saving.isPending}
               onChange={() => wizard.choose(decision)}
             />
           </label>

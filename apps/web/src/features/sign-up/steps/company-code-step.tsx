@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { companyCodeLength, companyCodeSchema } from '@washboard/contract/accounts/field-rules';
+import { companyCodeLength, companyCodeSchema } from '@washboard/contract/companies/company-code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
-import { useFormFault } from '../use-sign-up-form.ts';
+import { useFaultText } from '../../../lib/forms/field-fault.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -18,40 +18,36 @@ interface CompanyCodeStepProps {
 export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeeded }: CompanyCodeStepProps) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
-  const faultText = useFormFault(form);
+  const faultText = useFaultText();
+  const isUnknown = wizard.unknownCodes[wizard.step] === form.values[field];
   const isNameMissing = form.values.companyName.trim() === '';
   // The field for the name stays mounted after its first letter makes it valid.
   const [isNameAsked] = useState(isCompanyNameNeeded && isNameMissing);
-  const isNameComplete = !isCompanyNameNeeded || (!isNameMissing && form.isValid('companyName'));
+  const isNameComplete = !isCompanyNameNeeded || (!isNameMissing && form.isValid());
   const isCodeComplete = companyCodeSchema.safeParse(form.values[field]).success;
   return (
     <StepFrame
+      wizard={wizard}
       title={title}
       text={text}
       isComplete={isCodeComplete && isNameComplete}
-      isBusy={wizard.isBusy}
       nextLabel={t('register')}
-      onNext={() => void wizard.proceed('continue')}
-      onBack={wizard.goBack}
     >
       {isNameAsked && (
         <TextInput
-          {...form.getInputProps('companyName')}
-          name="companyName"
+          {...form.field('companyName')}
           label={t('field.companyName')}
           description={t('field.companyNameNeeded')}
-          size="md"
           autoComplete="organization"
           autoFocus
-          error={faultText('companyName')}
         />
       )}
       <CodeBoxes
         length={companyCodeLength}
         value={form.values[field]}
-        onChange={(code) => form.setFieldValue(field, code)}
+        onChange={(code) => form.change({ [field]: code })}
         label={t('companyCode.label')}
-        error={faultText(field)}
+        error={isUnknown ? faultText('companyUnknown') : undefined}
         hasFirstFocus={!isNameAsked}
       />
     </StepFrame>

@@ -1,97 +1,56 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { LegalDocument } from '@washboard/contract/legal/legal-documents';
-import { useEffect, useRef, useState } from 'react';
+import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
+import { clsx } from 'clsx';
+import { type ChangeEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { FieldGrid, wideField } from '../../../components/kit/form.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { LegalDialog } from '../../../components/legal/legal-dialog.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
-import { useIsCommonPassword } from '../../../lib/forms/common-password.ts';
 import classes from '../sign-up-wizard.module.css';
-import { type SignUpForm, type SignUpValues, serverCheckedFields, useFormFault } from '../use-sign-up-form.ts';
+import type { SignUpForm } from '../use-sign-up-form.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StepFrame } from './step-frame.tsx';
 
 export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
-  const { form } = wizard;
-  const faultText = useFormFault(form);
-  const isCommon = useIsCommonPassword(form.values.password, form.values);
-  const fields = useRef<HTMLDivElement>(null);
-
-  /** Each increment focuses the first fault: after a server's refusal, or Enter in an incomplete form. */
-  const [faultsShown, setFaultsShown] = useState(() =>
-    serverCheckedFields.some((field) => form.errors[field]) ? 1 : 0,
-  );
-  useEffect(() => {
-    if (faultsShown > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faultsShown]);
-
-  const props = (name: keyof SignUpValues) => ({
-    ...form.getInputProps(name),
-    name,
-    size: 'md',
-    error: faultText(name),
-  });
-
-  /** A change of the value may make its repetition match or differ. */
-  function leave(name: 'email' | 'password', confirmation: 'emailConfirmation' | 'passwordConfirmation'): void {
-    form.validateField(name);
-    if (form.values[confirmation] !== '') form.validateField(confirmation);
-  }
-
+  const { form, isPasswordCommon } = wizard;
   return (
-    <StepFrame
-      title={t('details.title')}
-      text={t('details.text')}
-      isComplete={form.isValid() && !isCommon}
-      isBusy={wizard.isBusy}
-      onNext={() => void wizard.proceed('continue')}
-      onBack={wizard.goBack}
-      onIncomplete={() => {
-        form.validate();
-        setFaultsShown(faultsShown + 1);
-      }}
-    >
-      <div ref={fields} className={classes.fields}>
+    <StepFrame wizard={wizard} title={t('details.title')} text={t('details.text')} isComplete={form.isValid()}>
+      <FieldGrid>
+        <TextInput {...form.field('firstName')} label={t('field.firstName')} autoComplete="given-name" autoFocus />
+        <TextInput {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
         <TextInput
-          {...props('firstName')}
-          label={t('field.firstName')}
-          autoComplete="given-name"
-          autoFocus={faultsShown === 0}
-        />
-        <TextInput {...props('lastName')} label={t('field.lastName')} autoComplete="family-name" />
-        <TextInput
-          {...props('companyName')}
-          className={classes.wide ?? ''}
+          {...form.field('companyName')}
+          className={wideField}
           label={t('field.companyName')}
           description={t('field.companyNameHint')}
           autoComplete="organization"
         />
         <TextInput
-          {...props('email')}
+          {...form.field('email')}
           type="email"
           label={t('field.email')}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={() => leave('email', 'emailConfirmation')}
         />
         <TextInput
-          {...props('emailConfirmation')}
+          {...form.field('emailConfirmation')}
           type="email"
           label={t('field.emailConfirmation')}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <NewPasswordFields
-          isCommon={isCommon}
+          isCommon={isPasswordCommon}
           label={t('field.password')}
-          password={{ ...props('password'), onBlur: () => leave('password', 'passwordConfirmation') }}
-          confirmation={props('passwordConfirmation')}
+          password={form.field('password')}
+          confirmation={form.field('passwordConfirmation')}
         />
         <ConsentFields form={form} />
-      </div>
+      </FieldGrid>
     </StepFrame>
   );
 }
@@ -105,23 +64,30 @@ const consents = [
 
 function ConsentFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation('sign-up');
-  const faultText = useFormFault(form);
   const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null);
 
   const link = (document: LegalDocument) => (
     <button type="button" className={classes.link} onClick={() => setOpenDocument(document)} />
   );
 
+  function checkbox(field: (typeof consents)[number]['field']) {
+    const { value: checked, size: _, ...rest } = form.field(field);
+    return {
+      ...rest,
+      checked,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => form.change({ [field]: currentTarget.checked }),
+    };
+  }
+
   return (
-    <fieldset className={classes.consents}>
-      <legend className={classes.legend}>{t('consent.legend')}</legend>
+    <fieldset className={clsx(classes.consents, wideField)}>
+      <Text as="legend" mb={12} isStrong>
+        {t('consent.legend')}
+      </Text>
       {consents.map(({ field, text }) => (
         <Checkbox
           key={field}
-          {...form.getInputProps(field, { type: 'checkbox' })}
-          name={field}
-          error={faultText(field)}
-          aria-invalid={faultText(field) !== undefined}
+          {...checkbox(field)}
           label={
             <Trans
               t={t}

@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '../../../components/kit/stack.tsx';
+import { Form } from '../../../components/kit/form.tsx';
+import { Buttons } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import classes from '../sign-up-wizard.module.css';
+import type { Wizard } from '../use-wizard.ts';
+import type { Decision } from '../wizard-flow.ts';
 
 interface StepFrameProps {
+  wizard: Wizard;
   title: string;
   text?: ReactNode;
   children: ReactNode;
   isComplete: boolean;
-  isBusy: boolean;
+  decision?: Decision;
   nextLabel?: string;
   isHeadingFocused?: boolean;
-  onNext: () => void;
-  onBack: () => void;
-  onIncomplete?: () => void;
 }
 
 export function StepFrame(props: StepFrameProps) {
-  const { title, text, children, isComplete, isBusy, nextLabel, isHeadingFocused = false } = props;
+  const { wizard, title, text, children, isComplete, decision = 'continue', isHeadingFocused = false } = props;
+  const { form, proceed, goBack } = wizard;
   const { t } = useTranslation('sign-up');
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -27,20 +29,40 @@ export function StepFrame(props: StepFrameProps) {
     if (isHeadingFocused) heading.current?.focus();
   }, [isHeadingFocused]);
 
+  function submit(): void {
+    if (isComplete) void proceed(decision);
+  }
+
   // Browsers ignore Enter while the submit button is disabled; the form should show what is missing instead.
   function pressKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) props.onIncomplete?.();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) form.submit(submit)();
   }
 
   return (
-    <form
+    <Form
+      form={form}
       className={classes.step}
-      noValidate
+      // The wizard shows failures in a dialog.
+      describe={() => null}
       onKeyDown={pressKey}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) props.onNext();
-      }}
+      onSubmit={submit}
+      actions={
+        <Buttons gap={12} mt={8}>
+          <Button
+            variant="default"
+            size="md"
+            disabled={form.saving.isPending}
+            // A fault shown on blur would move this button away, so the field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={goBack}
+          >
+            {t('back')}
+          </Button>
+          <Button type="submit" size="md" disabled={!isComplete} loading={form.saving.isPending} flex="1 1 auto">
+            {props.nextLabel ?? t('next')}
+          </Button>
+        </Buttons>
+      }
     >
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
@@ -51,21 +73,6 @@ export function StepFrame(props: StepFrameProps) {
         </Text>
       )}
       {children}
-      <Row gap={12} className={classes.actions}>
-        <Button
-          variant="default"
-          size="md"
-          disabled={isBusy}
-          // A fault shown on blur would move this button away, so the field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={props.onBack}
-        >
-          {t('back')}
-        </Button>
-        <Button type="submit" size="md" disabled={!isComplete} loading={isBusy} className={classes.next ?? ''}>
-          {nextLabel ?? t('next')}
-        </Button>
-      </Row>
-    </form>
+    </Form>
   );
 }

@@ -18,20 +18,18 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
   const { email, verificationCode } = form.values;
   return (
     <StepFrame
+      wizard={wizard}
       title={t('code.title')}
       text={<Trans t={t} i18nKey="code.text" values={{ email: email.trim() }} components={{ address: <strong /> }} />}
       isComplete={verificationCodeSchema.safeParse(verificationCode).success}
-      isBusy={wizard.isBusy}
       nextLabel={t('code.confirm')}
-      onNext={() => void wizard.proceed('continue')}
-      onBack={wizard.goBack}
     >
       <CodeBoxes
         // A new code remounts the boxes, with the focus on the first digit.
         key={wizard.codeMailedAtMs}
         length={verificationCodeLength}
         value={verificationCode}
-        onChange={(code) => form.setFieldValue('verificationCode', code)}
+        onChange={(code) => form.change({ verificationCode: code })}
         label={t('code.label')}
         isOneTimeCode
         hasFirstFocus

@@ -16,7 +16,6 @@ import { Labelled } from '../../../../components/text/labelled.tsx';
 import { asProblem } from '../../../../lib/api/failure.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../../lib/i18n/i18n.ts';
-import classes from '../add-machines.module.css';
 import { useBeginImport, useCheckFile } from './import-api.ts';
 import template from './machines.xlsx?url';
 import { RefusalList } from './refusal-list.tsx';
@@ -103,7 +102,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           currentTarget.value = '';
         }}
       />
-      {file && <p className={classes.file}>{file.name}</p>}
+      {file && <Text canBreak>{file.name}</Text>}
       {isTooLarge && <Callout tone="failure">{t('import.fault.bytes', bounds)}</Callout>}
       {check.isError && <UnreadableFile failure={check.error} />}
       {checked && (

@@ -37,7 +37,7 @@ export function useBeginImport() {
   return useMutation({
     mutationFn: ({ file, importId, secretsKey }: Order) =>
       send(file, { dryRun: 'false', importId }, { 'x-secrets-key': secretsKey }),
-    // The variables hold the secrets key, so they are not cached.
+    // The variables contain the secrets key, so they are not cached.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', path] }),
   });

@@ -69,7 +69,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
   );
 }
 
-/** The server keeps the link secrets for an hour; only the browser that began the import has their key. */
+/** The server stores the link secrets for an hour; only the browser that began the import has their key. */
 function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();

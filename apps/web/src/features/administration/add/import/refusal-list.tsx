@@ -2,7 +2,7 @@ import type { ImportRefusal } from '@washboard/contract/machine-registration/app
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
-import { Row } from '../../../../components/kit/stack.tsx';
+import { Row, Rows } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from '../add-machines.module.css';
@@ -23,7 +23,7 @@ export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> {t('import.refusals')}
         </Row>
       </Text>
-      <ul className={classes.refusals} aria-labelledby={titleId}>
+      <Rows className={classes.refusals} aria-labelledby={titleId}>
         {refusals.slice(0, shownRefusals).map(({ line, serialNumber, problems }) => (
           <li key={line}>
             <b>{t('import.line', { line: formats.integer(line) })}</b> <span dir="auto">{serialNumber}</span>
@@ -37,7 +37,7 @@ export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }
               .join(' ')}
           </li>
         ))}
-      </ul>
+      </Rows>
       {more > 0 && <Text tone="quiet">{t('import.more', { count: more, shown: formats.integer(more) })}</Text>}
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
+import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBolt from '~icons/tabler/bolt';
@@ -14,6 +15,8 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const before = fleet?.weekBefore ?? null;
+  const notCompared = before ? t('fleet.fewCycles') : t('fleet.notCompared');
+  const isCompared = (before?.completed ?? 0) >= minComparedCycles;
   return (
     <div className={`${classes.panel} ${classes.figures}`}>
       <Hygiene fleet={fleet} />
@@ -31,8 +34,8 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
             hint={past > 0 ? `${hint} ${t('fleet.before', { figure: textOf(quantityOf(past)) })}` : hint}
             note={
               fleet &&
-              (now === undefined || past === 0
-                ? t('fleet.notCompared')
+              (now === undefined || past === 0 || !isCompared
+                ? notCompared
                 : t('fleet.compared', { change: formats.percentChange(now / past - 1) }))
             }
           >
@@ -44,24 +47,23 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   );
 }
 
-/** Green means that all cycles were hygienic; no cycle is neither good nor bad. */
+/** Earlier deviations may be open, so the figure of today is never green. */
 function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { washing = 0, hygienic = 0, deviating = 0 } = fleet?.cycles ?? {};
   const before = fleet?.weekBefore;
-  const verdict = deviating > 0 ? 'warning' : washing > 0 && hygienic === washing ? 'fine' : undefined;
   const past =
-    before && before.washing > 0
+    before && before.washing >= minComparedCycles
       ? t('fleet.hygienicBefore', { share: formats.percent(wholePercent(before.hygienic / before.washing)) })
-      : t('fleet.notCompared');
+      : t(before ? 'fleet.fewCycles' : 'fleet.notCompared');
   return (
     <DayFigure
       Icon={deviating > 0 ? IconShieldX : IconShieldCheck}
       name={t('fleet.hygienic')}
       hint={t('fleet.hygienicHint')}
       note={fleet && past}
-      verdict={verdict}
+      isDeviating={deviating > 0}
       to="/hygiene"
       search={deviating > 0 ? { filter: 'deviating' } : {}}
     >
@@ -80,13 +82,13 @@ interface DayFigureProps {
   name: string;
   hint: string;
   note: string | undefined;
-  verdict?: 'fine' | 'warning' | undefined;
+  isDeviating?: boolean;
   to?: '/hygiene';
   search?: { filter?: 'deviating' };
   children: ReactNode;
 }
 
-function DayFigure({ Icon, name, hint, note, verdict, to, search, children }: DayFigureProps) {
+function DayFigure({ Icon, name, hint, note, isDeviating = false, to, search, children }: DayFigureProps) {
   const content = (
     <>
       <span className={classes.name}>
@@ -99,7 +101,7 @@ function DayFigure({ Icon, name, hint, note, verdict, to, search, children }: Da
       <span className={classes.note}>{note ?? '\u00a0'}</span>
     </>
   );
-  const shared = { className: classes.figure, title: hint, 'data-verdict': verdict };
+  const shared = { className: classes.figure, title: hint, 'data-verdict': isDeviating ? 'warning' : undefined };
   if (to === undefined) return <p {...shared}>{content}</p>;
   return (
     <Link to={to} search={search ?? {}} {...shared}>

@@ -11,7 +11,6 @@ export interface CountedState {
   filter: ListSearch;
 }
 
-/** States that need attention come first. */
 const order = ['running', 'ready', 'startup', 'shutdown', 'off', 'offline', 'unknown'] as const satisfies Condition[];
 /** These states appear only while a machine is in one. */
 const rare: ReadonlySet<Condition> = new Set(['startup', 'shutdown', 'unknown']);

@@ -7,7 +7,7 @@ import IconWashMachine from '~icons/tabler/wash-machine';
 import { conditionIcons } from '../../../../components/badges/condition-badge.tsx';
 import { severityIcons } from '../../../../components/badges/severity-badge.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import type { ListSearch } from '../list-search.ts';
+import { type ListSearch, showsExactly, viewOf } from '../list-search.ts';
 import { countStates, type FleetState, worstRank } from './fleet-states.ts';
 import classes from './fleet-strip.module.css';
 
@@ -88,7 +88,7 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
     'data-none': machines ? undefined : true,
   };
   if (!filter) return <p {...shared}>{content}</p>;
-  const isChosen = isExactly(filter, search);
+  const isChosen = showsExactly(search, filter);
   return (
     <Link
       to="."
@@ -122,13 +122,6 @@ function ProportionBar({ fleet }: { fleet: Fleet | undefined }) {
       )}
     </div>
   );
-}
-
-const viewOf = ({ view }: ListSearch): ListSearch => (view ? { view } : {});
-
-function isExactly(filter: ListSearch, { view: _view, sort: _sort, ...shown }: ListSearch): boolean {
-  const fields = Object.keys(shown) as (keyof typeof shown)[];
-  return fields.length === Object.keys(filter).length && fields.every((field) => shown[field] === filter[field]);
 }
 
 function AlarmRanks({ machines }: { machines: Fleet['byWorstAlarm'] }) {

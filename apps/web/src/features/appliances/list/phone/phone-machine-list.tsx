@@ -1,70 +1,43 @@
 import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../../../components/feedback/failure-message.tsx';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
-import { Row } from '../../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
-import { useFormats } from '../../../../lib/format/use-formats.ts';
-import { withoutUndefined } from '../../../../lib/search-params.ts';
-import { useNameDrafts } from '../../rename/use-name-drafts.ts';
-import { defaultSort, filterOf, type ListSearch, type SearchChange } from '../list-search.ts';
-import { ListSkeleton } from '../list-skeleton.tsx';
-import { NoMachines } from '../no-machines.tsx';
-import { MachineCards } from '../rows/machine-cards.tsx';
+import { BelowAttention, FoundMachines, type MachineListProps } from '../found-machines.tsx';
+import { defaultSort } from '../list-search.ts';
 import { ChosenFilters } from '../toolbar/chosen-filters.tsx';
 import { FilterButton } from '../toolbar/filter-button.tsx';
 import { SearchField } from '../toolbar/search-field.tsx';
-import { useExport } from '../use-export.ts';
-import { useAnsweredFilter, useMatching } from '../use-machine-windows.ts';
-import { machineLine } from './machine-line.tsx';
+import { useMachineList } from '../use-machine-list.ts';
 import classes from './phone-machine-list.module.css';
 
 const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
 
-interface PhoneMachineListProps {
-  search: ListSearch;
-  onSearchChange: (next: ListSearch, isReplacing: boolean) => void;
-  canAdd: boolean;
-  canRegister: boolean;
+interface PhoneMachineListProps extends MachineListProps {
   /** The slot is undefined without the right to use Bluetooth. */
   nearby?: (isChosen: boolean) => ReactNode;
   action?: ReactNode;
 }
 
-export function PhoneMachineList({
-  search,
-  onSearchChange,
-  canAdd,
-  canRegister,
-  nearby,
-  action,
-}: PhoneMachineListProps) {
+export function PhoneMachineList({ nearby, action, ...props }: PhoneMachineListProps) {
+  const { attention, isAttentionAwaited, search, canAdd, canRegister } = props;
   const { t } = useTranslation(['appliances', 'phone']);
-  const formats = useFormats();
+  const view = 'strips';
+  const list = useMachineList(props);
+  const { isAnswered, onChange } = list;
   const isNearbyOnly = nearby !== undefined && search.nearby === 'only';
-  const wantedKey = JSON.stringify(filterOf(search));
-  const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
-  const matching = useMatching(filter);
-  const total = matching.data;
-  const naming = useNameDrafts();
-  const exporting = useExport();
-  const change = (next: SearchChange, isTyping = false) =>
-    onSearchChange(withoutUndefined<ListSearch>({ ...search, ...next }), isTyping);
-  const shownTotal = isAnswered ? total : undefined;
 
   return (
-    <>
-      <h1 className={classes.title}>{t('list.title')}</h1>
-      <search className={classes.tools}>
+    <BelowAttention {...{ attention, isAttentionAwaited, view }}>
+      <h2 className={classes.title}>{t('list.title')}</h2>
+      <Stack as="search" gap={8} mb={8}>
         <Row isOneLine>
-          <SearchField value={search.search ?? ''} onChange={(value) => change({ search: value || undefined }, true)} />
-          <FilterButton
-            {...{ search, filter, exporting }}
-            onChange={change}
-            onChoose={(next) => onSearchChange(next, false)}
-            total={shownTotal}
+          <SearchField
+            value={search.search ?? ''}
+            onChange={(value) => onChange({ search: value || undefined }, true)}
           />
+          <FilterButton {...list.tools} />
         </Row>
         <SegmentedControl
           aria-label={t('list.filter.connection')}
@@ -77,7 +50,7 @@ export function PhoneMachineList({
           ]}
           value={isNearbyOnly ? 'bluetooth' : (search.connection ?? 'all')}
           onChange={(chosen) =>
-            change({
+            onChange({
               nearby: chosen === 'bluetooth' ? 'only' : undefined,
               connection: chosen === 'all' || chosen === 'bluetooth' ? undefined : chosen,
             })
@@ -85,44 +58,26 @@ export function PhoneMachineList({
         />
         <Row gap={4} justify="between" className={classes.line}>
           <Text role="status" size="sm" tone="quiet">
-            {isNearbyOnly || total === undefined
-              ? '\u00a0'
-              : t('list.count', { count: total, shown: formats.integer(total) })}
+            {isNearbyOnly ? '\u00a0' : list.count}
           </Text>
           {action}
           <NativeSelect
             aria-label={t('list.sort')}
             className={classes.sort}
-            data={sorts.map((sort) => ({
-              value: sort,
-              label: sort === defaultSort ? t('phone:home.alarmsFirst') : t(`list.sorts.${sort}`),
-            }))}
+            data={sorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
             value={sorts.find((sort) => sort === search.sort) ?? defaultSort}
             onChange={({ currentTarget: { value } }) => {
               const sort = sorts.find((candidate) => candidate === value);
-              change({ sort: sort === defaultSort ? undefined : sort });
+              onChange({ sort: sort === defaultSort ? undefined : sort });
             }}
           />
         </Row>
-        <ChosenFilters search={search} onChange={change} />
-      </search>
+        <ChosenFilters search={search} onChange={onChange} />
+      </Stack>
       {nearby?.(isNearbyOnly)}
       <div aria-busy={!isAnswered} hidden={isNearbyOnly}>
-        {total === undefined && matching.isError ? (
-          <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />
-        ) : total === undefined ? (
-          <ListSkeleton view="cards" />
-        ) : total === 0 ? (
-          <NoMachines
-            isFiltered={Object.keys(filter).some((field) => field !== 'sort')}
-            canAdd={canAdd}
-            canRegister={canRegister}
-            onReset={() => onSearchChange({}, false)}
-          />
-        ) : (
-          <MachineCards filter={filter} total={total} kind={machineLine} {...naming} />
-        )}
+        <FoundMachines {...{ list, view, canAdd, canRegister }} />
       </div>
-    </>
+    </BelowAttention>
   );
 }

@@ -12,6 +12,8 @@ export interface MachineCardProps extends RowSurroundings {
 export interface CardKind {
   Card: ComponentType<MachineCardProps>;
   Place: ComponentType;
+  /** Pixels, as all sizes here. */
   height: number;
+  gap: number;
   leastWidth: number;
 }

@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
-import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
 import { AsOfText } from '../../../../components/badges/freshness.tsx';
 import { CycleRing } from '../../../../components/gauges/cycle-ring.tsx';
@@ -10,30 +7,27 @@ import { Reading } from '../../../../components/gauges/reading.tsx';
 import { drawingContent } from '../../../../components/machine-drawing/drawing-content.ts';
 import { MachineDrawing } from '../../../../components/machine-drawing/machine-drawing.tsx';
 import { ProgrammeName } from '../../../../components/text/programme-name.tsx';
-import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
-import { isBad } from '../../../../lib/alarms/is-bad.ts';
 import { displayModelOf } from '../../../../lib/machine/display-model.ts';
-import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import { viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../../lib/machine/model-name.ts';
 import { useLiveMachineView } from '../../../../lib/machine/use-machine-view.ts';
 import type { CardKind, MachineCardProps } from './card-kind.ts';
+import { HeadlineLink, headlineOf, isTroubled } from './headline.tsx';
 import classes from './machine-card.module.css';
 import { MachineName } from './machine-name.tsx';
-import type { RowWords } from './row-words.ts';
+import { cardSizes } from './row-sizes.ts';
 
 /** Unchanged machines keep their identity, so a card renders only for its own news. */
 const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, draft, edits, words, link, nowMs } = props;
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
-  const [worst] = machine.state.openAlarms;
-  const isRewash = isRewashFirst(machine.state);
+  const headline = headlineOf(machine);
   return (
     <article
       className={classes.card}
       aria-label={machine.applianceName}
-      data-severity={isRewash ? 'warning' : worst && (worst.severity ?? 'unknown')}
+      data-severity={headline?.severity}
       data-stale={isStale || undefined}
     >
       <div className={classes.drawing}>
@@ -59,17 +53,11 @@ const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         </p>
       </div>
       <div className={classes.state}>
-        <div className={classes.lines} data-alarm={isRewash || (worst && true)}>
-          {isRewash ? (
-            <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm}>
-              <AlarmWords severity="warning" isStale={isStale} text={words.rewash} />
-            </Link>
-          ) : (
-            worst && <CardAlarm machine={machine} worst={worst} words={words} isStale={isStale} />
-          )}
+        <div className={classes.lines} data-alarm={headline !== null || undefined}>
+          {headline && <HeadlineLink {...{ machine, headline, words, isStale }} className={classes.alarm} />}
           <ConditionMark
             condition={view.condition}
-            isStale={isStale || isBad(worst)}
+            isStale={isStale || isTroubled(headline)}
             text={words.condition(view.condition)}
           />
           <p className={classes.freshness}>
@@ -82,7 +70,7 @@ const MachineCard = memo(function MachineCard(props: MachineCardProps) {
             )}
           </p>
         </div>
-        {view.cycle && !worst && !isRewash && <RunningRing machine={machine} />}
+        {view.cycle && !headline && <RunningRing machine={machine} />}
       </div>
       <dl className={classes.readings}>
         <Reading
@@ -97,28 +85,6 @@ const MachineCard = memo(function MachineCard(props: MachineCardProps) {
     </article>
   );
 });
-
-interface CardAlarmProps {
-  machine: ApplianceSummary;
-  worst: OpenAlarm;
-  words: RowWords;
-  isStale: boolean;
-}
-
-function CardAlarm({ machine, worst, words, isStale }: CardAlarmProps) {
-  const { serialNumber, state } = machine;
-  const description = useAlarmDescription(machine, worst);
-  const { short, inWords } = words.alarms(state.openAlarms, worst);
-  return (
-    <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.alarm}>
-      <AlarmWords
-        severity={worst.severity}
-        isStale={isStale}
-        text={description == null ? `${short} · ${worst.errorCode}` : inWords(description)}
-      />
-    </Link>
-  );
-}
 
 function RunningRing({ machine }: { machine: ApplianceSummary }) {
   const { cycle, stale } = useLiveMachineView(machine.state);
@@ -135,4 +101,8 @@ function MachineCardPlace() {
   );
 }
 
-export const machineCard: CardKind = { Card: MachineCard, Place: MachineCardPlace, height: 184, leastWidth: 336 };
+export const machineCard: CardKind = {
+  Card: MachineCard,
+  Place: MachineCardPlace,
+  ...cardSizes,
+};

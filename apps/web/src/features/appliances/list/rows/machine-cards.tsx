@@ -10,21 +10,13 @@ import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 
-/** The gap must match the style sheets. */
-const gap = 16;
-
-function cardsPerRow(width: number, leastWidth: number): number {
+function cardsPerRow(width: number, { leastWidth, gap }: CardKind): number {
   return Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
 }
 
-export function MachineCards({
-  filter,
-  total,
-  drafts,
-  edits,
-  kind: { Card, Place, height, leastWidth },
-}: ShownMachines & { kind: CardKind }) {
+export function MachineCards({ filter, total, drafts, edits, kind }: ShownMachines & { kind: CardKind }) {
   const { t } = useTranslation('appliances');
+  const { Card, Place, height, gap } = kind;
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const [perRow, setPerRow] = useState(1);
@@ -35,12 +27,12 @@ export function MachineCards({
   useLayoutEffect(() => {
     const list = rows.ref.current;
     if (!list) return;
-    const count = () => setPerRow(cardsPerRow(list.clientWidth, leastWidth));
+    const count = () => setPerRow(cardsPerRow(list.clientWidth, kind));
     count();
     const observer = new ResizeObserver(count);
     observer.observe(list);
     return () => observer.disconnect();
-  }, [rows.ref, leastWidth]);
+  }, [rows.ref, kind]);
 
   const actions = useRowActions({
     serialNumberAt: (index) => machineAt(index)?.serialNumber,
@@ -64,7 +56,14 @@ export function MachineCards({
         ref={rows.ref}
         aria-label={t('list.title')}
         className={classes.cards}
-        style={{ height: rows.height, '--per-row': perRow, '--card-height': `${height}px` } as CSSProperties}
+        style={
+          {
+            height: rows.height,
+            '--per-row': perRow,
+            '--card-height': `${height}px`,
+            '--gap': `${gap}px`,
+          } as CSSProperties
+        }
         {...actions}
         onFocus={(event) => {
           setActive(rowOf(event.target));

@@ -43,7 +43,7 @@ export const MachineName = memo(function MachineName({
     renamed.current = isOpen ? serialNumber : null;
   }, [isOpen, serialNumber]);
 
-  const Title = isHeading ? 'h2' : 'span';
+  const Title = isHeading ? 'h3' : 'span';
   if (draft) return <NameField machine={{ serialNumber, applianceName }} draft={draft} edits={edits} />;
   return (
     <span className={classes.name}>

@@ -1,18 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { memo } from 'react';
-import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
 import { ConditionMark } from '../../../../components/badges/condition-badge.tsx';
 import { AsOfText } from '../../../../components/badges/freshness.tsx';
-import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
-import { isBad } from '../../../../lib/alarms/is-bad.ts';
-import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import { runningCycle, viewMachine } from '../../../../lib/machine/machine-view.ts';
 import { modelName, rangeName } from '../../../../lib/machine/model-name.ts';
 import { useNowEachSecond } from '../../../../lib/time/use-now.ts';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
+import { HeadlineLink, headlineOf, isTroubled } from './headline.tsx';
 import { MachineName } from './machine-name.tsx';
 import classes from './machine-table.module.css';
 import type { RowSurroundings, RowWords } from './row-words.ts';
@@ -33,8 +28,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const tabIndex = isActive ? 0 : -1;
-  const [worst] = machine.state.openAlarms;
-  const isRewash = isRewashFirst(machine.state);
+  const headline = headlineOf(machine);
 
   function temperature(channel: 'boilerTmp' | 'tankTmp'): string {
     const value = view.reading(channel);
@@ -47,7 +41,7 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
       aria-selected={isSelected ?? undefined}
       className={classes.row}
       data-row={index}
-      data-severity={isRewash ? 'warning' : worst && (worst.severity ?? 'unknown')}
+      data-severity={headline?.severity}
       data-stale={isStale || undefined}
       data-editing={draft ? true : undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -64,18 +58,12 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
           {...{ draft, edits, words, tabIndex }}
         />
       </th>
-      <td className={classes.state} data-alarm={isRewash || (worst && true)}>
-        {isRewash ? (
-          <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm} tabIndex={tabIndex}>
-            <AlarmWords severity="warning" isStale={isStale} text={words.rewash} />
-          </Link>
-        ) : (
-          worst && <RowAlarm machine={machine} worst={worst} words={words} isStale={isStale} tabIndex={tabIndex} />
-        )}
-        <span className={classes.condition} title={isRewash || worst ? words.condition(view.condition) : undefined}>
+      <td className={classes.state} data-alarm={headline !== null || undefined}>
+        {headline && <HeadlineLink {...{ machine, headline, words, isStale, tabIndex }} className={classes.alarm} />}
+        <span className={classes.condition} title={headline ? words.condition(view.condition) : undefined}>
           <ConditionMark
             condition={view.condition}
-            isStale={isStale || isBad(worst)}
+            isStale={isStale || isTroubled(headline)}
             text={words.condition(view.condition)}
           />
         </span>
@@ -120,26 +108,6 @@ const SelectBox = memo(function SelectBox({ name, isSelected, words, tabIndex }:
     </label>
   );
 });
-
-interface RowAlarmProps {
-  machine: ApplianceSummary;
-  worst: OpenAlarm;
-  words: RowWords;
-  isStale: boolean;
-  tabIndex: 0 | -1;
-}
-
-function RowAlarm({ machine, worst, words, isStale, tabIndex }: RowAlarmProps) {
-  const { serialNumber, state } = machine;
-  const description = useAlarmDescription(machine, worst);
-  const { short, inWords } = words.alarms(state.openAlarms, worst);
-  const text = description == null ? `${short} · ${worst.errorCode}` : inWords(description);
-  return (
-    <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} className={classes.alarm} tabIndex={tabIndex}>
-      <AlarmWords severity={worst.severity} isStale={isStale} text={text} />
-    </Link>
-  );
-}
 
 export function MachineRowPlace({ index, top, isSelectable }: { index: number; top: number; isSelectable: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
@@ -7,6 +7,7 @@ import type { Selecting } from '../selection/use-selection.ts';
 import { MachineRow, MachineRowPlace } from './machine-row.tsx';
 import classes from './machine-table.module.css';
 import { useRowActions } from './row-actions.ts';
+import { tableRowHeights } from './row-sizes.ts';
 import { useRowSlots } from './row-slots.ts';
 import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
@@ -15,9 +16,6 @@ import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The heights must match the style sheet. */
-const rowHeights = { wide: 40, narrow: 88 };
-
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
   selecting: Selecting | null;
@@ -25,7 +23,7 @@ interface MachineTableProps extends ShownMachines {
 
 export function MachineTable({ filter, total, drafts, edits, selecting, onSort }: MachineTableProps) {
   const { t } = useTranslation('appliances');
-  const rowHeight = rowHeights[useIsMobile() ? 'narrow' : 'wide'];
+  const rowHeight = tableRowHeights[useIsMobile() ? 'narrow' : 'wide'];
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const rows = useMachineRows<HTMLTableSectionElement>({
@@ -62,9 +60,8 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
 
   return (
     <div className={classes.frame}>
-      {/* Arrow keys move through the table, so it is a grid. */}
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what it is
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: Arrow keys move through the table.
         role="grid"
         aria-label={t('list.title')}
         aria-rowcount={total + 1}
@@ -76,7 +73,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
         <tbody
           ref={rows.ref}
           className={classes.body}
-          style={{ height: rows.height }}
+          style={{ height: rows.height, '--row-height': `${rowHeight}px` } as CSSProperties}
           {...actions}
           onKeyDown={keys.onKeyDown}
           onFocus={(event) => {

@@ -30,7 +30,7 @@ export function useRowSlots<Row extends { index: number }>(
 ): (Row & { slot: number })[] {
   const slots = useRef<ReadonlyMap<number, number>>(new Map());
   const indices = rows.map(({ index }) => index);
-  // The slots do not affect the output, so a render may write them.
+  // Assigning again gives the same slots, so a repeated render is harmless.
   const next = assignSlots(slots.current, indices);
   slots.current = next;
   const placed = rows.map((row) => ({ ...row, slot: next.get(row.index) ?? 0 }));

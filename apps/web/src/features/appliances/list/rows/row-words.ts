@@ -10,9 +10,8 @@ import { useLinkState } from '../../../../lib/live/live-link-context.tsx';
 import type { Condition } from '../../../../lib/machine/machine-view.ts';
 import { useNowEachHalfMinute } from '../../../../lib/time/use-now.ts';
 
-interface AlarmWords {
+interface AlarmTexts {
   short: string;
-  spoken: string;
   inWords: (alarm: string) => string;
 }
 
@@ -21,10 +20,11 @@ export interface RowWords {
   formats: Formats;
   condition: (condition: Condition) => string;
   programme: (cycleType: string) => string;
-  alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => AlarmWords;
+  alarms: (alarms: readonly OpenAlarm[], worst: OpenAlarm) => AlarmTexts;
   asOf: (instant: string | null, nowMs: number) => string;
   live: string;
   rewash: string;
+  deviations: (count: number) => string;
   boiler: string;
   tank: string;
   select: (name: string) => string;
@@ -56,7 +56,6 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
       const severity = tCommon(`severity.${worst.severity ?? 'unknown'}`);
       return {
         short: `${severity} · ${shown}`,
-        spoken: tCommon('alarmMark', { count: alarms.length, shown, severity }),
         inWords: (alarm) => tCommon('alarmInWords', { severity, alarm }),
       };
     },
@@ -64,6 +63,7 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
       instant === null ? tCommon('neverHeard') : tCommon('asOf', { time: formats.timeOrDay(instant, nowMs) }),
     live: t('live'),
     rewash: tCommon('rewash'),
+    deviations: (count) => t('list.deviations', { count, shown: formats.integer(count) }),
     boiler: t('list.column.boiler'),
     tank: t('list.column.tank'),
     select: (name) => t('list.selectOne', { name }),

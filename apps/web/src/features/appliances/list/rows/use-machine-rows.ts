@@ -45,7 +45,7 @@ export function useMachineRows<List extends HTMLElement>({
 
 function isOrderLive({ condition, connection, alarms, sort = defaultSort }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
-  return isFiltered || sort === 'alarms' || sort.endsWith('lastHeard');
+  return isFiltered || ['attention', 'alarms', 'deviations', 'lastHeard', '-lastHeard'].includes(sort);
 }
 
 function useFollowed(machineAt: (index: number) => ApplianceSummary | undefined, { first, last }: Stretch): string[] {

@@ -1,6 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Stretch } from '../windows.ts';
 
 interface VirtualRowsOptions {
@@ -13,41 +12,105 @@ interface VirtualRowsOptions {
 
 /** Rows are rendered this far beyond the window, for the next frames of scrolling. */
 const overscanPx = 400;
-/** Steps of this size let most frames of scrolling render nothing. */
+/** The drawn rows move in steps of this size, so most frames of scrolling render nothing. */
 const stepPx = 160;
+/** Without a scroll event for this long, scrolling is over. */
+const restMs = 150;
 
+interface View {
+  scrollY: number;
+  height: number;
+}
+
+const viewNow = (): View => ({ scrollY: window.scrollY, height: window.innerHeight });
+
+/**
+ * Renders only when a row enters or leaves the window. A library for rows of any height would take a tenth of the page's
+ * bytes.
+ */
 export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap = 0, pinned }: VirtualRowsOptions) {
   const ref = useRef<List>(null);
-  const scrollMargin = useDistanceFromTop(ref);
+  const distance = useDistanceFromTop(ref);
   const stride = rowHeight + gap;
   // Back restores the position, even if the machines arrive after the page.
   const left = useElementScrollRestoration({ getElement: () => window });
-  const virtualizer = useWindowVirtualizer({
-    count,
-    gap,
-    overscan: Math.ceil(overscanPx / stride),
-    scrollMargin,
-    estimateSize: useCallback(() => rowHeight, [rowHeight]),
-    initialOffset: () => Math.max(window.scrollY, left?.scrollY ?? 0),
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const mostInView = Math.ceil(window.innerHeight / stride) + 1;
-        return withPinned(drawnRows(range, mostInView, Math.ceil(stepPx / stride)), pinned);
-      },
-      [stride, pinned],
-    ),
-  });
-
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const { seen, viewHeight } = useSeenRows({ count, stride, distance, restoredY: left?.scrollY ?? 0 });
+  const isScrolling = useIsScrolling();
+  const mostInView = Math.ceil(viewHeight / stride) + 1;
+  const range = { startIndex: seen.first, overscan: Math.ceil(overscanPx / stride), count };
+  const drawn = withPinned(drawnRows(range, mostInView, Math.ceil(stepPx / stride)), pinned);
   return {
     ref,
-    isScrolling: virtualizer.isScrolling,
-    height: virtualizer.getTotalSize(),
-    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
-    seen: { first: startIndex, last: endIndex } satisfies Stretch,
+    isScrolling,
+    height: Math.max(0, count * stride - gap),
+    rows: drawn.map((index) => ({ index, top: index * stride })),
+    seen,
   };
+}
+
+interface SeenRowsOptions {
+  count: number;
+  stride: number;
+  /** From the top of the document to the first row. */
+  distance: number;
+  restoredY: number;
+}
+
+export function useSeenRows({ count, stride, distance, restoredY }: SeenRowsOptions) {
+  const [view, setView] = useState<View>(() => ({ ...viewNow(), scrollY: Math.max(window.scrollY, restoredY) }));
+
+  const seenIn = useCallback(
+    ({ scrollY, height }: View): Stretch => {
+      const rowAt = (y: number) => Math.max(0, Math.min(count - 1, Math.floor((y - distance) / stride)));
+      return { first: rowAt(scrollY), last: rowAt(scrollY + height) };
+    },
+    [count, distance, stride],
+  );
+
+  useEffect(() => {
+    const update = () => {
+      const next = viewNow();
+      const after = seenIn(next);
+      setView((view) => {
+        const before = seenIn(view);
+        return before.first === after.first && before.last === after.last ? view : next;
+      });
+    };
+    // At the top, the position may not be restored yet.
+    if (window.scrollY > 0) update();
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
+    };
+  }, [seenIn]);
+
+  return { seen: seenIn(view), viewHeight: view.height };
+}
+
+export function useIsScrolling(): boolean {
+  const [isScrolling, setIsScrolling] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      setIsScrolling(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsScrolling(false), restMs);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  return isScrolling;
+}
+
+interface Range {
+  startIndex: number;
+  overscan: number;
+  count: number;
 }
 
 /** A constant number of rows lets a new row reuse the element of one that leaves. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/tabler/x';
+import { Row } from '../../../../components/kit/stack.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import type { ListSearch, SearchChange } from '../list-search.ts';
 import classes from './chosen-filters.module.css';
@@ -15,7 +16,7 @@ export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
   const chosen = useFilters(search).filter((filter) => filter.chosen !== null);
   if (chosen.length === 0) return null;
   return (
-    <fieldset aria-label={t('list.chosenFilters')} className={classes.chips}>
+    <Row as="fieldset" aria-label={t('list.chosenFilters')}>
       {chosen.map((filter) => (
         <span key={filter.name} className={classes.chip}>
           <span className={classes.text}>
@@ -46,7 +47,7 @@ export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
       >
         {t('list.clearFilters')}
       </button>
-    </fieldset>
+    </Row>
   );
 }
 

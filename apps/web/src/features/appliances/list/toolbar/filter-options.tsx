@@ -38,7 +38,7 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      <ul className={classes.options} aria-busy={isSearching}>
+      <ul aria-busy={isSearching}>
         {typed.trim() === '' && (
           <Option label={t('list.all')} isChosen={value === undefined} onChoose={() => onChoose(undefined)} />
         )}
@@ -63,8 +63,8 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
 /** The server searches, once typing pauses, unless all options are loaded. */
 function useFoundOptions(filter: Filter, search: string) {
   const [settled] = useDebouncedValue(search, typingDelayMs);
-  const isAsked = !filter.areAllOptions && settled !== '' && search !== '';
-  const { data, error, isPlaceholderData } = useFoundCompanies(settled, isAsked);
+  const isEnabled = !filter.areAllOptions && settled !== '' && search !== '';
+  const { data, error, isPlaceholderData } = useFoundCompanies(settled, isEnabled);
   const matching = (options: readonly FilterOption[]) =>
     options.filter(({ label }) => folded(label).includes(folded(search)));
   if (filter.areAllOptions || search === '') {

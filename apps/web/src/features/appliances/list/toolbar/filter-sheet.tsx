@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import IconDownload from '~icons/tabler/download';
+import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { isPhoneShell } from '../../../../lib/shell.ts';
 import { useViews } from '../views/views-api.ts';
@@ -29,9 +30,9 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
     <dialog ref={ref} aria-labelledby={titleId} className={classes.sheet} onClose={onClose} closedby="any">
       <div className={classes.content}>
         <header className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
+          <Text id={titleId} as="h2" size="lg" isStrong>
             {t('list.filters')}
-          </h2>
+          </Text>
           <Button variant="subtle" onClick={() => onChange(noFilters)}>
             {t('list.clearFilters')}
           </Button>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
+import { Stack } from '../../../../components/kit/stack.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
 import type { ListFilter, SearchChange } from '../list-search.ts';
 import type { useExport } from '../use-export.ts';
@@ -22,7 +23,7 @@ export function ListToolbar({ children, ...tools }: ListToolbarProps) {
   const isMobile = useIsMobile();
   const { search, onChange, onChoose, filter, exporting } = tools;
   return (
-    <search className={classes.toolbar}>
+    <Stack as="search" gap={8} mb={8}>
       <div className={classes.tools}>
         <SearchField value={search.search ?? ''} onChange={(value) => onChange({ search: value || undefined }, true)} />
         <FilterButton {...tools} />
@@ -39,7 +40,7 @@ export function ListToolbar({ children, ...tools }: ListToolbarProps) {
         {children}
         <ChosenFilters search={search} onChange={onChange} />
       </div>
-    </search>
+    </Stack>
   );
 }
 

@@ -2,9 +2,17 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconTable from '~icons/tabler/table';
+import IconTimeline from '~icons/tabler/timeline-event';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
 import spokenClasses from '../../../../components/text/spoken.module.css';
-import { defaultSort, type ListFilter, type ListSearch, listSorts, type SearchChange } from '../list-search.ts';
+import {
+  defaultSort,
+  defaultView,
+  type ListFilter,
+  type ListSearch,
+  listSorts,
+  type SearchChange,
+} from '../list-search.ts';
 import type { useExport } from '../use-export.ts';
 import classes from './list-toolbar.module.css';
 
@@ -45,11 +53,12 @@ export function ViewSwitch({ search, onChange }: ToolProps) {
       aria-label={t('list.view')}
       className={classes.view}
       choices={[
+        { value: 'strips', label: <ViewLabel Icon={IconTimeline} text={t('list.strips')} /> },
         { value: 'cards', label: <ViewLabel Icon={IconLayoutGrid} text={t('list.cards')} /> },
         { value: 'table', label: <ViewLabel Icon={IconTable} text={t('list.table')} /> },
       ]}
-      value={search.view ?? 'cards'}
-      onChange={(value) => onChange({ view: value === 'table' ? 'table' : undefined })}
+      value={search.view ?? defaultView}
+      onChange={(value) => onChange({ view: value === defaultView ? undefined : value })}
     />
   );
 }

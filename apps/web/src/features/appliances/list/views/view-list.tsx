@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { SavedView } from '@washboard/contract/accounts/saved-views';
+import type { SavedView } from '@washboard/contract/saved-views/saved-views';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
@@ -30,13 +30,13 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
 
   return (
     <div ref={menu} className={classes.list} {...keptFocus}>
-      {views.isPending && <Skeleton height={40} radius={8} />}
+      {views.isPending && <Skeleton height={40} radius="md" />}
       {views.isError && !views.data && (
         <p role="alert" className={classes.failure}>
           {t('views.failed')} {failureText(views.error)}
         </p>
       )}
-      <ul className={classes.views}>
+      <ul>
         <ViewEntry name={t('views.everything')} isChosen={isSameSearch({}, search)} onChoose={() => onChoose({})} />
         {items.map((view) =>
           view.id === renaming?.id && !renaming.isOver ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { savedViewEntrySchema } from '@washboard/contract/accounts/saved-views';
+import { savedViewEntrySchema } from '@washboard/contract/saved-views/saved-views';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../components/feedback/failure-message.tsx';

@@ -1,0 +1,269 @@
+import { Link } from '@tanstack/react-router';
+import type { AlarmInboxTab, AlarmInbox as Inbox, InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconArrowLeft from '~icons/tabler/arrow-left';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconUserCheck from '~icons/tabler/user-check';
+import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
+import { NoMatch } from '../../../components/feedback/no-match.tsx';
+import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
+import { MoreRows } from '../../../components/kit/more-rows.tsx';
+import { Rows, Stack } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { useFormats } from '../../../lib/format/use-formats.ts';
+import { useIsMobile } from '../../../lib/screen.ts';
+import classes from './alarm-inbox.module.css';
+import { InboxAlarmCard } from './inbox-alarm-card.tsx';
+import { useChosenAlarm, useInbox } from './inbox-api.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxRow } from './inbox-row.tsx';
+import { choosing, filterOf, type InboxSearch, isChosen, keyOf } from './inbox-search.ts';
+
+interface AlarmInboxProps {
+  search: InboxSearch;
+  onSearchChange: (next: InboxSearch) => void;
+}
+
+export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
+  const { t } = useTranslation('alarm-inbox');
+  const list = useInbox(search);
+  const isNarrow = useIsMobile();
+  const [shownKey, setShownKey] = useState<string>();
+  const first = list.data?.pages[0];
+  const alarms = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isAsked = search.machine !== undefined;
+  const listed = alarms.find((alarm) => isChosen(alarm, search));
+  const found = useChosenAlarm(search, isAsked && !listed && first !== undefined && !list.isPlaceholderData);
+  const asked = listed ?? found.data?.items.find((alarm) => isChosen(alarm, search));
+  const unasked = alarms.find((alarm) => keyOf(alarm, search) === shownKey) ?? alarms[0];
+  const chosen = asked ?? (isNarrow || isAsked ? undefined : unasked);
+  const chosenKey = chosen && keyOf(chosen, search);
+  // An alarm that moves in the list, because it was muted for example, stays beside it.
+  useEffect(() => setShownKey(chosenKey), [chosenKey]);
+  const details =
+    (isAsked || chosen) &&
+    first &&
+    (chosen ? (
+      <InboxAlarmCard key={chosenKey} alarm={chosen} isDone={search.tab === 'done'} />
+    ) : (
+      <Loaded query={found} failure={t('failed')} height={480}>
+        {() => <Gone search={search} />}
+      </Loaded>
+    ));
+  if (isNarrow && isAsked && first) {
+    return (
+      <Stack>
+        <BackToList search={listOf(search)} />
+        {details}
+      </Stack>
+    );
+  }
+  const content = (
+    <Content list={list} search={search} chosenKey={chosenKey} onReset={() => onSearchChange(tabOf(search))} />
+  );
+  // The placeholder stands by itself, because a box that stays would move when the tabs and filters arrive.
+  if (!first) {
+    return (
+      <>
+        <PageTitle>{t('title')}</PageTitle>
+        {content}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <div style={{ containerType: 'inline-size' }}>
+        <InboxFilters
+          facets={first}
+          search={filterOf(search)}
+          onChange={(filter) => onSearchChange({ ...tabOf(search), ...filter })}
+        >
+          <Tabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
+        </InboxFilters>
+      </div>
+      <div className={details ? classes.columns : undefined}>
+        <div style={{ containerType: 'inline-size' }}>{content}</div>
+        {details && (
+          <Beside search={search} onUse={() => chosen && !isAsked && onSearchChange(choosing(listOf(search), chosen))}>
+            {details}
+          </Beside>
+        )}
+      </div>
+    </>
+  );
+}
+
+function tabOf({ tab }: InboxSearch): InboxSearch {
+  return tab ? { tab } : {};
+}
+
+function listOf(search: InboxSearch): InboxSearch {
+  return { ...tabOf(search), ...filterOf(search) };
+}
+
+interface BesideProps {
+  search: InboxSearch;
+  onUse: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A user who begins to deal with the alarm that stands here by itself stays with it: when it ends, no other alarm takes
+ * its place under their hands. A row that was opened gives its focus to the alarm, and Escape returns it.
+ */
+function Beside({ search: { machine, code, id }, onUse, children }: BesideProps) {
+  const { t } = useTranslation('alarm-inbox');
+  const box = useRef<HTMLElement>(null);
+  const choice = machine === undefined ? '' : `${machine} ${code} ${id}`;
+  const lastChoice = useRef(choice);
+  useEffect(() => {
+    const isOther = choice !== '' && choice !== lastChoice.current;
+    lastChoice.current = choice;
+    if (!isOther || box.current?.contains(document.activeElement)) return;
+    box.current?.querySelector('article')?.focus({ preventScroll: true });
+  }, [choice]);
+  function leave({ key, target }: KeyboardEvent): void {
+    if (key !== 'Escape' || !(target instanceof Element) || target.closest('form, dialog')) return;
+    box.current?.parentElement?.querySelector<HTMLElement>('a[aria-current]')?.focus();
+  }
+  return (
+    <section
+      ref={box}
+      aria-label={t('chosen')}
+      className={classes.chosen}
+      onFocus={onUse}
+      onPointerDown={onUse}
+      onKeyDown={leave}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** The pressed row has disappeared, so the link to the list takes the focus. */
+function BackToList({ search }: { search: InboxSearch }) {
+  const { t } = useTranslation('alarm-inbox');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  return (
+    <Link ref={link} to="/alarms" search={search} className={classes.back}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      {t('back')}
+    </Link>
+  );
+}
+
+function Gone({ search: { tab, machine = '', code } }: { search: InboxSearch }) {
+  const { t } = useTranslation('alarm-inbox');
+  return (
+    <div role="status">
+      <EmptyMessage
+        icon={<IconCircleCheck size={40} stroke={1.25} aria-hidden />}
+        title={t('gone.title')}
+        text={t(`gone.${tab ?? 'open'}`)}
+        action={
+          <Link to="/device/$serialNumber/alarms" params={{ serialNumber: machine }} search={{ ...(code && { code }) }}>
+            {t('step.register')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+interface TabsProps extends AlarmInboxProps {
+  counts: Inbox['counts'];
+}
+
+function Tabs({ counts, search, onSearchChange }: TabsProps) {
+  const { t } = useTranslation('alarm-inbox');
+  const formats = useFormats();
+  const counted = (tab: 'open' | 'mine') => `${t(`tab.${tab}`)} (${formats.integer(counts[tab])})`;
+  return (
+    <SegmentedControl<AlarmInboxTab>
+      aria-label={t('tabs')}
+      choices={[
+        { value: 'open', label: counted('open') },
+        { value: 'mine', label: counted('mine') },
+        { value: 'done', label: t('tab.done') },
+      ]}
+      value={search.tab ?? 'open'}
+      onChange={(tab) => onSearchChange({ ...filterOf(search), ...(tab !== 'open' && { tab }) })}
+    />
+  );
+}
+
+interface ContentProps {
+  list: ReturnType<typeof useInbox>;
+  search: InboxSearch;
+  chosenKey: string | undefined;
+  onReset: () => void;
+}
+
+function Content({ list, search, chosenKey, onReset }: ContentProps) {
+  const { t } = useTranslation('alarm-inbox');
+  return (
+    <Loaded query={list} failure={t('failed')} height={480}>
+      {({ pages }) => {
+        const alarms = pages.flatMap(({ items }) => items);
+        if (alarms.length === 0) {
+          if (Object.keys(filterOf(search)).length > 0)
+            return (
+              <NoMatch
+                title={t('noMatch.title')}
+                text={t('noMatch.text')}
+                reset={t('filters.reset')}
+                onReset={onReset}
+              />
+            );
+          return <NoAlarms tab={search.tab ?? 'open'} />;
+        }
+        const rowsOf = (some: readonly InboxAlarm[]) => (
+          <Rows frame="card">
+            {some.map((alarm) => (
+              <InboxRow
+                key={keyOf(alarm, search)}
+                alarm={alarm}
+                search={listOf(search)}
+                isChosen={keyOf(alarm, search) === chosenKey}
+              />
+            ))}
+          </Rows>
+        );
+        const muted = alarms.filter((alarm) => alarm.muted !== null);
+        const audible = alarms.filter((alarm) => alarm.muted === null);
+        return (
+          <Stack aria-busy={list.isPlaceholderData}>
+            {audible.length > 0 && rowsOf(audible)}
+            {muted.length > 0 && (
+              <Stack as="section" gap={8} aria-label={t('muted.title')}>
+                <Text as="h2" size="sm" tone="quiet" isStrong>
+                  {t('muted.title')}
+                </Text>
+                {rowsOf(muted)}
+              </Stack>
+            )}
+            <MoreRows list={list} size="md" mb={24}>
+              {t('more')}
+            </MoreRows>
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoAlarms({ tab }: { tab: AlarmInboxTab }) {
+  const { t } = useTranslation('alarm-inbox');
+  const icon =
+    tab === 'open' ? (
+      <IconCircleCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />
+    ) : (
+      <IconUserCheck size={40} stroke={1.25} aria-hidden />
+    );
+  return <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />;
+}

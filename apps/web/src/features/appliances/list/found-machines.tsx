@@ -1,0 +1,66 @@
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { type ListView, viewOf } from './list-search.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { MachineCardView, MachineStripView } from './machine-views.tsx';
+import { NoMachines } from './no-machines.tsx';
+import type { ShownMachines } from './rows/shown-machines.ts';
+import type { MachineListOptions, MachineListState } from './use-machine-list.ts';
+
+interface FoundMachinesProps {
+  list: MachineListState;
+  view: ListView;
+  canAdd: boolean;
+  canRegister: boolean;
+  table?: (shown: ShownMachines) => ReactNode;
+}
+
+export function FoundMachines({ list, view, canAdd, canRegister, table }: FoundMachinesProps) {
+  const { search, filter, matching, total, onChange, onChoose } = list;
+  const { t } = useTranslation('appliances');
+  if (total === undefined) {
+    if (!matching.isError) return <ListSkeleton view={view} />;
+    return <FailureMessage title={t('list.failed')} failure={matching.error} onRetry={() => void matching.refetch()} />;
+  }
+  if (total === 0) {
+    const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
+    return <NoMachines {...{ isFiltered, canAdd, canRegister }} onReset={() => onChoose(viewOf(search))} />;
+  }
+  const shown = { filter, total, ...list.naming };
+  return (
+    <Suspense fallback={<ListSkeleton view={view} />}>
+      {view === 'table' ? (
+        table?.(shown)
+      ) : view === 'cards' ? (
+        <MachineCardView {...shown} />
+      ) : (
+        <MachineStripView {...shown} days={search.days} onDays={(days) => onChange({ days })} />
+      )}
+    </Suspense>
+  );
+}
+
+interface BelowAttentionProps {
+  /** What needs attention stands above the machines. */
+  attention: ReactNode;
+  /** The machines follow when it is known how much room the attention takes, so that nothing moves. */
+  isAttentionAwaited: boolean;
+  view: ListView;
+  children: ReactNode;
+}
+
+export function BelowAttention({ attention, isAttentionAwaited, view, children }: BelowAttentionProps) {
+  return (
+    <>
+      {attention}
+      {isAttentionAwaited ? <ListSkeleton view={view} /> : children}
+    </>
+  );
+}
+
+/** What the page gives to the list, on a phone and elsewhere. */
+export interface MachineListProps extends MachineListOptions, Omit<BelowAttentionProps, 'view' | 'children'> {
+  canAdd: boolean;
+  canRegister: boolean;
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { alarmUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
+import type { ReactNode } from 'react';
+import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
+import type { ShownSeverity } from '../../../../components/badges/severity-badge.tsx';
+import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
+import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
+import type { RowWords } from './row-words.ts';
+
+/** The most urgent thing of a machine. */
+export type Headline =
+  | { kind: 'rewash'; severity: 'warning' }
+  | { kind: 'deviations'; severity: 'critical' }
+  | { kind: 'alarm'; severity: ShownSeverity; worst: OpenAlarm };
+
+/** The order is that of the attention score. */
+export function headlineOf({ state, openDeviations }: ApplianceSummary): Headline | null {
+  const [worst] = state.openAlarms;
+  if (isRewashFirst(state)) return { kind: 'rewash', severity: 'warning' };
+  const isUrgent = worst !== undefined && alarmUrgency(worst.severity) > alarmUrgency('warning');
+  if (openDeviations > 0 && !isUrgent) return { kind: 'deviations', severity: 'critical' };
+  return worst ? { kind: 'alarm', severity: worst.severity ?? 'unknown', worst } : null;
+}
+
+/** A machine with an open deviation or an alarm that is no notice is not shown as fine. */
+export const isTroubled = (headline: Headline | null): boolean => headline !== null && headline.severity !== 'notice';
+
+interface HeadlineProps {
+  machine: ApplianceSummary;
+  headline: Headline;
+  words: RowWords;
+  isStale: boolean;
+}
+
+export function HeadlineWords({ machine, headline, words, isStale }: HeadlineProps): ReactNode {
+  switch (headline.kind) {
+    case 'rewash':
+      return <AlarmWords severity="warning" isStale={isStale} text={words.rewash} />;
+    case 'deviations':
+      // A record stays true while its machine is offline.
+      return <AlarmWords severity="critical" isStale={false} text={words.deviations(machine.openDeviations)} />;
+    case 'alarm':
+      return <Alarm machine={machine} worst={headline.worst} words={words} isStale={isStale} />;
+  }
+}
+
+interface HeadlineLinkProps extends HeadlineProps {
+  className: string | undefined;
+  tabIndex?: 0 | -1;
+}
+
+/** Opens what the headline is about. */
+export function HeadlineLink({ className, tabIndex, ...of }: HeadlineLinkProps) {
+  const to = of.headline.kind === 'alarm' ? '/device/$serialNumber/alarms' : '/device/$serialNumber/haccp';
+  return (
+    <Link to={to} params={{ serialNumber: of.machine.serialNumber }} {...{ className, tabIndex }}>
+      <HeadlineWords {...of} />
+    </Link>
+  );
+}
+
+function Alarm({ machine, worst, words, isStale }: Omit<HeadlineProps, 'headline'> & { worst: OpenAlarm }) {
+  const description = useAlarmDescription(machine, worst);
+  const { short, inWords } = words.alarms(machine.state.openAlarms, worst);
+  const text = description == null ? `${short} · ${worst.errorCode}` : inWords(description);
+  return <AlarmWords severity={worst.severity} isStale={isStale} text={text} />;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { testAccount } from '../../testing/test-account.ts';
+import { changesOf, type ProfileValues, profileValuesSchema, valuesOf } from './profile-values.ts';
+
+const stored = valuesOf(testAccount);
+const edited = (edits: Partial<ProfileValues>) => ({ ...stored, ...edits });
+
+describe('changes of a profile', () => {
+  it('the changes are the normalised fields that differ', () => {
+    const edits = { firstName: ' Anna ', lastName: testAccount.lastName, city: 'Milano' };
+    expect(changesOf(edited(edits), stored)).toEqual({ firstName: 'Anna', city: 'Milano' });
+  });
+
+  it('spaces in an empty field are no change', () => {
+    expect(changesOf(edited({ city: '  ' }), stored)).toEqual({});
+  });
+
+  it('the marketing consent can be withdrawn', () => {
+    const consents = { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: true } };
+    const agreed = valuesOf({ ...testAccount, userDetails: consents });
+    expect(agreed.marketingConsent).toBe(true);
+    expect(changesOf({ ...agreed, marketingConsent: false }, agreed)).toEqual({ marketingConsent: false });
+  });
+});
+
+describe('faults of a profile', () => {
+  it.each([
+    [{ firstName: '' }, [['firstName', 'required']]],
+    [{ lastName: 'B' }, [['lastName', 'nameTooShort']]],
+    [{ phone: 'call me' }, [['phone', 'phoneInvalid']]],
+    [{ postalCode: '!' }, [['postalCode', 'postalCodeInvalid']]],
+    [{ city: 'a\u202eb' }, [['city', 'notAllowedCharacters']]],
+    [{ country: 'IT', phone: '' } as const, []],
+  ])('the input %j has the faults %j', (edits, faults) => {
+    const issues = profileValuesSchema.safeParse(edited(edits)).error?.issues ?? [];
+    expect(issues.map(({ path, message }) => [path[0], message])).toEqual(faults);
+  });
+});
