@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
+import type { LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
 import { WebSocket } from 'ws';
 import { accessToken } from './access-token.ts';
 import type { ArrivalsOrder } from './arrivals-process.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LiveServerMessage } from '@washboard/contract/live/live-messages';
+import type { LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
 import { type RawData, WebSocket } from 'ws';
 import type { BareSubscription, FanOutOrder, FanOutResult } from './fan-out-order.ts';
 

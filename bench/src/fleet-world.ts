@@ -43,6 +43,10 @@ export async function seedMachines({ housekeepingOrm: orm }: Database, { from, t
     select 'BN' || lpad(n::text, 6, '0'), code, 1, now(), false
     from ${numbers} cross join unnest(array['W01', 'AN01']) code
     where n % 20 = 0 and (code = 'W01' or n % 100 = 0)`);
+  await orm.execute(`
+    insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+    select 'BN' || lpad(n::text, 6, '0'), record, now(), now(), 'deviating', record, true
+    from ${numbers} cross join generate_series(1, 3) record where n % 20 = 7`);
   await orm.execute('analyze');
 }
 

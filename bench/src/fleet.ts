@@ -51,7 +51,7 @@ await measureExport();
 await database.close();
 
 async function measureLists(machines: number): Promise<void> {
-  const page = { limit: 101, offset: 0, after: null };
+  const page = { now: new Date(), limit: 101, offset: 0, after: null };
   for (const [name, viewer] of Object.entries(viewers)) {
     const of = `${size}, ${name}`;
     const list = (filter: ApplianceFilter, sort: ApplianceSort, offset = 0) =>
@@ -108,7 +108,8 @@ async function measureExport(): Promise<void> {
   const before = process.memoryUsage().rss;
   const startedMs = performance.now();
   const selection = { ...viewers.administrator, filter: {} };
-  const pieces = await exportAppliances(orm, { selection, sort: 'applianceName', language: 'de', system: 'metric' });
+  const order = { sort: 'applianceName', now: new Date() } as const;
+  const pieces = await exportAppliances(orm, { selection, ...order, language: 'de', system: 'metric' });
   let bytes = 0;
   let most = 0;
   for await (const piece of pieces) {

@@ -34,6 +34,7 @@ export class Browser {
         onAccessChange: () => undefined,
         onAccessTaken: () => {},
         onAlarm: () => {},
+        onAttention: () => {},
         shownStates: () => this.shown,
       },
     );

@@ -1,9 +1,7 @@
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { type BrandId, brands } from '@washboard/contract/brands/brands';
-import { brinaMachines } from './demo-machines/brina-machines.ts';
-import type { DemoMachine } from './demo-machines/demo-machine.ts';
-import { mareaMachines } from './demo-machines/marea-machines.ts';
+import type { CustomerEntry } from '@washboard/contract/customers/customers';
 
 /** Tests, screenshots and docs/demo.md refer to the demo world, so it is always the same. */
 
@@ -141,17 +139,8 @@ export const demoAssistance: ReadonlyMap<string, AssistanceContacts> = new Map([
   ['300003', isar],
 ]);
 
-interface DemoCustomer {
+interface DemoCustomer extends CustomerEntry {
   companyCode: string;
-  name: string;
-  surname: string;
-  email: string;
-  phone: string;
-  address: string;
-  city: string;
-  zip: string;
-  country: string;
-  website: string;
   machines: Readonly<Record<BrandId, readonly string[]>>;
 }
 
@@ -197,8 +186,4 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
 ];
 
-const demoMachines: Readonly<Record<BrandId, readonly DemoMachine[]>> = { marea: mareaMachines, brina: brinaMachines };
-
-export function demoMachinesOf(brand: BrandId): readonly DemoMachine[] {
-  return demoMachines[brand];
-}
+export { demoMachinesOf } from './demo-machines/demo-machines.ts';

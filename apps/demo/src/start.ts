@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readConfig } from '@washboard/server/config/env';
 import { limits } from '@washboard/server/config/limits';
-import { endOnSignals, endOnTheUnexpected } from '@washboard/server/process/end-on-signals';
+import { endOnSignals, endOnUnexpectedErrors } from '@washboard/server/process/end-on-signals';
 import { explainFailure } from '@washboard/server/process/explain-failure';
 import { type RunningServer, startServer } from '@washboard/server/server';
 import { startDemo } from './demo.ts';
@@ -46,7 +46,7 @@ async function start(): Promise<{ stop: () => Promise<void>; server: RunningServ
 }
 
 process.send?.('loaded');
-endOnTheUnexpected();
+endOnUnexpectedErrors();
 try {
   const { stop, server } = await start();
   const { config, logger } = server.context;

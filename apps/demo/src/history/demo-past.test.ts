@@ -5,6 +5,7 @@ import type { CycleRecord } from '@washboard/contract/machine-link/device-events
 import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { countsOf } from '@washboard/machine/machine/counter-report';
+import { createInProcessBus } from '@washboard/server/adapters/bus/in-process-bus';
 import { systemClock } from '@washboard/server/adapters/clock/clock';
 import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
 import { readConfig } from '@washboard/server/config/env';
@@ -111,6 +112,7 @@ describe('the past in the database', () => {
         config: readConfig({ DATA_DIR: dataDirectory, DEMO: '1' }),
         database: storage.database,
         clock: systemClock,
+        bus: createInProcessBus(),
         logger,
       },
       days: 1,
@@ -241,7 +243,12 @@ describe('the past in the database', () => {
     const { orm } = storage.database;
     const serialNumber = 'HL240090';
     const signed: PastOrder = { ...order, serialNumber, gamma: 'hiline', modelNumber: 'HLN-40', days: 3 };
-    const context = { config: readConfig({ DEMO: '1' }), database: storage.database, clock: systemClock };
+    const context = {
+      config: readConfig({ DEMO: '1' }),
+      database: storage.database,
+      clock: systemClock,
+      bus: createInProcessBus(),
+    };
     const write = async () => {
       const email = 'admin@washboard.example';
       await writePast({

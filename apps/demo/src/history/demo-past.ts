@@ -16,7 +16,9 @@ const kitchenManager = 'kitchen@washboard.example';
 const pastDays = 30;
 
 interface DemoPastOptions {
-  context: Pick<Context, 'config' | 'database' | 'clock'> & { logger: Pick<Context['logger'], 'info' | 'error'> };
+  context: Pick<Context, 'config' | 'database' | 'clock' | 'bus'> & {
+    logger: Pick<Context['logger'], 'info' | 'error'>;
+  };
   days?: number;
   onWritten?: (serialNumber: string) => void;
 }

@@ -8,7 +8,7 @@ import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import type { Actor } from '@washboard/server/actor';
 import type { Context } from '@washboard/server/context';
-import { closeRecord, signDay } from '@washboard/server/modules/machines/hygiene/index';
+import { closeRecord, signHygieneDay } from '@washboard/server/modules/machines/hygiene/index';
 import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { users } from '@washboard/server/modules/people/accounts/tables';
@@ -16,7 +16,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PastOrder } from './simulate-past.ts';
 import type { PastStep } from './write-past.ts';
 
-type Signing = Pick<Context, 'config' | 'database' | 'clock'>;
+type Signing = Pick<Context, 'config' | 'database' | 'clock' | 'bus'>;
 
 type SignedPast = Pick<PastOrder, 'serialNumber' | 'gamma' | 'modelNumber' | 'timeZone' | 'endsAtMs'>;
 
@@ -87,7 +87,7 @@ export async function signingSteps(
             .select({ day: hygieneReviews.day })
             .from(hygieneReviews)
             .where(and(eq(hygieneReviews.serialNumber, serialNumber), eq(hygieneReviews.day, day)));
-          if (!signed) await signDay(at(atMs), actor, { serialNumber, day });
+          if (!signed) await signHygieneDay(at(atMs), actor, { serialNumber, day });
         },
       };
     });

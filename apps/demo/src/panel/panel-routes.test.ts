@@ -114,7 +114,7 @@ describe('the origin of an operation', () => {
     ['another site that gives itself our name', { origin: 'http://evil.example:8080', host: 'evil.example:8080' }],
     ['another program on this computer', { origin: 'http://localhost:3000', host: 'localhost:8080' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['nobody knows', {}],
+    ['an unknown origin', {}],
   ])('an operation from %s is refused', async (_who, headers) => {
     expectProblem(await operate(open, headers), 'FORBIDDEN');
     expect((await state()).status.isDoorOpen).toBe(false);

@@ -15,7 +15,7 @@ let writing: Promise<unknown> = Promise.resolve();
 const gateway = await MachineGateway.start(context, {
   store: async (database, batch) => {
     writing = writing.then(() => pause(laterMs)).then(() => storeBatch(database, batch));
-    return { stored: [...batch], gappy: [], alarms: [] };
+    return { stored: [...batch], gappy: [], alarms: [], records: [] };
   },
 });
 context.logger.info({ httpPort: 0, mqttPort: gateway.port }, 'serving');
