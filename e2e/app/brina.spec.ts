@@ -41,7 +41,7 @@ test('the other brand has its own name, colour, icons and documents', async ({ p
 });
 
 test('the other brand’s demo has the same accounts and companies, and machines of its own ranges', async ({ page }) => {
-  await openSignedIn(page, `${demo.url}/devices`, 'admin@washboard.example');
+  await openSignedIn(page, `${demo.url}/devices?view=cards`, 'admin@washboard.example');
   for (const name of ['Sala 1', 'Calici bar', 'Capote brigata']) {
     await expect(page.getByText(name).first()).toBeVisible();
   }

@@ -109,18 +109,23 @@ for (const account of ['manager@washboard.example', 'other-manager@washboard.exa
       await link.click();
       await expect(link).toHaveAttribute('aria-current', /true|page/);
       await expect(fleet(page).locator('[aria-current]')).toHaveCount(1);
+      // A filtered list is at most 20 seconds old.
+      const timeout = 25_000;
       await expect
-        .poll(async () => {
-          const figure = Number(/\d+/.exec(await link.innerText())?.[0]);
-          const counted = Number.parseInt(
-            await page
-              .getByRole('status')
-              .filter({ hasText: /^\d+ machine/ })
-              .innerText(),
-            10,
-          );
-          return counted - figure;
-        })
+        .poll(
+          async () => {
+            const figure = Number(/\d+/.exec(await link.innerText())?.[0]);
+            const counted = Number.parseInt(
+              await page
+                .getByRole('status')
+                .filter({ hasText: /^\d+ machine/ })
+                .innerText(),
+              10,
+            );
+            return counted - figure;
+          },
+          { timeout },
+        )
         .toBe(0);
     }
     await expect(page).toHaveURL(/\/devices\?view=table$/);

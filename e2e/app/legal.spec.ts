@@ -8,7 +8,7 @@ test('/terms and /privacy show the document over the machine list, and closing i
   await openSignedIn(page, '/terms');
   const terms = page.getByRole('dialog', { name: 'Terms and conditions' });
   await expect(terms).toContainText('October 2023');
-  await expect(page.locator('h1', { hasText: 'Machines' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/devices');
   await expect(terms).toBeHidden();

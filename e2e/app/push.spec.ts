@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { PushPayload } from '@washboard/contract/notifications/push';
+import type { PushPayload } from '@washboard/contract/push/push';
 import {
   openPushService,
   type TestBrowser,

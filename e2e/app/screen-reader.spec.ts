@@ -23,10 +23,12 @@ test('the sign-in page has labelled fields, one button and its links', async ({ 
 });
 
 test('the list as cards has figures, search and filters, then each machine as an article', async ({ page }) => {
-  await openSignedIn(page, '/devices?sort=applianceName', 'manager@washboard.example');
+  await openSignedIn(page, '/devices?view=cards&sort=applianceName', 'manager@washboard.example');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
-      - heading "Machines" [level=1]
+      - region /needs? you/:
+        - heading /needs? you/ [level=1]
+      - heading "Machines" [level=2]
       - region "Fleet today":
         - link "All 7"
         - link /With alarm \\d/
@@ -34,7 +36,7 @@ test('the list as cards has figures, search and filters, then each machine as an
         - link /Ready \\d/
         - link /Off \\d/
         - link "Offline 2"
-        - link /Hygienic today \\d+ of \\d+ No data a week ago/
+        - link /Valid today \\d+ of \\d+ No data a week ago/
         - paragraph: /Water today/
         - paragraph: /Energy today/
       - search:
@@ -44,13 +46,14 @@ test('the list as cards has figures, search and filters, then each machine as an
         - button "Views"
         - button "Save list as CSV"
         - radiogroup "View":
+          - radio "Timeline"
           - radio "Cards" [checked]
           - radio "Table"
         - status: 7 machines
       - list "Machines":
         - listitem:
           - article "Banco prova":
-            - heading "Banco prova" [level=2]:
+            - heading "Banco prova" [level=3]:
               - link "Banco prova"
             - button "Rename Banco prova"
             - paragraph: IN240091 · Infinity INF-50
@@ -64,6 +67,25 @@ test('the list as cards has figures, search and filters, then each machine as an
   const card = page.getByRole('listitem').filter({ hasText: 'IN240001' });
   await expect(card).toHaveAttribute('aria-posinset', '5');
   await expect(card).toHaveAttribute('aria-setsize', '7');
+});
+
+test('the list has each machine as an article with its name, its last 24 hours and its state', async ({ page }) => {
+  await openSignedIn(page, '/devices?sort=applianceName', 'manager@washboard.example');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - radiogroup "Period":
+        - radio "24 h" [checked]
+        - radio "7 days"
+        - radio "30 days"
+      - list "Machines":
+        - listitem:
+          - article "Banco prova":
+            - heading "Banco prova" [level=3]:
+              - link "Banco prova"
+            - text: Trattoria Al Ponte
+            - slider "The last 24 hours of Banco prova"
+            - text: Offline no data yet
+  `);
 });
 
 test('the list as a table is a grid with its size, order and selection', async ({ page }) => {

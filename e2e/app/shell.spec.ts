@@ -25,7 +25,9 @@ for (const [user, privileged, mayDecide] of [
   test(`the menu and the guards show ${user} only the permitted pages`, async ({ page }) => {
     await openSignedIn(page, '/devices', `${user}@washboard.example`);
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-    await expect.poll(() => entriesOf(page)).toEqual(['Dashboard', 'Alarms', 'Hygiene', ...privileged, ...own]);
+    await expect
+      .poll(() => entriesOf(page))
+      .toEqual(['Dashboard', 'Alarms', 'Hygiene', 'Statistics', ...privileged, ...own]);
 
     const outcomes = {
       '/pendingusers': mayDecide ? 'Authorizations' : 'Access denied',
@@ -67,9 +69,10 @@ test('the frame of the app has the expected accessibility tree', async ({ page }
   `);
   await expect(menu(page)).toMatchAriaSnapshot(`
     - navigation "Main menu":
-      - link "Dashboard"
+      - link /Dashboard/
       - link /Alarms/
-      - link "Hygiene"
+      - link /Hygiene/
+      - link "Statistics"
       - link "Customers"
       - link "Home Assistant"
       - link "Webhooks"
@@ -101,7 +104,7 @@ test('the dashboard has no back link, and only pages of a machine have a breadcr
   const crumbs = page.getByRole('navigation', { name: 'You are here' });
   for (const address of ['/', '/devices', '/terms']) {
     await page.goto(address);
-    await expect(page.locator('h1', { hasText: 'Machines' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
     await expect(page.locator('main button[aria-label="Back"]')).toHaveCount(0);
   }
   for (const address of ['/profile', '/notifications', '/pendingusers', '/auditlog', '/device/IN240001']) {
@@ -248,10 +251,10 @@ test.describe('on a phone', () => {
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(menu(page)).toMatchAriaSnapshot(`
       - navigation "Main menu":
-        - link "Dashboard"
+        - link /Dashboard/
         - link /Alarms/
         - link /Authorizations/
-        - button "More"
+        - button /More/
     `);
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -8,7 +8,7 @@ test('a user watches a washing machine live', async ({ page }) => {
   // The cycle must not end during the test.
   await waitUntilWashing('IN240001', 40);
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('4 machines')).toBeVisible();
+  await expect(page.getByText('4 machines', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /Piatti 1/ }).click();
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   const main = page.locator('main');
@@ -27,14 +27,14 @@ test('a user watches a washing machine live', async ({ page }) => {
 test('search, filter and view are in the URL and survive a reload', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await page.getByRole('searchbox', { name: 'Search by name, serial number or company' }).fill('Piatti');
-  await expect(page.getByText('2 machines')).toBeVisible();
+  await expect(page.getByText('2 machines', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByText('Connection', { exact: true }).click();
   await filters.getByRole('button', { name: /^Online/ }).click();
   await expect(page).toHaveURL(/search=Piatti&connection=online/);
   await page.reload();
-  await expect(page.getByText('2 machines')).toBeVisible();
+  await expect(page.getByText('2 machines', { exact: true })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search by name, serial number or company' })).toHaveValue('Piatti');
 });
 

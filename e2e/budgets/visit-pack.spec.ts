@@ -15,14 +15,14 @@ const machines = [
   ...['IN240001', 'IN240002', 'HL240001', 'PR240001', 'IN240003'],
   ...['IN240004', 'HL240002', 'PR240002', 'GE240002', 'GE240001'],
 ];
-/** Taking the machines along twice is as much work as twenty machines. */
+/** Saving the machines offline twice is as much work as twenty machines. */
 const rounds = 2;
 
 async function takeAll(page: Page, address: string): Promise<{ seconds: number; storedBytes: number }> {
   await page.goto(`${address}/app/visits/choose`);
   for (const serialNumber of machines) await page.getByRole('checkbox', { name: new RegExp(serialNumber) }).check();
   const beganAtMs = Date.now();
-  await page.getByRole('button', { name: `Take ${machines.length} machines along` }).tap();
+  await page.getByRole('button', { name: `Save ${machines.length} machines offline` }).tap();
   await expect(page.getByText('Complete', { exact: true })).toHaveCount(machines.length, { timeout: 90_000 });
   const seconds = (Date.now() - beganAtMs) / 1000;
   const sizes = await page.getByText(/^As of .* · /).allTextContents();
@@ -39,7 +39,7 @@ async function removeAll(page: Page): Promise<void> {
   }
 }
 
-test('a phone takes twenty machines with a month of history along within budget', { tag: '@bench' }, async ({
+test('a phone saves twenty machines with a month of history offline within budget', { tag: '@bench' }, async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('a phone takes twenty machines with a month of history along within budget'
       storedBytes += taken.storedBytes;
       await removeAll(page);
     }
-    reportFigures('Taking twenty machines along', [
+    reportFigures('Saving twenty machines offline', [
       { name: 'until all of them are here', value: seconds, unit: 's', atMost: 30 },
       { name: 'over the wire', value: proxy.take() / 1e6, unit: 'MB', atMost: 10 },
       { name: 'stored in the browser', value: storedBytes / 1e6, unit: 'MB', atMost: 10 },

@@ -87,7 +87,8 @@ test('a technician replaces a main board, and the machine continues where it sto
   const next = new Intl.NumberFormat('en-GB').format(lastCycle + 1);
   await expect(page.getByRole('button', { name: new RegExp(`no\\. ${next}`) })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Statistics' }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections of this machine' });
+  await sections.getByRole('link', { name: 'Statistics' }).click();
   await expect.poll(() => cyclesOfItsLife(page), { timeout: 40_000 }).toBe(cyclesBefore + 1);
 });
 

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 test('a deviating cycle of today is two clicks from the dashboard', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
-  const figure = page.getByRole('link', { name: /^Hygienic today \d+ of \d+/ });
+  const figure = page.getByRole('link', { name: /^Valid today \d+ of \d+/ });
   await expect(figure).toHaveAttribute('data-verdict', 'warning');
   await figure.click();
   await expect(page).toHaveURL('/hygiene?filter=deviating');
@@ -79,7 +79,10 @@ test('a kitchen closes a deviation, signs the day of all its machines and export
   const content = await readFile(await download.path());
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^Dashboard/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Exports' }).click();
   const exports = page.getByRole('dialog', { name: 'Exports' });
   await expect(exports.getByText(/^Saved, /)).toBeVisible();
@@ -107,7 +110,7 @@ test.describe('on a phone', () => {
 
   test('the figure of the dashboard is a link, and the menu has the page under "More"', async ({ page }) => {
     await openSignedIn(page, '/devices', 'manager@washboard.example');
-    await page.getByRole('link', { name: /^Hygienic today/ }).click();
+    await page.getByRole('link', { name: /^Valid today/ }).click();
     await expect(page.getByRole('heading', { name: 'Hygiene', level: 1 })).toBeVisible();
     await page.goto('/devices');
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' }).click();

@@ -89,7 +89,16 @@ test('a user without the permission cannot open the audit log', async ({ page })
 
 const device = '/device/IN240001';
 const pagesOf = {
-  [kitchen]: ['/devices', '/alarms', '/hygiene', device, `${device}/events`, `${device}/statistics`, '/profile'],
+  [kitchen]: [
+    '/devices',
+    '/alarms',
+    '/hygiene',
+    '/statistics',
+    device,
+    `${device}/events`,
+    `${device}/statistics`,
+    '/profile',
+  ],
   'service@washboard.example': ['/customers', `${device}/parameters`, `${device}/service-log`],
 };
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
 import { operatePanel, readServiceMenu } from '../demo/operate-panel.ts';
+import { expectComplete, machineSavedOffline, saveOffline } from '../demo/saved-offline.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { expectComplete, machineTakenAlong, takeAlong } from '../demo/take-along.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
@@ -24,8 +24,8 @@ test('values entered without a network wait in their form, show conflicting chan
 }) => {
   await operatePanel(serialNumber, { kind: 'setParameter', code: 'S23', value: 45 });
   await openSignedIn(page, '/app/visits', 'service@washboard.example');
-  await takeAlong(page, 'Bicchieri bar');
-  await expectComplete(machineTakenAlong(page, 'Bicchieri bar'));
+  await saveOffline(page, 'Bicchieri bar');
+  await expectComplete(machineSavedOffline(page, 'Bicchieri bar'));
   await goOffline(context);
 
   await page.goto(energySaving);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline } from '../demo/offline.ts';
+import { expectComplete, machineSavedOffline, saveOffline } from '../demo/saved-offline.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
-import { expectComplete, machineTakenAlong, takeAlong } from '../demo/take-along.ts';
 
 test.use({ ...phone, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
@@ -16,28 +16,28 @@ async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(main.getByRole('alert')).toHaveCount(0);
-  for (const failure of [/cannot be reached/, /was not taken along/, /could not be/]) {
+  for (const failure of [/cannot be reached/, /was not saved offline/, /could not be/]) {
     await expect(main.getByText(failure).filter({ visible: true })).toHaveCount(0);
   }
 }
 
-test('a technician takes machines along and opens all pages of one without a network', async ({ page, context }) => {
+test('a technician saves machines offline and opens all pages of one without a network', async ({ page, context }) => {
   test.setTimeout(120_000);
   await openSignedIn(page, '/app/machines', technician);
-  await page.getByRole('link', { name: 'Take along' }).tap();
+  await page.getByRole('link', { name: 'Save offline' }).tap();
   await page.getByRole('link', { name: 'Choose machines' }).tap();
   await page.getByRole('searchbox').fill('Piatti 1');
   await page.getByRole('checkbox', { name: /Piatti 1/ }).check();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('checkbox', { name: /Bicchieri/ }).check();
-  await page.getByRole('button', { name: 'Take 2 machines along' }).tap();
+  await page.getByRole('button', { name: 'Save 2 machines offline' }).tap();
   await expect(page).toHaveURL(/\/app\/visits$/);
-  await expectComplete(machineTakenAlong(page, 'Piatti 1'));
+  await expectComplete(machineSavedOffline(page, 'Piatti 1'));
   await expect(page.getByText(/^2 machines, /)).toBeVisible();
   await goOffline(context);
 
   await page.goto('/app/visits');
-  await machineTakenAlong(page, 'Piatti 1').getByRole('link').tap();
+  await machineSavedOffline(page, 'Piatti 1').getByRole('link').tap();
   await expect(page.getByText(/as of \d/).first()).toBeVisible();
   await expectContent(page);
   for (const range of ['1h', '6h', '24h', '7d', '30d']) {
@@ -60,7 +60,7 @@ test('a technician takes machines along and opens all pages of one without a net
   const readable = ['', '/parameters', '/cycles', '/energy-saving', '/counters', '/firmware', '/connectivity'];
   for (const path of readable) {
     await page.goto(`${maintenance}${path}`);
-    await expect(page.getByText('you can look at what was taken along')).toBeVisible();
+    await expect(page.getByText('you can look at what was saved offline')).toBeVisible();
     await expectContent(page);
   }
   await page.goto(`${maintenance}/bluetooth`);
@@ -69,18 +69,18 @@ test('a technician takes machines along and opens all pages of one without a net
   await expect(page.getByText('No connection to the server, which checks the PIN')).toBeVisible();
 
   await page.goto(`${maintenance}/parameters`);
-  await expect(page.getByText('you can look at what was taken along')).toBeVisible();
+  await expect(page.getByText('you can look at what was saved offline')).toBeVisible();
   await goOnline(context, page);
   await expect(page.getByLabel('Service PIN')).toBeVisible();
 });
 
-test('a page that was not taken along explains it, and loads when the network returns', async ({ page, context }) => {
+test('a page that was not saved offline explains it, and loads when the network returns', async ({ page, context }) => {
   await openSignedIn(page, '/app/visits', technician);
-  await takeAlong(page, 'Piatti 1');
-  await expectComplete(machineTakenAlong(page, 'Piatti 1'));
+  await saveOffline(page, 'Piatti 1');
+  await expectComplete(machineSavedOffline(page, 'Piatti 1'));
   await goOffline(context);
   await page.goto(`${machine}/statistics?view=day&day=2026-01-05`);
-  await expect(page.getByText('There is no network, and this was not taken along.')).toBeVisible();
+  await expect(page.getByText('There is no network, and this was not saved offline.')).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await page.goto(machine);
   await expectContent(page);
@@ -88,36 +88,36 @@ test('a page that was not taken along explains it, and loads when the network re
   await expectContent(page);
   await goOnline(context, page);
   await page.goto(`${machine}/statistics?view=day&day=2026-01-05`);
-  await expect(page.getByText('this was not taken along')).toHaveCount(0);
+  await expect(page.getByText('this was not saved offline')).toHaveCount(0);
 });
 
 test('a broken connection loses only what had not arrived, and the technician continues', async ({ page, context }) => {
   await openSignedIn(page, '/app/visits', technician);
   let isBroken = true;
   await context.route('**/visitPack?**', (route) => (isBroken ? route.abort('connectionreset') : route.continue()));
-  await takeAlong(page, 'Piatti 1', 'Piatti 2');
-  await expect(machineTakenAlong(page, 'Piatti 1').getByText('The connection broke off.')).toBeVisible();
-  await expect(machineTakenAlong(page, 'Piatti 2').getByText('Not taken along')).toBeVisible();
+  await saveOffline(page, 'Piatti 1', 'Piatti 2');
+  await expect(machineSavedOffline(page, 'Piatti 1').getByText('The connection broke off.')).toBeVisible();
+  await expect(machineSavedOffline(page, 'Piatti 2').getByText('Not saved')).toBeVisible();
   await page.reload();
-  await expect(machineTakenAlong(page, 'Piatti 1').getByText('Not taken along')).toBeVisible();
+  await expect(machineSavedOffline(page, 'Piatti 1').getByText('Not saved')).toBeVisible();
   isBroken = false;
-  await machineTakenAlong(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
-  await expectComplete(machineTakenAlong(page, 'Piatti 1'));
+  await machineSavedOffline(page, 'Piatti 1').getByRole('button', { name: 'Continue' }).tap();
+  await expectComplete(machineSavedOffline(page, 'Piatti 1'));
   await context.route('**/documents/**/*.pdf', (route) => route.abort('connectionreset'));
-  await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
-  await expect(machineTakenAlong(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();
+  await machineSavedOffline(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
+  await expect(machineSavedOffline(page, 'Piatti 2').getByText('Incomplete')).toBeVisible();
   await context.unroute('**/documents/**/*.pdf');
-  await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
-  await expectComplete(machineTakenAlong(page, 'Piatti 2'));
+  await machineSavedOffline(page, 'Piatti 2').getByRole('button', { name: 'Continue' }).tap();
+  await expectComplete(machineSavedOffline(page, 'Piatti 2'));
 
-  await machineTakenAlong(page, 'Piatti 2').getByRole('button', { name: 'Remove' }).tap();
+  await machineSavedOffline(page, 'Piatti 2').getByRole('button', { name: 'Remove' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).tap();
-  await expect(machineTakenAlong(page, 'Piatti 2')).toHaveCount(0);
+  await expect(machineSavedOffline(page, 'Piatti 2')).toHaveCount(0);
 });
 
 test('after log-out no data of the visit is left', async ({ page }) => {
   await openSignedIn(page, machine, technician);
-  await page.getByRole('button', { name: 'Take along' }).tap();
+  await page.getByRole('button', { name: 'Save offline' }).tap();
   await expectComplete(page.locator('main'));
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'More' }).tap();
   await page.getByRole('button', { name: 'Log out' }).tap();
@@ -130,5 +130,5 @@ test('after log-out no data of the visit is left', async ({ page }) => {
     ]);
   await expect.poll(left).toEqual([]);
   await openSignedIn(page, '/app/visits', technician);
-  await expect(page.getByText('Nothing is taken along')).toBeVisible();
+  await expect(page.getByText('Nothing is saved offline')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '@washboard/contract/languages/languages';
 
 const folder = fileURLToPath(new URL('../../apps/web/src/locales/', import.meta.url));
-const legalFolder = new URL('../../apps/server/src/modules/service/legal-documents/texts/', import.meta.url);
+const legalFolder = new URL('../../apps/server/src/modules/administration/legal-documents/texts/', import.meta.url);
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 

@@ -14,7 +14,7 @@ export const connectivityPages: PageWalk = async function* (page, say) {
   yield 'connection and installation, with a value that is not allowed';
   await main.getByRole('button', { name: say('common:dialog.cancel') }).click();
   await openPage(page, '/device/HL240002/connectivity');
-  await expect(main.getByText(say('connectivity:notTold')).first()).toBeVisible();
+  await expect(main.getByText(say('connectivity:notReported')).first()).toBeVisible();
   yield 'connection of an older machine';
   await openPage(page, '/devices/add');
   await main.locator('input[name="serialNumber"]').fill('!');

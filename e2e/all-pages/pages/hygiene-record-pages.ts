@@ -46,18 +46,18 @@ const inspectionPages: PageWalk = async function* (page, say) {
   const dialog = page.getByRole('dialog');
   await openPage(page, '/device/IN240002/haccp');
   await main.getByRole('button', { name: say('hygiene:ledger.share'), exact: true }).click();
-  await dialog.getByRole('button', { name: say('inspector-links:create'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('company-links:create'), exact: true }).click();
   await expect(dialog.getByText(say('inspector-links:fault.recipient'), { exact: true })).toBeVisible();
   yield 'links for inspectors';
   await dialog.locator('input[name="recipient"]').fill('Ufficio igiene');
-  await dialog.getByRole('button', { name: say('inspector-links:create'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('company-links:create'), exact: true }).click();
   const address = (await dialog.locator('code').textContent()) ?? '';
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   yield 'link for an inspector';
   await page.keyboard.press('Escape');
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('inspector-links:leave.confirm') })
+    .getByRole('button', { name: say('company-links:leave.confirm') })
     .click();
   await openPage(page, new URL(address).pathname);
   await expect(main.getByText(say('inspection:state.empty'), { exact: true }).first()).toBeVisible();

@@ -5,7 +5,13 @@ import { openPage, type PageWalk } from './page-walk.ts';
 
 export const listPages: PageWalk = async function* (page, say) {
   const machine = page.locator('main a[href^="/device/"]').first();
-  await openPage(page, '/devices');
+  for (const days of ['', '?days=7d', '?days=30d']) {
+    await openPage(page, `/devices${days}`);
+    await expect(machine).toBeVisible();
+    await expect(page.locator('main canvas').first()).toBeVisible();
+    yield `machines with their strips ${days}`.trim();
+  }
+  await openPage(page, '/devices?view=cards');
   await expect(machine).toBeVisible();
   yield 'machines as cards';
   await openPage(page, '/devices?view=table');
@@ -16,7 +22,7 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'no machine found';
 
   await openPage(page, '/alarms');
-  await expect(page.getByRole('heading', { name: say('open-alarms:title'), exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('alarm-inbox:title'), exact: true })).toBeVisible();
   await expect(page.locator('main a[href*="/alarms"]').first()).toBeVisible();
   yield 'alarms of all machines';
   await page.getByRole('button', { name: new RegExp(`^${say('common:bell.label')}`) }).click();
@@ -25,7 +31,7 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'notifications';
   await page.keyboard.press('Escape');
   await openPage(page, '/alarms?severity=critical&gamma=hiline');
-  await expect(page.getByText(say('open-alarms:noMatch.title'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('alarm-inbox:noMatch.title'), { exact: true })).toBeVisible();
   yield 'no alarm found';
 
   await openPage(page, '/hygiene');
@@ -54,6 +60,16 @@ export const listPages: PageWalk = async function* (page, say) {
   await expect(page.getByText(say('site-hygiene:noCycles.title'), { exact: true }).last()).toBeVisible();
   yield 'no washing cycles';
 
+  await openPage(page, '/statistics');
+  await expect(page.getByRole('table', { name: say('fleet-statistics:caption.site') })).toBeVisible();
+  yield 'statistics of the sites';
+  await openPage(page, '/statistics?by=machine&period=12w&sort=-water');
+  await expect(page.getByRole('table', { name: say('fleet-statistics:caption.machine') })).toBeVisible();
+  yield 'statistics of the machines';
+  await openPage(page, '/statistics?search=nothing-of-this-name');
+  await expect(page.getByText(say('fleet-statistics:noMatch.title'), { exact: true })).toBeVisible();
+  yield 'statistics without a match';
+
   await openPage(page, '/bridge');
   await expect(page.getByText(say('bridge:state.none'), { exact: true })).toBeVisible();
   await page.getByText(say('bridge:more'), { exact: true }).click();
@@ -63,7 +79,7 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'connection to Home Assistant, without an address';
 
   await openPage(page, '/profile');
-  const more = page.getByRole('navigation').getByRole('button', { name: say('common:menu.more'), exact: true });
+  const more = page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${say('common:menu.more')}`) });
   if (await more.isVisible()) {
     await more.click();
     await expect(page.getByRole('dialog', { name: say('common:menu.more') })).toBeVisible();

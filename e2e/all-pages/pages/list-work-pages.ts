@@ -13,7 +13,7 @@ export const listWorkPages: PageWalk = async function* (page, say) {
 const withAny = (text: string) => new RegExp(`^${text.replace(/\{\{\w+\}\}/, '.*')}$`);
 
 async function openList(page: Page, view: 'cards' | 'table'): Promise<void> {
-  await openPage(page, view === 'table' ? '/devices?view=table' : '/devices');
+  await openPage(page, `/devices?view=${view}`);
   await expect(page.locator('main a[href^="/device/"]').first()).toBeVisible();
 }
 

@@ -21,6 +21,7 @@ export const peoplePages: PageWalk = async function* (page, say) {
   await page.getByRole('button', { name: say('profile:data.delete') }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'delete account';
+  yield* walls(page, say);
 
   yield* customers(page, say);
   yield* webhooks(page, say);
@@ -117,4 +118,19 @@ async function* webhooks(page: Page, say: Say): AsyncGenerator<string> {
   yield 'webhook, deleting';
   await page.getByRole('alertdialog').locator('button').last().click();
   await expect(main.getByRole('link', { name: say('webhooks:toList') })).toBeVisible();
+}
+
+async function* walls(page: Page, say: Say): AsyncGenerator<string> {
+  await openPage(page, '/profile');
+  await page.getByRole('button', { name: say('wall-links:links'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('company-links:create'), exact: true }).click();
+  await expect(dialog.getByText(say('wall-links:fault.name'), { exact: true })).toBeVisible();
+  yield 'links for screens';
+  await openPage(page, '/wall');
+  await expect(page.getByRole('region', { name: say('wall:machines'), exact: true })).toBeVisible();
+  yield 'wall';
+  await openPage(page, '/wall/wbw_unknown');
+  await expect(page.getByRole('heading', { name: say('wall:unknown'), exact: true })).toBeVisible();
+  yield 'wall, unknown link';
 }
