@@ -22,7 +22,7 @@ const alias = {
 /** Files that spy on a module, or look at what a module does when it is loaded: they need modules of their own. */
 const isolated = [
   'packages/contract/src/errors/english-faults.test.ts',
-  'apps/server/src/modules/service/own-account/{delete-own-account,own-password}.test.ts',
+  'apps/server/src/modules/administration/own-account/{delete-own-account,own-password}.test.ts',
   'apps/server/src/modules/people/identity/sign-in-throttle.test.ts',
   'apps/server/src/modules/people/sign-up/{enumeration,sign-up}.test.ts',
 ];
@@ -30,7 +30,8 @@ const isolated = [
 /** What decides whether nothing is lost: tested with the oldest PostgreSQL that we promise to run on, too. */
 const onOldestPostgres = [
   'apps/server/src/adapters/{database,job-queue}/*.test.ts',
-  'apps/server/src/modules/machines/hygiene/!(*limit*).test.ts',
+  'apps/server/src/modules/machines/hygiene/!(limits)/*.test.ts',
+  'apps/server/src/modules/machines/hygiene/*.test.ts',
   'apps/server/src/modules/{machines/{ledger,machine-gateway,telemetry},people/verification-codes}/**/*.test.ts',
   'apps/server/src/modules/*/*/*races.test.ts',
 ];

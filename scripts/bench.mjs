@@ -21,6 +21,8 @@ const benches = {
   arrivals: {},
   'sign-in': {},
   fleet: { hasServers: true },
+  'day-strips': { hasServers: true },
+  'fleet-statistics': { hasServers: true },
   administration: { hasServers: true, inAll: ['20'] },
   telemetry: { hasServers: true },
   exports: {},

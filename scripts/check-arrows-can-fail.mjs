@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { foreignWrites } from './check-table-writers.mjs';
+import { foreignWrites, unseenReads } from './check-foreign-tables.mjs';
 import { root } from './root.mjs';
 
 const modules = 'apps/server/src/modules';
@@ -25,9 +25,9 @@ const planted = [
     "import '../../outgoing/notifications/index.ts';",
   ],
   [
-    'outgoing-knows-no-service',
+    'outgoing-knows-no-administration',
     `${modules}/outgoing/notifications/planted.ts`,
-    "import '../../service/operations/index.ts';",
+    "import '../../administration/operations/index.ts';",
   ],
   ['notifications-run-one-way', `${modules}/outgoing/notifications/rules/planted.ts`, "import '../sending/assign.ts';"],
   [
@@ -53,7 +53,8 @@ const plantedWrites = [
   ],
   [`${modules}/machines/customers/planted-2.ts`, 'const statement = sql`update appliances set city = null`;'],
 ];
-const files = [...planted.map(([, ...file]) => file), plantedCycle, ...plantedWrites];
+const plantedRead = [`${modules}/people/sessions/planted-2.ts`, 'const statement = sql`select 1 from alarms`;'];
+const files = [...planted.map(([, ...file]) => file), plantedCycle, ...plantedWrites, plantedRead];
 
 try {
   for (const [file, text] of files) writeFileSync(join(root, file), `${text}\n`);
@@ -67,7 +68,9 @@ try {
   const missedWrites = plantedWrites.filter(([file]) => !writers.includes(file.replace('apps/server/src/', '')));
   for (const [file] of missedWrites)
     process.stderr.write(`the write to another module's table was not noticed: ${file}\n`);
-  if (missed.length > 0 || missedWrites.length > 0 || !isCycleSeen) process.exitCode = 1;
+  const isReadSeen = unseenReads().some((line) => line.includes('people/sessions/planted-2.ts'));
+  if (!isReadSeen) process.stderr.write("the read of another module's table was not noticed\n");
+  if (missed.length > 0 || missedWrites.length > 0 || !isCycleSeen || !isReadSeen) process.exitCode = 1;
 } finally {
   for (const [file] of files) rmSync(join(root, file), { force: true });
 }

@@ -1,4 +1,5 @@
-// Finds the words that CONTRIBUTING.md bans ("Plain English") in comments, test titles, file names and documents.
+// Finds the words that CONTRIBUTING.md bans ("Plain English") in comments, test titles, file names and documents, and
+// test titles without a subject.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,25 +34,63 @@ const exempt = new Set([
   'CHANGELOG.md',
 ]);
 
+const endings = ['*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.sql', '*.md'];
+
 const lineAt = (text, offset) => text.slice(0, offset).split('\n').length;
 
 const calledName = (callee) =>
   callee.name ?? (callee.object && calledName(callee.object)) ?? (callee.callee && calledName(callee.callee)) ?? '';
 
+const withoutType = (node) => (node?.expression && /^TS/.test(node.type) ? withoutType(node.expression) : node);
+
+function textOf(node) {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  return node?.quasis?.map(({ value }) => value.cooked).join('…');
+}
+
+const fieldOf = (row, name) => row.properties?.find(({ key }) => (key?.name ?? key?.value) === name)?.value;
+
+/** The texts that the rows of `it.each` put into its title, each with whether the title begins with it. */
+function wordsOfRows(rows, title) {
+  const placeholders = [...title.matchAll(/%[a-z]|\$(\w+)/gi)];
+  return (rows?.elements ?? []).flatMap((element) => {
+    const row = withoutType(element);
+    return placeholders.flatMap(({ 0: placeholder, 1: field, index }, at) => {
+      // Others, such as %j, quote a value of the test.
+      if (!field && placeholder !== '%s') return [];
+      const node = withoutType(field ? fieldOf(row, field) : row?.type === 'ArrayExpression' ? row.elements[at] : row);
+      const text = textOf(node);
+      return text === undefined ? [] : [{ start: node.start, text, isStart: index === 0 }];
+    });
+  });
+}
+
 /** The comments and test titles of a file of code, each with its line. */
 function wordsOfCode(path, code) {
   const { program, comments } = parseSync(path, code);
+  const lists = new Map();
   const found = comments.map(({ value, start }) => ({ line: lineAt(code, start), text: value }));
+  const addTitle = ({ start, text, isStart }) => found.push({ line: lineAt(code, start), text, isTitle: isStart });
   const titles = new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (withoutType(init)?.type === 'ArrayExpression') lists.set(id.name, withoutType(init));
+    },
     CallExpression({ callee, arguments: [title] }) {
       if (!['it', 'test', 'describe'].includes(calledName(callee))) return;
-      const text = title?.type === 'Literal' ? title.value : title?.quasis?.map(({ value }) => value.cooked).join('…');
-      if (typeof text === 'string') found.push({ line: lineAt(code, title.start), text });
+      const text = textOf(title);
+      if (text === undefined) return;
+      addTitle({ start: title.start, text, isStart: true });
+      const rows = withoutType(callee.arguments?.[0]);
+      for (const words of wordsOfRows(rows?.name ? lists.get(rows.name) : rows, text)) addTitle(words);
     },
   });
   titles.visit(program);
   return found;
 }
+
+/** The comments of a style sheet or of SQL. */
+const wordsOfComments = (text, comment) =>
+  [...text.matchAll(comment)].map((match) => ({ line: lineAt(text, match.index), text: match[0] }));
 
 /** The prose of a document, without its code. */
 function wordsOfDocument(text) {
@@ -59,20 +98,30 @@ function wordsOfDocument(text) {
   return prose.split('\n').map((line, at) => ({ line: at + 1, text: line }));
 }
 
+function wordsOf(path, content) {
+  if (path.endsWith('.md')) return wordsOfDocument(content);
+  if (path.endsWith('.css')) return wordsOfComments(content, /\/\*[\s\S]*?\*\//g);
+  if (path.endsWith('.sql')) return wordsOfComments(content, /\/\*[\s\S]*?\*\/|--.*/g);
+  return wordsOfCode(path, content);
+}
+
+const withoutSubject = /^(?:is|has|are|of|about)\b/i;
+
 /** @returns the banned words of a file, each with its line and what to write instead */
 export function bannedWordsOf(path, content) {
   const name = { line: 0, text: path.split('/').at(-1).replace(/[-.]/g, ' ') };
-  const words = path.endsWith('.md') ? wordsOfDocument(content) : wordsOfCode(path, content);
-  return [name, ...words].flatMap(({ line, text }) =>
-    banned.flatMap(([pattern, instead]) => {
-      const match = pattern.exec(text.replace(/\s+\*?\s*/g, ' '));
-      return match ? [`${path}:${line}: "${match[0]}": ${instead}`] : [];
-    }),
+  return [name, ...wordsOf(path, content)].flatMap(({ line, text, isTitle }) =>
+    [...banned, ...(isTitle ? [[withoutSubject, 'begin the title with its subject']] : [])].flatMap(
+      ([pattern, instead]) => {
+        const match = pattern.exec(text.replace(/\s+\*?\s*/g, ' '));
+        return match ? [`${path}:${line}: "${match[0]}": ${instead}`] : [];
+      },
+    ),
   );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+  const listed = execFileSync('git', ['ls-files', ...endings], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1e8,

@@ -53,9 +53,9 @@ export const checks = [
     reads: /^apps\/server\/src\/modules\/(?!.*\.test\.ts$)|^\.dependency-cruiser/,
   },
   {
-    name: 'tables written by their module',
-    command: ['node', 'scripts/check-table-writers.mjs'],
-    reads: /^apps\/server\/src\/.*\.ts$|^scripts\/check-table/,
+    name: 'tables of other modules',
+    command: ['node', 'scripts/check-foreign-tables.mjs'],
+    reads: /^apps\/server\/src\/.*\.ts$|^scripts\/check-foreign/,
   },
   { name: 'unused', command: ['knip'], reads: code },
   {
@@ -73,11 +73,16 @@ export const checks = [
     command: ['node', 'scripts/check-migrations.mjs'],
     reads: /\/migrations\/|\/tables\.ts$|^scripts\/check-migrations/,
   },
+  {
+    name: 'map of journeys',
+    command: ['node', 'scripts/check-journeys-map.mjs'],
+    reads: /^e2e\/|^apps\/(?:web\/src|server\/src\/modules)\/.*\.tsx?$|^scripts\/(?:check-journeys|imports)/,
+  },
   // A document may name any file, so every change can break it.
   { name: 'names in documents', command: ['node', 'scripts/check-docs.mjs'], reads: /./ },
   {
     name: 'plain English',
     command: ['node', 'scripts/check-plain-english.mjs'],
-    reads: /\.(?:tsx?|mjs|md)$/,
+    reads: /\.(?:tsx?|m?js|css|sql|md)$/,
   },
 ];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { z } from 'zod';
 import { RunningMachine } from './machine/running-machine.ts';
+import { readArguments } from './read-arguments.ts';
 
 const usage = `Runs one emulated machine until it is interrupted.
 
@@ -36,37 +36,23 @@ const argumentsSchema = z.object({
   seed: z.coerce.number().int().optional(),
 });
 
-function readArguments(): z.infer<typeof argumentsSchema> | string {
-  try {
-    const { values } = parseArgs({
-      options: {
-        url: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
-        serial: { type: 'string' },
-        secret: { type: 'string' },
-        gamma: { type: 'string', default: 'infinity' },
-        behaviour: { type: 'string', default: 'kitchen' },
-        initial: { type: 'string', default: 'hot' },
-        data: { type: 'string', default: './data/machines' },
-        speed: { type: 'string', default: '1' },
-        server: { type: 'string', default: 'http://127.0.0.1:8080' },
-        'firmware-key': { type: 'string' },
-        seed: { type: 'string' },
-      },
-    });
-    const parsed = argumentsSchema.safeParse(values);
-    return parsed.success ? parsed.data : z.prettifyError(parsed.error);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+const options = {
+  url: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+  serial: { type: 'string' },
+  secret: { type: 'string' },
+  gamma: { type: 'string', default: 'infinity' },
+  behaviour: { type: 'string', default: 'kitchen' },
+  initial: { type: 'string', default: 'hot' },
+  data: { type: 'string', default: './data/machines' },
+  speed: { type: 'string', default: '1' },
+  server: { type: 'string', default: 'http://127.0.0.1:8080' },
+  'firmware-key': { type: 'string' },
+  seed: { type: 'string' },
+} as const;
 
 function run(): void {
-  const values = readArguments();
-  if (typeof values === 'string') {
-    process.stderr.write(`${values}\n\n${usage}`);
-    process.exitCode = 2;
-    return;
-  }
+  const values = readArguments(argumentsSchema, { options, usage });
+  if (values === null) return;
   const keyFile = values['firmware-key'];
   const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${values.serial} ${line}\n`);
   const machine = RunningMachine.start({

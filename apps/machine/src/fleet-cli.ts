@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { fleetRoster } from './fleet/fleet-roster.ts';
 import { runFleet } from './fleet/run-fleet.ts';
+import { readArguments } from './read-arguments.ts';
 
 const usage = `Runs thousands of emulated machines in one process until it is interrupted.
 
@@ -29,34 +29,20 @@ const argumentsSchema = z.object({
   seconds: z.coerce.number().positive().optional(),
 });
 
-function readArguments(): z.infer<typeof argumentsSchema> | string {
-  try {
-    const { values } = parseArgs({
-      options: {
-        url: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
-        machines: { type: 'string', default: '100' },
-        rate: { type: 'string', default: '0.1' },
-        speed: { type: 'string', default: '1' },
-        'connect-rate': { type: 'string', default: '250' },
-        'secret-prefix': { type: 'string', default: 'demo-' },
-        witness: { type: 'string', default: './fleet-witness.jsonl' },
-        seconds: { type: 'string' },
-      },
-    });
-    const parsed = argumentsSchema.safeParse(values);
-    return parsed.success ? parsed.data : z.prettifyError(parsed.error);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+const options = {
+  url: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+  machines: { type: 'string', default: '100' },
+  rate: { type: 'string', default: '0.1' },
+  speed: { type: 'string', default: '1' },
+  'connect-rate': { type: 'string', default: '250' },
+  'secret-prefix': { type: 'string', default: 'demo-' },
+  witness: { type: 'string', default: './fleet-witness.jsonl' },
+  seconds: { type: 'string' },
+} as const;
 
 function run(): void {
-  const values = readArguments();
-  if (typeof values === 'string') {
-    process.stderr.write(`${values}\n\n${usage}`);
-    process.exitCode = 2;
-    return;
-  }
+  const values = readArguments(argumentsSchema, { options, usage });
+  if (values === null) return;
   const fleet = runFleet({
     mqttUrl: values.url,
     machines: fleetRoster(values.machines),

@@ -103,10 +103,10 @@ test('a machine installs firmware that the maker signed, reports progress and re
 
 test.each([
   ['another content', { sha256: 'a'.repeat(64) }],
-  ['a signature of somebody else', { signature: Buffer.alloc(64).toString('base64url') }],
+  ['a signature with another key', { signature: Buffer.alloc(64).toString('base64url') }],
   ['the signature of another version', { version: '1.6.0' }],
   ['the signature of the other program', { module: 'FW02', minimumVersion: '1.1.0' }],
-  ['that a step before it is left out', { minimumVersion: '1.0.0' }],
+  ['a missing step before it', { minimumVersion: '1.0.0' }],
 ])('a machine refuses firmware with %s and stays with its version', async (_, bend) => {
   const { serverUrl } = await serve();
   const machine = start(serverUrl);
