@@ -20,8 +20,11 @@ const notPictured = new Set(['contrast', 'dialogs']);
 
 const sectionMark = 'data-design-section';
 
-/** The head of a table that scrolls would stick to the middle of the window. */
-const pageHeight = 1600;
+/**
+ * The highest section fits: the head of a table that scrolls would stick to the middle of the window, and what appears
+ * only near the window would be missing.
+ */
+const pageHeight = 3200;
 
 async function openPieces(page: Page, scheme: string, width: number, query = 'language=en'): Promise<void> {
   await page.clock.setFixedTime(now);
