@@ -197,8 +197,8 @@ const ofSomePages = [
     test: anyOf(
       'src/(?:components/plot/|lib/machine/cycle-phases)',
       String.raw`src/app/pages/machine/overview-page\.module`,
-      String.raw`src/features/(?:telemetry/.*|alarms/alarm-rows)\.module`,
-      String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now)\.module`,
+      String.raw`src/features/telemetry/.*\.module`,
+      String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now|urgent-rows)\.module`,
     ),
   },
   {

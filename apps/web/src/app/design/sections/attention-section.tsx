@@ -4,8 +4,8 @@ import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconRefresh from '~icons/tabler/refresh';
 import { Notice, NoticeStack } from '../../../components/feedback/notice-stack.tsx';
 import { Rows } from '../../../components/kit/stack.tsx';
-import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { InboxRow } from '../../../features/alarms/inbox/inbox-row.tsx';
+import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
 import { AlarmNotice } from '../../../features/notifications/alarm-notice.tsx';
 import { BellPanel } from '../../../features/notifications/bell-panel.tsx';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
@@ -39,7 +39,7 @@ export function AttentionSection() {
   return (
     <SampleApp>
       <PagePart as="alarms of a machine, on its overview">
-        <AlarmRows machine={detailOf(critical)} view={viewMachine(critical.state, { kind: 'up' }, Date.now())} />
+        <UrgentRows machine={detailOf(critical)} view={viewMachine(critical.state, { kind: 'up' }, Date.now())} />
       </PagePart>
       <PagePart as="open alarms of the fleet">
         <div style={{ containerType: 'inline-size' }}>

@@ -1,15 +1,16 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
-import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
+import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent, MachineContext } from './machine-content.tsx';
 import { OverviewCoaching } from './overview-coaching.ts';
+import { DayPlaceholder, OverviewDay } from './overview-day.tsx';
 import classes from './overview-page.module.css';
 import { OverviewPlot } from './overview-plot.tsx';
 
@@ -19,14 +20,6 @@ const OverviewMore = lazy(async () => {
     loadPart(() => loadTexts('support')),
   ]);
   return { default: OverviewMore };
-});
-
-const MachineDay = lazy(async () => {
-  const [{ MachineDay }] = await Promise.all([
-    loadPart(() => import('../../../features/appliances/strip/machine-day.tsx')),
-    loadPart(() => loadTexts('strip')),
-  ]);
-  return { default: MachineDay };
 });
 
 export function OverviewPage() {
@@ -41,6 +34,9 @@ function OverviewPlaceholder() {
   return (
     <div className={classes.frame} aria-busy="true">
       {alarms.length > 0 && <Skeleton height={44} radius="md" />}
+      <div className={classes.day}>
+        <DayPlaceholder />
+      </div>
       <div className={classes.page}>
         {(['now', 'today', 'plot'] as const).map((name) => (
           <div key={name} className={classes[name]}>
@@ -58,7 +54,8 @@ function Overview({ machine, view, model }: LiveMachine) {
 
   return (
     <div className={classes.frame}>
-      <AlarmRows machine={machine} view={view} />
+      <UrgentRows machine={machine} view={view} />
+      <OverviewDay machine={machine} />
       <div className={classes.page}>
         <div className={classes.now}>
           <MachineNow view={view} model={model}>
@@ -72,11 +69,6 @@ function Overview({ machine, view, model }: LiveMachine) {
           <OverviewPlot machine={machine} view={view} model={model} />
         </div>
         <WhenNear className={classes.more}>
-          <Box mih={136} mb={16}>
-            <Suspense>
-              <MachineDay machine={machine} />
-            </Suspense>
-          </Box>
           <Suspense>
             <OverviewCoaching machine={machine} />
           </Suspense>

@@ -7,8 +7,8 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
+import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
 import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
 import { nearbyState } from '../../../features/bluetooth/nearby-state.ts';
 import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
@@ -115,7 +115,7 @@ function NearbyParts({ machine, model, nearby }: NearbyPartsProps) {
       />
       {part === 'machine' && (
         <>
-          <AlarmRows machine={shown} view={view} />
+          <UrgentRows machine={shown} view={view} />
           <MachineNow view={view} model={model} />
           <OrderLog orders={state.orders} />
           <NearbyControl machine={shown} model={model} view={view} nearby={nearby} />

@@ -16,14 +16,15 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { Icon } from '../../../components/icons/create-icon.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
-import { AlarmRows } from '../../../features/alarms/alarm-rows.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
+import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { OverviewCoaching } from '../../pages/machine/overview-coaching.ts';
+import { OverviewDay } from '../../pages/machine/overview-day.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
@@ -46,7 +47,8 @@ function Overview({ machine, view, model }: LiveMachine) {
 
   return (
     <Stack gap={12} style={{ container: 'overview / inline-size' }}>
-      <AlarmRows machine={machine} view={view} />
+      <UrgentRows machine={machine} view={view} />
+      <OverviewDay machine={machine} />
       <MachineNow view={view} model={model}>
         <LastCycle serialNumber={serialNumber} />
       </MachineNow>

@@ -44,12 +44,18 @@ const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$ser
 const hygienePage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/haccp' });
 const router = createRouter({ routeTree: root.addChildren([alarmsPage, hygienePage]), history: createMemoryHistory() });
 
-function status(openAlarms: OpenAlarm[], view: MachineView = readyMachine, isBrief = false, reported: object = {}) {
+function status(
+  openAlarms: OpenAlarm[],
+  view: MachineView = readyMachine,
+  isBrief = false,
+  reported: object = {},
+  openDeviations = 0,
+) {
   const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
   return (
     <RouterContextProvider router={router}>
       <MachineStatus
-        machine={{ ...identity, state: { openAlarms, status: reported } } as ApplianceDetail}
+        machine={{ ...identity, openDeviations, state: { openAlarms, status: reported } } as ApplianceDetail}
         view={view}
         isBrief={isBrief}
       />
@@ -116,4 +122,23 @@ it('the machine’s head says that a rack must be washed again, and links to its
     'href',
     '/device/IN240001/haccp',
   );
+});
+
+it('the machine’s head names open deviations on every page, and so does the page title', () => {
+  renderWithQueries(status([doorOpen], readyMachine, false, {}, 2));
+  expect(screen.getByRole('link', { name: '2 open deviations' })).toHaveAttribute('href', '/device/IN240001/haccp');
+  expect(screen.getByText('Ready')).toHaveAttribute('data-stale');
+  expect(document.title).toMatch(/^2 open deviations · /);
+});
+
+it('a critical alarm comes before open deviations in the machine’s head', async () => {
+  renderWithQueries(status([overheated], readyMachine, false, {}, 2));
+  expect(await screen.findByRole('link', { name: /Critical: The boiler/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: '2 open deviations' })).toBeNull();
+});
+
+it('the overview names open deviations in the page title only, as they have a row below', () => {
+  renderWithQueries(status([], readyMachine, true, {}, 1));
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(document.title).toMatch(/^1 open deviation · /);
 });

@@ -9,6 +9,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { isBad } from '../../../lib/alarms/is-bad.ts';
+import { isUrgent } from '../../../lib/alarms/is-urgent.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isRewashNeeded } from '../../../lib/machine/is-rewash-first.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
@@ -18,7 +19,7 @@ import classes from './machine-status.module.css';
 interface MachineStatusProps {
   machine: ApplianceDetail;
   view: MachineView;
-  /** The overview has the text of the alarm below. */
+  /** The overview has the texts of alarms and deviations below. */
   isBrief?: boolean;
 }
 
@@ -27,9 +28,11 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
   const [worst] = openAlarms;
   const isStale = view.stale !== null;
   const isHeld = isRewashNeeded(machine.state);
+  const hasDeviationFirst = machine.openDeviations > 0 && !isUrgent(worst);
   return (
     <div className={classes.status} data-brief={(isBrief && !isHeld) || undefined}>
-      {worst && (
+      {hasDeviationFirst && <DeviationsLink machine={machine} isBrief={isBrief} />}
+      {worst && !hasDeviationFirst && (
         <WorstAlarm
           machine={machine}
           worst={worst}
@@ -43,7 +46,7 @@ export function MachineStatus({ machine, view, isBrief = false }: MachineStatusP
         <ConditionBadge
           condition={view.condition}
           isStale={isStale || isBad(worst) || machine.openDeviations > 0}
-          size={worst || isHeld ? 'sm' : 'lg'}
+          size={worst || isHeld || hasDeviationFirst ? 'sm' : 'lg'}
         />
         <Freshness stale={view.stale} />
       </Row>
@@ -57,6 +60,21 @@ function RewashLink({ machine, isStale }: { machine: ApplianceDetail; isStale: b
   return (
     <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm} data-stale={isStale || undefined}>
       <AlarmWords severity="warning" isStale={isStale} text={t('rewash')} size="lg" />
+    </Link>
+  );
+}
+
+/** The overview names the deviations below, and the page title names them everywhere. */
+function DeviationsLink({ machine, isBrief }: Required<Pick<MachineStatusProps, 'machine' | 'isBrief'>>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const count = machine.openDeviations;
+  const text = t('openDeviations', { count, shown: formats.integer(count) });
+  useTitleAlarm(text);
+  if (isBrief) return null;
+  return (
+    <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm}>
+      <AlarmWords severity="critical" isStale={false} text={text} size="lg" />
     </Link>
   );
 }

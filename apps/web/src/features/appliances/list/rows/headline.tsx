@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { alarmUrgency, type OpenAlarm } from '@washboard/contract/alarms/alarms';
+import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import type { ReactNode } from 'react';
 import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
 import type { ShownSeverity } from '../../../../components/badges/severity-badge.tsx';
 import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
+import { isUrgent } from '../../../../lib/alarms/is-urgent.ts';
 import { isRewashFirst } from '../../../../lib/machine/is-rewash-first.ts';
 import type { RowWords } from './row-words.ts';
 
@@ -18,8 +19,7 @@ export type Headline =
 export function headlineOf({ state, openDeviations }: ApplianceSummary): Headline | null {
   const [worst] = state.openAlarms;
   if (isRewashFirst(state)) return { kind: 'rewash', severity: 'warning' };
-  const isUrgent = worst !== undefined && alarmUrgency(worst.severity) > alarmUrgency('warning');
-  if (openDeviations > 0 && !isUrgent) return { kind: 'deviations', severity: 'critical' };
+  if (openDeviations > 0 && !isUrgent(worst)) return { kind: 'deviations', severity: 'critical' };
   return worst ? { kind: 'alarm', severity: worst.severity ?? 'unknown', worst } : null;
 }
 

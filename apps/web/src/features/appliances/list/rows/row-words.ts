@@ -63,7 +63,7 @@ function rowWords(t: TFunction<'appliances'>, tCommon: TFunction, formats: Forma
       instant === null ? tCommon('neverHeard') : tCommon('asOf', { time: formats.timeOrDay(instant, nowMs) }),
     live: t('live'),
     rewash: tCommon('rewash'),
-    deviations: (count) => t('list.deviations', { count, shown: formats.integer(count) }),
+    deviations: (count) => tCommon('openDeviations', { count, shown: formats.integer(count) }),
     boiler: t('list.column.boiler'),
     tank: t('list.column.tank'),
     select: (name) => t('list.selectOne', { name }),

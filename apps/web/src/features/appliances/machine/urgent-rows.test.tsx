@@ -9,18 +9,18 @@ import { screen } from '@testing-library/react';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseMeasurementSystem } from '../../lib/preferences.ts';
-import { readyMachine } from '../../testing/ready-machine.ts';
-import { renderWithQueries } from '../../testing/render-with-queries.tsx';
-import { startTestTexts } from '../../testing/test-texts.ts';
-import { AlarmRows } from './alarm-rows.tsx';
+import { chooseMeasurementSystem } from '../../../lib/preferences.ts';
+import { readyMachine } from '../../../testing/ready-machine.ts';
+import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../testing/test-texts.ts';
+import { UrgentRows } from './urgent-rows.tsx';
 
 vi.hoisted(() => {
   const descriptions = { infinity: { OH01: 'The boiler is hotter than {criticalTmp}.', W03: 'The door is open.' } };
   globalThis.fetch = async () => Response.json({ limits: { criticalTmp: 1050, restartTmp: 1020 }, descriptions });
 });
 
-vi.mock('../../lib/session/session.ts', () => ({
+vi.mock('../../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
 }));
 
@@ -34,18 +34,19 @@ afterEach(() => chooseMeasurementSystem('metric'));
 
 const root = createRootRoute();
 const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
-const router = createRouter({ routeTree: root.addChildren([alarmsPage]), history: createMemoryHistory() });
+const hygienePage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/haccp' });
+const router = createRouter({ routeTree: root.addChildren([alarmsPage, hygienePage]), history: createMemoryHistory() });
 
-function rows(openAlarms: OpenAlarm[], view = readyMachine) {
+function rows(openAlarms: OpenAlarm[], view = readyMachine, openDeviations = 0) {
   const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
   return (
     <RouterContextProvider router={router}>
-      <AlarmRows machine={{ ...identity, state: { openAlarms } } as ApplianceDetail} view={view} />
+      <UrgentRows machine={{ ...identity, openDeviations, state: { openAlarms } } as ApplianceDetail} view={view} />
     </RouterContextProvider>
   );
 }
 
-describe('the alarms of a machine', () => {
+describe('what is urgent at a machine', () => {
   it('each alarm has a line with severity, text, code, start and a link to its repair', async () => {
     renderWithQueries(rows([overheated, doorOpen]));
     const first = await screen.findByRole('link', { name: /^Critical: The boiler is hotter than 105/ });
@@ -74,6 +75,31 @@ describe('the alarms of a machine', () => {
   it('a machine’s alarm list takes no space without alarms', () => {
     renderWithQueries(rows([]));
     expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('open deviations have a row with the way to their records', () => {
+    renderWithQueries(rows([], readyMachine, 2));
+    const row = screen.getByRole('link', { name: /^2 open deviations/ });
+    expect(row).toHaveTextContent('See the records');
+    expect(row).toHaveAttribute('href', '/device/IN240001/haccp');
+    expect(row).toHaveAttribute('data-severity', 'critical');
+  });
+
+  it('open deviations come after a critical alarm and before others, as in the attention score', async () => {
+    renderWithQueries(rows([overheated, doorOpen], readyMachine, 1));
+    await screen.findByText(/hotter than/);
+    const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/^Critical/),
+      expect.stringMatching(/^1 open deviation/),
+      expect.stringMatching(/^Notice/),
+    ]);
+  });
+
+  it('the deviations of an offline machine are not shown as past', () => {
+    const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } } as const;
+    renderWithQueries(rows([], offline, 1));
+    expect(screen.getByRole('link')).not.toHaveAttribute('data-stale');
   });
 
   it('the alarms of an offline machine are shown as past', () => {
