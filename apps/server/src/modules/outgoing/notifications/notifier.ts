@@ -20,6 +20,7 @@ import {
   ThresholdPass,
 } from './incidents/detect-machines.ts';
 import { endIncidents, removeOldIncidents, takeBackFutureTimes, updateCauses } from './incidents/end-incidents.ts';
+import { renewMovedIncidents } from './incidents/open-incidents.ts';
 import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { insertDefaultRules } from './rules/rules-repository.ts';
@@ -68,6 +69,7 @@ export class Notifier {
       clock: once(takeBackFutureTimes),
       causes: once(updateCauses),
       ends: once(endIncidents),
+      moves: once(renewMovedIncidents),
       handledAlarms: once((transaction) => followAlarmHandling(transaction, this.#context)),
       escalation: once(escalateNotices),
     });

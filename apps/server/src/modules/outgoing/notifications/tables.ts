@@ -148,6 +148,8 @@ export const incidents = pgTable(
     endedAt: moment('ended_at'),
     flaps: smallint('flaps').notNull().default(0),
     assignedAt: moment('assigned_at'),
+    /** The machine's company when the incident was assigned. */
+    companyCode: char('company_code', { length: 6 }),
     acknowledgedBy: uuid('acknowledged_by').references(() => users.id, { onDelete: 'set null' }),
     acknowledgedAt: moment('acknowledged_at'),
   },

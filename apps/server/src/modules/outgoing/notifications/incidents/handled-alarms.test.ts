@@ -95,3 +95,27 @@ describe('an alarm and the notification of it have one person who looks after th
     expect(await recipients()).toEqual([kitchen, colleague.id]);
   });
 });
+
+describe('an open alarm of a machine that moves to another company', () => {
+  const move = async (companyCode: string) =>
+    world.server.call('admin', 'POST', '/api/v1/appliance/appliances/PONTE0001/move', { companyCode });
+
+  it('the next company is notified, escalates, and does not learn who looked after it before', async () => {
+    await raiseWithEscalation();
+    await acknowledge('kitchen');
+    await add('otherKitchen', alarmRule);
+    expect((await move('300003')).statusCode).toBe(200);
+    try {
+      await round();
+      expect(await recipients()).toEqual([kitchen, worldUsers.otherKitchen.id]);
+      expect(await acknowledgedBy()).toBeNull();
+      const [notice, ...others] = await execute<{ userId: string }>(sql`select user_id as "userId" from notices`);
+      expect(notice?.userId).toBe(worldUsers.otherKitchen.id);
+      expect(others).toEqual([]);
+      await round();
+      expect(await recipients()).toHaveLength(2);
+    } finally {
+      expect((await move('300001')).statusCode).toBe(200);
+    }
+  });
+});

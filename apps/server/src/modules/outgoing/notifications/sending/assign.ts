@@ -19,10 +19,13 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
     select id from ${unassigned} order by noted_at limit ${incidentsAtOnce}`);
   if (rows.length === 0) return false;
   const incidentIds = rows.map(({ id }) => id);
+  // A machine that moves after this statement differs from its incident, which is then assigned again.
+  await transaction.execute(sql`
+    update incidents i set assigned_at = now(), company_code = ${appliances.companyCode}
+    from ${appliances} where ${appliances.serialNumber} = i.serial_number
+      and i.id = any(${sql.param(incidentIds)}::uuid[])`);
   for (const { incidentIds: near, ...candidate } of await findRecipientCandidates(transaction, incidentIds))
     await giveNotices(transaction, { candidate, incidentIds: near, brand });
-  await transaction.execute(sql`
-    update incidents set assigned_at = now() where id = any(${sql.param(incidentIds)}::uuid[])`);
   return rows.length === incidentsAtOnce;
 }
 
