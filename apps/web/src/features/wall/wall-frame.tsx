@@ -13,10 +13,14 @@ import { freshMs } from './wall-api.ts';
 const smallPx = 768;
 
 /** All sizes are multiples of the unit, which follows the screen. */
-export function useWallScreen(): { unitPx: number; canScroll: boolean } {
+export function useWallScreen(): { unitPx: number; widthPx: number; canScroll: boolean } {
   const size = useViewportSize();
   const [width, height] = [size.width || window.innerWidth, size.height || window.innerHeight];
-  return { unitPx: Math.max(4, Math.min(height / 100, width * 0.0075)), canScroll: width < smallPx };
+  return {
+    unitPx: Math.max(4, Math.min(height / 100, width * 0.0075)),
+    widthPx: width,
+    canScroll: width < smallPx,
+  };
 }
 
 export type Night = NonNullable<Wall['link']>['night'];

@@ -1,10 +1,13 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Attention } from '@washboard/contract/attention/attention';
+import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { ThingSince, ThingWords, thingIcons } from '../../../features/attention/thing-row.tsx';
 import { type Thing, thingsOf } from '../../../features/attention/thing-rows.ts';
 import { countThings, toneOf } from '../../../features/attention/things.ts';
+import { useWallScreen } from '../../../features/wall/wall-frame.tsx';
 import { alarmDescriptionsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -32,11 +35,12 @@ export function WallThings({ attention, isOfSeveral }: WallThingsProps) {
     enabled: things.length > 0,
     refetchInterval: ({ state }) => state.data === undefined && retryTextsMs,
   });
+  const { ref, count } = useFitting(attention.at);
   if (things.length === 0) return null;
-  const shown = things.slice(0, maxThings);
+  const shown = things.slice(0, count);
   const others = countThings(attention.counts).count - shown.reduce((sum, thing) => sum + countOf(thing), 0);
   return (
-    <section aria-label={t('things')}>
+    <section ref={ref} aria-label={t('things')}>
       <ul className={classes.things}>
         {shown.map((thing) => (
           <WallThing
@@ -53,6 +57,27 @@ export function WallThings({ attention, isOfSeveral }: WallThingsProps) {
       )}
     </section>
   );
+}
+
+/**
+ * Long words take several lines, so that fewer things fit.
+ *
+ * @param content a change of it may make room again
+ */
+function useFitting(content: string): { ref: RefCallback<HTMLElement>; count: number } {
+  const { unitPx, widthPx, canScroll } = useWallScreen();
+  const key = [content, unitPx, widthPx].join(' ');
+  const [fitting, setFitting] = useState({ key, count: maxThings });
+  const count = fitting.key === key ? fitting.count : maxThings;
+  // The words of a record and a font arrive later and change the height.
+  const { ref: sizeRef, height } = useElementSize();
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const frame = section.current?.closest('main');
+    if (!frame || canScroll || height === 0 || count === 1) return;
+    if (frame.scrollHeight > frame.clientHeight + 1) setFitting({ key, count: count - 1 });
+  }, [key, count, canScroll, height]);
+  return { ref: useMergedRef(section, sizeRef), count };
 }
 
 /** As the sentence counts them. */
