@@ -20,4 +20,8 @@ export const palettePages: PageWalk = async function* (page, say) {
   await field.fill('IN000000');
   await expect(status).toHaveText(say('palette:nothing').replace('{{typed}}', 'IN000000'));
   yield 'palette, nothing found';
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: say('shortcuts:title') })).toBeVisible();
+  yield 'shortcuts';
 };

@@ -46,6 +46,16 @@ export function foldSideBar(isFolded: boolean): void {
   writePreference('sideBar', isFolded ? 'folded' : null);
 }
 
+export const isShortcutsKeyOn = (): boolean => readPreference('shortcutsKey') !== 'off';
+
+export function useIsShortcutsKeyOn(): boolean {
+  return usePreference('shortcutsKey') !== 'off';
+}
+
+export function switchShortcutsKey(isOn: boolean): void {
+  writePreference('shortcutsKey', isOn ? null : 'off');
+}
+
 /** Null until the user chooses. `public/before-paint.js` reads it, too. */
 export function useChosenShell(): Shell | null {
   const chosen = usePreference('shell');

@@ -6,7 +6,8 @@ export type PreferenceName =
   | 'sideBar'
   | 'announced'
   | 'shell'
-  | 'push';
+  | 'push'
+  | 'shortcutsKey';
 
 export const keyOf = (name: PreferenceName) => `washboard.${name}`;
 

@@ -10,6 +10,7 @@ import { connection, useConnection } from '../../lib/connection/connection.ts';
 import type { LinkState } from '../../lib/live/live-link.ts';
 import { LiveLinkContext, useLinkState } from '../../lib/live/live-link-context.tsx';
 import { followAccess, liveLink } from '../live.ts';
+import { useShortcutsKey } from '../shortcuts/use-shortcuts-key.ts';
 import { BackButton } from './back-button.tsx';
 import { type LayoutDialog, LayoutDialogs } from './layout-dialogs.tsx';
 import classes from './layout-frame.module.css';
@@ -36,6 +37,7 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
   const router = useRouter();
   useClosedMenus();
   useFocusInSight();
+  useShortcutsKey(() => setDialog('shortcuts'));
   useClosedDialogs(() => {
     setDialog(null);
     onBack?.();

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconSearch from '~icons/tabler/search';
 import { Notice } from '../../components/feedback/notice-stack.tsx';
+import { isApple } from './is-apple.ts';
 import classes from './palette-button.module.css';
 import type { PaletteControl } from './use-palette.ts';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function PaletteButton({ palette }: { palette: PaletteControl }) {
   const { t } = useTranslation();

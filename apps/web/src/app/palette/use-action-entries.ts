@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { measurementSystems } from '@washboard/contract/units/units';
 import { useTranslation } from 'react-i18next';
 import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconKeyboard from '~icons/tabler/keyboard';
 import IconLanguage from '~icons/tabler/language';
 import IconLogout from '~icons/tabler/logout';
 import IconMoon from '~icons/tabler/moon';
@@ -56,11 +57,17 @@ export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): 
         void storeLanguage(language);
       },
     }));
+  const shortcuts = {
+    id: 'shortcuts',
+    icon: IconKeyboard,
+    label: t('shortcuts'),
+    choose: () => onOpenDialog('shortcuts'),
+  };
   const logOut = {
     id: 'log-out',
     icon: IconLogout,
     label: tCommon('menu.logout'),
     choose: () => onOpenDialog('logout'),
   };
-  return [...colours, ...units, ...tongues, logOut].map((entry) => ({ group: 'actions', ...entry }));
+  return [...colours, ...units, ...tongues, shortcuts, logOut].map((entry) => ({ group: 'actions', ...entry }));
 }

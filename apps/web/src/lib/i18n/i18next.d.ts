@@ -54,6 +54,7 @@ import type serviceLog from '../../locales/en/service-log.json';
 import type serviceMenu from '../../locales/en/service-menu.json';
 import type settingsProfiles from '../../locales/en/settings-profiles.json';
 import type setup from '../../locales/en/setup.json';
+import type shortcuts from '../../locales/en/shortcuts.json';
 import type signIn from '../../locales/en/sign-in.json';
 import type signUp from '../../locales/en/sign-up.json';
 import type siteHygiene from '../../locales/en/site-hygiene.json';
@@ -128,6 +129,7 @@ declare module 'i18next' {
       palette: typeof palette;
       panel: typeof panel;
       parameters: typeof parameters;
+      shortcuts: typeof shortcuts;
       strip: typeof strip;
       support: typeof support;
       statistics: typeof statistics;
