@@ -1,46 +1,78 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import type { BrandId } from '@washboard/contract/brands/brands';
 import { executablePath } from './chromium.ts';
-import { DemoProcess } from './demo/environment.ts';
+import { DemoProcess, ownEnvironment } from './demo/environment.ts';
+import { intactLedger } from './demo/ledgers.ts';
+import { operatePanel, washTooCold } from './demo/operate-panel.ts';
 import { openSignedIn } from './demo/sign-in.ts';
 
 /** `npm run screenshots` runs this file. */
 
 const folder = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
-const desktop = { width: 1440, height: 1000 };
-const phone = { width: 390, height: 844 };
+const desktop = { viewport: { width: 1440, height: 1000 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const looks = [
-  { name: 'light', colorScheme: 'light', viewport: desktop },
-  { name: 'dark', colorScheme: 'dark', viewport: desktop },
-  { name: 'phone', colorScheme: 'light', viewport: phone },
+const wide = [
+  { look: 'light', colorScheme: 'light', ...desktop },
+  { look: 'dark', colorScheme: 'dark', ...desktop },
 ] as const;
+const small = [{ look: 'phone', colorScheme: 'light', ...phone }] as const;
 
 interface Picture {
   name: string;
+  looks: readonly ({ look: string } & BrowserContextOptions)[];
   open: (page: Page, url: string) => Promise<void>;
+}
+
+const manager = 'manager@washboard.example';
+const service = 'service@washboard.example';
+/** It has a critical alarm. */
+const alarmed = 'PR240001';
+const steps = (page: Page) => page.locator('li[aria-current="step"]');
+
+async function openRepair(page: Page, address: string): Promise<void> {
+  await openSignedIn(page, address, service);
+  await page
+    .getByRole('button', { name: /^(?:Start|Continue) the repair: TH01/ })
+    .first()
+    .click();
+  await expect(steps(page).first()).toBeVisible();
 }
 
 const pictures: readonly Picture[] = [
   {
     name: 'sign-in',
+    looks: [...wide, ...small],
     open: async (page, url) => {
       await page.goto(`${url}/login`);
       await expect(page.getByRole('link', { name: 'Mailbox of this demo' })).toBeVisible();
     },
   },
   {
-    name: 'list',
+    name: 'dashboard',
+    looks: wide,
     open: async (page, url) => {
-      await openSignedIn(page, `${url}/devices`, 'manager@washboard.example');
-      await expect(page.getByText('Piatti 1')).toBeVisible();
+      await openSignedIn(page, `${url}/devices`, manager);
+      await expect(page.getByText(/^Rinse 7/).first()).toBeVisible();
+      await expect(page.getByText('Piatti 1').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard',
+    looks: small,
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/app`, manager);
+      await expect(page.getByText(/^Rinse 7/).first()).toBeVisible();
+      await expect(page.getByText('Piatti 2').first()).toBeVisible();
     },
   },
   {
     name: 'machine',
+    looks: wide,
     open: async (page, url) => {
       await openSignedIn(page, `${url}/device/IN240001?range=6h`);
       await expect(page.locator('main').getByText('Running').first()).toBeVisible({ timeout: 60_000 });
@@ -48,7 +80,35 @@ const pictures: readonly Picture[] = [
     },
   },
   {
+    name: 'machine',
+    looks: small,
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/app/machines/IN240002`);
+      await expect(page.getByRole('link', { name: /open deviation/ }).first()).toBeVisible();
+    },
+  },
+  { name: 'repair', looks: wide, open: (page, url) => openRepair(page, `${url}/device/${alarmed}/alarms`) },
+  { name: 'repair', looks: small, open: (page, url) => openRepair(page, `${url}/app/machines/${alarmed}/alarms`) },
+  {
+    name: 'statistics',
+    looks: wide,
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/statistics?by=machine`, manager);
+      await expect(page.getByRole('row', { name: /^Piatti 1/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'verifier',
+    looks: wide,
+    open: async (page, url) => {
+      await page.goto(`${url}/verify`);
+      await page.getByLabel('Choose a file', { exact: true }).and(page.locator('input')).setInputFiles(intactLedger);
+      await expect(page.getByRole('heading', { level: 2 })).toContainText('Intact');
+    },
+  },
+  {
     name: 'panel',
+    looks: [...wide, ...small],
     open: async (page, url) => {
       await page.goto(`${url}/demo/machines/IN240001`);
       await expect(page.getByRole('region', { name: 'Display' })).toBeVisible();
@@ -56,8 +116,9 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'authorizations',
+    looks: wide,
     open: async (page, url) => {
-      await openSignedIn(page, `${url}/pendingusers`, 'manager@washboard.example');
+      await openSignedIn(page, `${url}/pendingusers`, manager);
       await expect(page.getByText('pending@washboard.example')).toBeVisible();
     },
   },
@@ -66,16 +127,36 @@ const pictures: readonly Picture[] = [
 const brinaPictures: readonly Picture[] = [
   {
     name: 'brina',
+    looks: wide,
     open: async (page, url) => {
-      await openSignedIn(page, `${url}/devices`, 'manager@washboard.example');
+      await openSignedIn(page, `${url}/devices`, manager);
+      await expect(page.getByText('Sala 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'brina',
+    looks: small,
+    open: async (page, url) => {
+      await openSignedIn(page, `${url}/app`, manager);
       await expect(page.getByText('Sala 1')).toBeVisible();
     },
   },
 ];
 
-async function take({ name, open }: Picture, browser: Browser, url: string): Promise<void> {
-  for (const { name: look, ...options } of looks) {
-    const context = await browser.newContext({ ...options, locale: 'en-GB' } satisfies BrowserContextOptions);
+/** Somewhere it is between two and three o’clock in the afternoon, when all kitchens of the demo are at work. */
+function zoneOfAfternoon(): string {
+  const hourIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format();
+  const zone = ['Europe/Rome', ...Intl.supportedValuesOf('timeZone')].find((name) => hourIn(name) === '14');
+  if (zone === undefined) throw new Error('no time zone is in the afternoon');
+  return zone;
+}
+
+const timezoneId = zoneOfAfternoon();
+
+async function take({ name, looks, open }: Picture, browser: Browser, url: string): Promise<void> {
+  for (const { look, ...options } of looks) {
+    const context = await browser.newContext({ ...options, locale: 'en-GB', timezoneId });
     const page = await context.newPage();
     await open(page, url);
     await page.waitForLoadState('networkidle');
@@ -84,12 +165,24 @@ async function take({ name, open }: Picture, browser: Browser, url: string): Pro
   }
 }
 
-async function takeAll(pictures: readonly Picture[], brand: BrandId, browser: Browser): Promise<void> {
-  const demo = new DemoProcess({ port: 18_070, mqttPort: 18_073, brand });
+async function takeReport(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage({ ...desktop, locale: 'en-GB', timezoneId });
+  await openSignedIn(page, `${url}/hygiene?period=7d`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save these records as PDF' }).click(),
+  ]);
+  const firstPage = ['-png', '-r', '80', '-f', '1', '-l', '1', '-singlefile'];
+  execFileSync('pdftoppm', [...firstPage, await download.path(), `${folder}/hygiene-report`]);
+  await page.close();
+}
+
+async function withDemo(brand: BrandId, work: (url: string) => Promise<void>): Promise<void> {
+  const demo = new DemoProcess({ ...ownEnvironment, brand });
   try {
-    await demo.start({ hasPast: true });
+    await demo.start({ hasPast: true, timeZone: timezoneId });
     while (!demo.isPastComplete()) await pause(500);
-    for (const picture of pictures) await take(picture, browser, demo.url);
+    await work(demo.url);
   } finally {
     await demo.remove();
   }
@@ -98,8 +191,15 @@ async function takeAll(pictures: readonly Picture[], brand: BrandId, browser: Br
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
 try {
-  await takeAll(pictures, 'marea', browser);
-  await takeAll(brinaPictures, 'brina', browser);
+  await withDemo('marea', async (url) => {
+    await washTooCold('IN240002');
+    await operatePanel(alarmed, { kind: 'setFault', fault: 'boilerThermostatTrip', isPresent: true });
+    for (const picture of pictures) await take(picture, browser, url);
+    await takeReport(browser, url);
+  });
+  await withDemo('brina', async (url) => {
+    for (const picture of brinaPictures) await take(picture, browser, url);
+  });
 } finally {
   await browser.close();
 }

@@ -27,6 +27,7 @@ export const secondPorts = portsAfter(20 * worker + 10);
 interface StartOptions {
   hasPast?: boolean;
   fleetMachines?: number;
+  timeZone?: string;
   smtpUrl?: string;
 }
 
@@ -50,9 +51,10 @@ export class DemoProcess {
   /**
    * @param hasPast generates a history of 30 days in the background
    * @param fleetMachines additional machines for the fleet mode
+   * @param timeZone of all machines
    * @param smtpUrl starts an empty installation with this mail server; see `setupLink`
    */
-  async start({ hasPast = false, fleetMachines = 0, smtpUrl }: StartOptions = {}): Promise<void> {
+  async start({ hasPast = false, fleetMachines = 0, timeZone, smtpUrl }: StartOptions = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
     const child = spawn(join(root, 'node_modules/.bin/node'), [...recording, 'apps/demo/src/start.ts'], {
       cwd: root,
@@ -69,6 +71,7 @@ export class DemoProcess {
         LOG_LEVEL: 'error',
         DEMO_PAST: hasPast ? '1' : '0',
         FLEET_MACHINES: String(fleetMachines),
+        ...(timeZone !== undefined && { DEMO_TIME_ZONE: timeZone }),
         ...(smtpUrl !== undefined && { DEMO: '0', SMTP_URL: smtpUrl }),
       },
     });

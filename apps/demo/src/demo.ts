@@ -29,7 +29,7 @@ export interface Demo {
 /** @param ready is awaited before anything is served */
 export async function startDemo(
   config: Config,
-  { hasPast, fleetMachines }: DemoSettings,
+  { hasPast, fleetMachines, timeZone }: DemoSettings,
   ready: Promise<unknown> = Promise.resolve(),
 ): Promise<Demo> {
   if (config.roles.length < processRoles.length || config.mqttTls) {
@@ -43,7 +43,7 @@ export async function startDemo(
   const server: RunningServer = await startServer(
     { ...config, smtpUrl: config.smtpUrl ?? mailbox?.smtpUrl ?? null },
     async ({ database: empty }) => {
-      await seedDemoWorld(empty, config.brand);
+      await seedDemoWorld(empty, config.brand, timeZone);
       await seedFleet(empty, config.brand, fleetMachines);
       await ready;
     },
@@ -85,6 +85,7 @@ export async function startDemo(
   const demoPast = hasPast
     ? startDemoPast({
         context: server.context,
+        timeZone,
         onWritten: (serialNumber) => fleet.machines.get(serialNumber)?.running().setNetwork('on'),
       })
     : null;

@@ -12,6 +12,7 @@ import { hashPassword } from '@washboard/server/modules/people/accounts/index';
 import { users } from '@washboard/server/modules/people/accounts/tables';
 import { companies } from '@washboard/server/modules/people/companies/tables';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
+import type { DemoSettings } from './demo-settings.ts';
 import {
   demoAssistance,
   demoCompaniesOf,
@@ -25,7 +26,11 @@ import {
 } from './demo-world.ts';
 
 /** Existing parts stay unchanged, because a user may have renamed them. */
-export async function seedDemoWorld(database: Database, brand: BrandId): Promise<void> {
+export async function seedDemoWorld(
+  database: Database,
+  brand: BrandId,
+  timeZone: DemoSettings['timeZone'] = null,
+): Promise<void> {
   const machines = demoMachinesOf(brand);
   const passwordHash = await hashPassword(demoPassword);
   const pinHash = await hashPassword(demoServicePin);
@@ -55,7 +60,7 @@ export async function seedDemoWorld(database: Database, brand: BrandId): Promise
       .onConflictDoNothing();
     await transaction
       .insert(appliances)
-      .values(machines.map((machine) => applianceRow(machine, brand)))
+      .values(machines.map((machine) => ({ ...applianceRow(machine, brand), timeZone })))
       .onConflictDoNothing();
     await transaction
       .insert(applianceStates)

@@ -6,6 +6,7 @@ import type { Database } from '@washboard/server/adapters/database/database';
 import type { Context } from '@washboard/server/context';
 import { appliances } from '@washboard/server/modules/machines/appliances/tables';
 import type { DemoMachine } from '../demo-machines/demo-machine.ts';
+import type { DemoSettings } from '../demo-settings.ts';
 import { demoMachinesOf } from '../demo-world.ts';
 import { signingSteps } from './sign-records.ts';
 import type { PastOrder } from './simulate-past.ts';
@@ -20,6 +21,7 @@ interface DemoPastOptions {
     logger: Pick<Context['logger'], 'info' | 'error'>;
   };
   days?: number;
+  timeZone?: DemoSettings['timeZone'];
   onWritten?: (serialNumber: string) => void;
 }
 
@@ -29,7 +31,12 @@ interface DemoPast {
 }
 
 /** A history that was interrupted continues at the next start. */
-export function startDemoPast({ context, days = pastDays, onWritten = () => {} }: DemoPastOptions): DemoPast {
+export function startDemoPast({
+  context,
+  days = pastDays,
+  timeZone = null,
+  onWritten = () => {},
+}: DemoPastOptions): DemoPast {
   const { database, logger } = context;
   const { brand, dataDirectory } = context.config;
   const stopping = new AbortController();
@@ -44,7 +51,7 @@ export function startDemoPast({ context, days = pastDays, onWritten = () => {} }
     const donePath = join(dataDirectory, 'past-written.json');
     const done = JSON.stringify({ beganAt, days });
     if (readText(donePath) === done) return;
-    const orders = pastOrders(brand, beganAt.getTime(), days);
+    const orders = pastOrders(brand, { beganAtMs: beganAt.getTime(), days, timeZone });
     const startedMs = performance.now();
     let messages = 0;
     await writePast({
@@ -86,16 +93,19 @@ async function whenDemoBegan(database: Database, brand: BrandId): Promise<Date> 
   return createdAt;
 }
 
+interface Period extends Required<Pick<DemoPastOptions, 'days' | 'timeZone'>> {
+  beganAtMs: number;
+}
+
 /** The shortest pasts come first, so that most machines have theirs soon. */
-function pastOrders(brand: BrandId, beganAtMs: number, days: number): PastOrder[] {
-  const orders = demoMachinesOf(brand).flatMap((machine) => pastOrderOf(machine, beganAtMs, days));
+function pastOrders(brand: BrandId, period: Period): PastOrder[] {
+  const orders = demoMachinesOf(brand).flatMap((machine) => pastOrderOf(machine, period));
   return orders.toSorted((one, other) => (one.earlierDays ?? 0) - (other.earlierDays ?? 0));
 }
 
 function pastOrderOf(
   { serialNumber, gamma, modelNumber, country, past }: DemoMachine,
-  beganAtMs: number,
-  days: number,
+  { beganAtMs, days, timeZone }: Period,
 ): PastOrder[] {
   if (!past) return [];
   const order = {
@@ -103,7 +113,7 @@ function pastOrderOf(
     gamma,
     modelNumber,
     house: past.house,
-    timeZone: timeZoneOfCountry(country),
+    timeZone: timeZone ?? timeZoneOfCountry(country),
     lastCycleNumber: past.cycles,
     days,
     earlierDays: days < pastDays ? 0 : (past.earlierDays ?? 0),
