@@ -19,7 +19,7 @@ export { type RecordedCycle, recordEvents, recordedEvents } from './recording/re
 export { presentRecords } from './records/present-record.ts';
 export { readRecords } from './records/read-records.ts';
 export { countOpenByMachine, findRecord, findRecordsByNumber } from './records/records-repository.ts';
-export { closeRecord } from './signing/close-record.ts';
+export { recordCorrectiveAction } from './signing/record-corrective-action.ts';
 export { signHygieneDay } from './signing/sign-day.ts';
 export { signEntry } from './signing/sign-entry.ts';
 export { findDaysToReview } from './sites/site-repository.ts';

@@ -13,7 +13,7 @@ import { findRecord } from '../records/records-repository.ts';
 import { hygieneRecords } from '../tables.ts';
 import { signEntry } from './sign-entry.ts';
 
-interface Closing {
+interface CorrectiveActionRequest {
   serialNumber: string;
   id: number;
   entry: CorrectiveActionEntry;
@@ -25,12 +25,12 @@ interface Closing {
  * @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND, HYGIENE_RECORD_NOT_DEVIATING;
  * CORRECTIVE_ACTION_CHANGED if `corrects` is not the latest action
  */
-export async function closeRecord(
+export async function recordCorrectiveAction(
   { config, database, clock, bus }: Pick<Context, 'config' | 'database' | 'clock' | 'bus'>,
   actor: Actor,
-  { serialNumber, id, entry: { action, words, corrects } }: Closing,
+  { serialNumber, id, entry: { action, words, corrects } }: CorrectiveActionRequest,
 ): Promise<HygieneRecord> {
-  const closed = await database.orm.transaction(async (transaction) => {
+  const corrected = await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
     const row = await findRecord(transaction, serialNumber, id);
     const [record] = row ? await presentRecords(transaction, [row]) : [];
@@ -76,5 +76,5 @@ export async function closeRecord(
     return presented;
   });
   announceAttention(bus, [serialNumber]);
-  return closed;
+  return corrected;
 }
