@@ -7,7 +7,11 @@ export function existingAppliances(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }
 
-/** Every query about machines needs this condition; a machine outside it does not exist for the holder. */
+/**
+ * The machines that an account sees: those that it claimed, those of the companies in its {@link companyScope}, and for
+ * SERVICE those assigned to its company, for SERVICE_MANAGER those assigned to a company of the scope. ADMIN sees all.
+ * Every query about machines needs this condition; a machine outside it does not exist for the holder.
+ */
 export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>, brand: string): SQL {
   return sql`(${existingAppliances(brand)} and ${withinCompanies()})`;
 
@@ -31,7 +35,10 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
   }
 }
 
-/** A holder who knows a machine but not its company finds the machine by the company's code. */
+/**
+ * Machines of the company and of the known companies below it. The condition compares the company's own code as well,
+ * because a holder may see a machine of a company outside its scope (claimed, or assigned) and filter by that company.
+ */
 export function ownedWithin(holder: Pick<Holder, 'role' | 'companyCode'>, companyCode: string): SQL {
   return sql`(${appliances.companyCode} = ${companyCode} or ${appliances.companyCode} in ${knownCompaniesBelow(holder, companyCode)})`;
 }

@@ -47,8 +47,8 @@ const all = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
 /**
- * A caller sees machines and people of these companies: SERVICE also those of its customers, SERVICE_MANAGER of all
- * below, ADMIN of all.
+ * Companies whose people and own machines a caller sees: SERVICE also those directly below its own, SERVICE_MANAGER all
+ * below, ADMIN all. `machines/appliances/appliance-scope.ts` decides about machines.
  */
 export function companyScope({ role, companyCode }: Position): SQL {
   if (role === 'ADMIN') return all;
