@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { endedOnDays } from './days-repository.ts';
 
-/** A day is signed in time until noon of the next day in the machine's time zone. */
-export const timeToReview = sql`interval '12 hours'`;
+/** A review is on time until noon of the next day, in the machine's time zone. */
+export const reviewHours = 12;
+
+export const timeToReview = sql.raw(`interval '${reviewHours} hours'`);
 
 /** Records of the day of review `v` may arrive after it. */
 const laterRecords = (zone: SQL): SQL => sql`from hygiene_records r

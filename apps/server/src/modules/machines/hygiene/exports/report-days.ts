@@ -4,6 +4,7 @@ import { hourMs } from '@washboard/contract/time/durations';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { readStrips } from '../../day-strips/index.ts';
+import { reviewHours } from '../days/reviewed-days.ts';
 import type { PrintedStrip } from './draw-strip.ts';
 
 /** `due`: the review is not late yet. `partly`: not all machines of a site. */
@@ -15,11 +16,8 @@ export interface ReportDay extends Pick<HygieneDay, 'day' | 'valid' | 'deviating
   reviewer: string | null;
 }
 
-/** A day is reviewed in time until noon of the next day in the machine's time zone. */
-const reviewMs = 12 * hourMs;
-
 export const isReviewLate = (day: string, timeZone: string, now: Date): boolean =>
-  now.getTime() >= endOfDay(day, timeZone) + reviewMs;
+  now.getTime() >= endOfDay(day, timeZone) + reviewHours * hourMs;
 
 export function reportDay(
   { day, valid, deviating, open, notJudgeable, review, recordsSinceReview }: HygieneDay,
