@@ -9,8 +9,12 @@ export const measurementSystems = ['metric', 'imperial'] as const;
 export type MeasurementSystem = (typeof measurementSystems)[number];
 
 /** Volumes and flows of hiline are always metric (docs/product-rules.md#units). */
+export function isAlwaysMetric(gamma: Gamma | undefined): boolean {
+  return gamma === 'hiline';
+}
+
 export function volumeSystemOf(gamma: Gamma | undefined, chosen: MeasurementSystem): MeasurementSystem {
-  return gamma === 'hiline' ? 'metric' : chosen;
+  return isAlwaysMetric(gamma) ? 'metric' : chosen;
 }
 
 /** Tenths per degree or litre (docs/product-rules.md#units). */

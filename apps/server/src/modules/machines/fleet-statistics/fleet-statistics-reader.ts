@@ -3,7 +3,7 @@ import type {
   FleetStatisticsExportQuery,
   FleetStatisticsQuery,
 } from '@washboard/contract/fleet-statistics/fleet-statistics';
-import { volumeSystemOf } from '@washboard/contract/units/units';
+import { isAlwaysMetric } from '@washboard/contract/units/units';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -18,7 +18,7 @@ import { rankRows, searchRows } from './rank-rows.ts';
 const list = 'fleetStatistics';
 
 const isMetric = (measured: readonly MeasuredMachine[]) =>
-  measured.some(({ machine: { gamma } }) => volumeSystemOf(gamma, 'imperial') === 'metric');
+  measured.some(({ machine: { gamma } }) => isAlwaysMetric(gamma));
 
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,6}$/)]);
 

@@ -16,7 +16,7 @@ import {
 import { costsOf, noTariffs, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
 import { noCounts } from '@washboard/contract/statistics/counts';
 import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
-import { volumeSystemOf } from '@washboard/contract/units/units';
+import { isAlwaysMetric } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
@@ -60,7 +60,7 @@ export async function readReport(
     comparable,
     openAlarms,
     openDeviations,
-    isMetric: machines.some(({ gamma }) => volumeSystemOf(gamma, 'imperial') === 'metric'),
+    isMetric: machines.some(({ gamma }) => isAlwaysMetric(gamma)),
     longestAlarm: longestOf(parts),
     days: daysOf(period, parts),
     attention: attention.slice(0, maxAttention),

@@ -3,6 +3,7 @@ import { brands } from '@washboard/contract/brands/brands';
 import { maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { SiteFilter, SiteGap, SiteRecord, SiteRecordExportQuery } from '@washboard/contract/hygiene/site-hygiene';
+import { isAlwaysMetric } from '@washboard/contract/units/units';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import type { PdfWorkers } from '../../../platform/pdf/index.ts';
@@ -60,7 +61,7 @@ export async function exportSiteRecords(
   const named = { title: texts.fileName, of, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
   // A file has one unit of volume, and some ranges are always metric.
-  const hasMetricRange = [...site.values()].some(({ gamma }) => gamma === 'hiline');
+  const hasMetricRange = [...site.values()].some(({ gamma }) => isAlwaysMetric(gamma));
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
   const machineStyleOf = stylesOf(site, words);
   return exportReport(named, {
