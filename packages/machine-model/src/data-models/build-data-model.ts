@@ -1,6 +1,7 @@
 import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Cycle } from '@washboard/contract/data-models/cycles';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { type Parameter, parameterTypes } from '@washboard/contract/data-models/parameters';
@@ -9,7 +10,7 @@ import { inAllLanguages } from '@washboard/contract/languages/texts';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';
-import { isServiceCycle, phasePlansOf } from '../ranges/cycle-plans.ts';
+import { phasePlansOf } from '../ranges/cycle-plans.ts';
 import type { Feature } from '../ranges/features.ts';
 import { cycleTypesOf, type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
 import type {

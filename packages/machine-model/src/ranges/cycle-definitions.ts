@@ -1,10 +1,5 @@
-import type {
-  CycleParameter,
-  CycleType,
-  MachineParameterIdentifier,
-  ServiceCycleType,
-  WashCycleType,
-} from './parameter-table.ts';
+import type { ServiceCycle } from '@washboard/contract/appliances/service-cycles';
+import type { CycleParameter, CycleType, MachineParameterIdentifier, WashCycleType } from './parameter-table.ts';
 
 export type CycleValues = Partial<Readonly<Record<CycleParameter, number>>>;
 
@@ -41,7 +36,7 @@ export const serviceCycleParameters = {
     'regenerationVolume',
     'saltPerRegeneration',
   ],
-} as const satisfies Readonly<Record<ServiceCycleType, readonly MachineParameterIdentifier[]>>;
+} as const satisfies Readonly<Record<ServiceCycle, readonly MachineParameterIdentifier[]>>;
 
 /** The door stays shut after the rinse while steam falls, s (est.). */
 export const settleS = 5;

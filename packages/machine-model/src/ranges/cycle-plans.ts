@@ -1,7 +1,8 @@
+import { isServiceCycle, type ServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { PhasePlan } from '@washboard/contract/data-models/cycles';
 import { settleS, soakingCycles } from './cycle-definitions.ts';
 import type { Feature } from './features.ts';
-import type { CycleType, ServiceCycleType, WashCycleType } from './parameter-table.ts';
+import type { CycleType, WashCycleType } from './parameter-table.ts';
 
 const lasting = (phase: PhasePlan['phase'], parameter: string): PhasePlan => ({
   phase,
@@ -29,7 +30,7 @@ function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePla
 }
 
 /** In a regeneration, brine stays in the resin and is then rinsed out. */
-const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
+const servicePlans: Readonly<Record<ServiceCycle, readonly PhasePlan[]>> = {
   autoWash: [
     lasting('wash', 'autoWash.washDuration'),
     lasting('drain', 'drainDuration'),
@@ -49,10 +50,6 @@ const servicePlans: Readonly<Record<ServiceCycleType, readonly PhasePlan[]>> = {
     lasting('drain', 'regeneration.drainDuration'),
   ],
 };
-
-export function isServiceCycle(cycleType: string): cycleType is ServiceCycleType {
-  return Object.hasOwn(servicePlans, cycleType);
-}
 
 export function phasePlansOf(cycleType: CycleType, has: ReadonlySet<Feature>): readonly PhasePlan[] {
   return isServiceCycle(cycleType) ? servicePlans[cycleType] : washPlan(cycleType, has);

@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { isServiceCycle, type ServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Parameter } from '@washboard/contract/data-models/parameters';
 import { soakingCycles } from './cycle-definitions.ts';
-import { isServiceCycle } from './cycle-plans.ts';
 import { type Feature, featureParameters, features } from './features.ts';
 import {
   type CycleParameter,
@@ -10,7 +10,6 @@ import {
   cycleParameterTable,
   machineParameterTable,
   type ParameterRow,
-  type ServiceCycleType,
   serviceCycleParameterTables,
 } from './parameter-table.ts';
 import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';
@@ -35,7 +34,7 @@ export function parameterDefinitionsOf(gamma: Gamma, modelNumber?: string): Para
 /** @returns washing cycles in the order in which they are offered, then service cycles */
 export function cycleTypesOf(gamma: Gamma): CycleType[] {
   const { cycles, features } = rangeDefinitions[gamma];
-  const service: ServiceCycleType[] = ['autoWash', 'manualDrain'];
+  const service: ServiceCycle[] = ['autoWash', 'manualDrain'];
   if (features.includes('softener')) service.push('regeneration');
   return [...(Object.keys(cycles) as (keyof typeof cycles)[]), ...service];
 }

@@ -1,3 +1,4 @@
+import type { ServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { ParameterUnit } from '@washboard/contract/data-models/parameters';
 
 /** A row is [identifier, code, type (0 cycle, 1 factory), unit, min, max, step, default]. */
@@ -118,7 +119,7 @@ export const serviceCycleParameterTables = {
     ['pause', '2', 0, 's', 0, 300, 5, 30],
     ['drainDuration', '12', 0, 's', 5, 60, 1, 20],
   ],
-} as const satisfies Record<string, readonly ParameterRow[]>;
+} as const satisfies Record<ServiceCycle, readonly ParameterRow[]>;
 
 export const cycleLetters = {
   dishes: 'DI',
@@ -134,6 +135,5 @@ export const cycleLetters = {
   regeneration: 'RG',
 } as const;
 export type CycleType = keyof typeof cycleLetters;
-export type ServiceCycleType = keyof typeof serviceCycleParameterTables;
-export type WashCycleType = Exclude<CycleType, ServiceCycleType>;
-export type ServiceCycleParameter = (typeof serviceCycleParameterTables)[ServiceCycleType][number][0];
+export type WashCycleType = Exclude<CycleType, ServiceCycle>;
+export type ServiceCycleParameter = (typeof serviceCycleParameterTables)[ServiceCycle][number][0];

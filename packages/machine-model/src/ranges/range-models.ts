@@ -1,5 +1,6 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
-import { isServiceCycle, phasePlansOf } from './cycle-plans.ts';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
+import { phasePlansOf } from './cycle-plans.ts';
 import { cycleTypesOf, parameterDefinitionsOf } from './parameter-definitions.ts';
 import { programmeOf } from './programmes.ts';
 import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';

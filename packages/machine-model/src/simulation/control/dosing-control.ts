@@ -1,4 +1,4 @@
-import { isServiceCycle } from '../../ranges/cycle-plans.ts';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { ParameterStore } from '../board/parameter-store.ts';
