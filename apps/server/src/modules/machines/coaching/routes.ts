@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { dismissFinding, resumeFinding } from './dismissals-repository.ts';
+import { dismissFinding, resumeFinding } from './dismiss-finding.ts';
 import { readCoaching } from './read-coaching.ts';
 
 export function coachingRoutes(app: App, context: Context): void {

@@ -5,8 +5,8 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { hashLinkSecret } from '../machine-gateway/index.ts';
-import { deriveLinkSecret, newSecretsSalt } from './imports-repository.ts';
 import { judgeLines } from './judge-lines.ts';
+import { deriveLinkSecret, newSecretsSalt } from './link-secrets.ts';
 import type { ReadMachines } from './read-machines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 

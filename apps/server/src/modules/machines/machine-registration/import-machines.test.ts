@@ -12,7 +12,8 @@ import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 import { addLines, addPortion } from './add-lines.ts';
-import { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
+import { removeImportsBefore } from './imports-repository.ts';
+import { eraseExpiredSecrets } from './link-secrets.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
 const path = '/api/v1/appliance/appliances/import';

@@ -2,7 +2,8 @@ import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { startImporting } from './add-lines.ts';
-import { eraseExpiredSecrets, removeImportsBefore } from './imports-repository.ts';
+import { removeImportsBefore } from './imports-repository.ts';
+import { eraseExpiredSecrets } from './link-secrets.ts';
 import { importRoutes, machineRegistrationRoutes } from './routes.ts';
 
 export { addAppliances } from './add-appliances.ts';

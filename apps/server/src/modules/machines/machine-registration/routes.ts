@@ -14,9 +14,10 @@ import { sendExport } from '../../platform/reports/index.ts';
 import { addAppliance } from './add-appliance.ts';
 import { beginImport } from './begin-import.ts';
 import { findLabelled } from './find-labelled.ts';
-import { eraseSecrets, listImports, readImport, readSecrets } from './imports-repository.ts';
 import { judgeLines } from './judge-lines.ts';
+import { eraseSecrets, readSecrets } from './link-secrets.ts';
 import type { printLabels } from './print-labels.ts';
+import { listImports, readImport } from './read-imports.ts';
 import { readMachines } from './read-machines.ts';
 import { openTableReader } from './table-reader.ts';
 
