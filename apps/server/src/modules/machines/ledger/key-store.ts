@@ -5,6 +5,7 @@ import { utf8 } from '@washboard/ledger/bytes';
 import { handoverText, type KeyChain, keyChainSchema } from '@washboard/ledger/key-chain';
 import { type NoteKey, parseVerifierKey, signatureLine, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
 import * as z from 'zod';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { readClosedFile } from '../../platform/secrets/index.ts';
 
 /**
@@ -42,6 +43,13 @@ export async function readLedgerKeys(directory: string): Promise<LedgerKeys | nu
   if (!parsed.success || !key) throw new LedgerKeyError(`${keysFile(directory)} is damaged: restore it from a backup.`);
   const privateKey = createPrivateKey(parsed.data.privateKey);
   return { log: parsed.data.log, chain: parsed.data.chain, key, sign: (message) => sign(null, message, privateKey) };
+}
+
+/** @throws ProblemError LEDGER_EMPTY before anything was signed */
+export async function requireLedgerKeys(directory: string): Promise<LedgerKeys> {
+  const keys = await readLedgerKeys(directory);
+  if (!keys) throw new ProblemError('LEDGER_EMPTY');
+  return keys;
 }
 
 /** @param origin the name of the log, an address without protocol */
