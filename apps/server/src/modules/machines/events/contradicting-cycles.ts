@@ -4,6 +4,7 @@ import type { CycleRecord } from '@washboard/contract/machine-link/device-events
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
+import { eventKey } from './event-key.ts';
 
 /** A `repeated` cycle was reported before; an `overlapping` one began before another one had ended. */
 export type Contradiction = 'repeated' | 'overlapping';
@@ -90,12 +91,10 @@ export async function findContradictions(
   const rows = await findPreviousCycles(transaction, {
     cycles: JSON.stringify(cycles.map(({ body: _, ...cycle }) => cycle)),
   });
-  const found = new Map(rows.map((row) => [keyOf(row), row.previous]));
+  const found = new Map(rows.map((row) => [eventKey(row), row.previous]));
   const ofMachines = Map.groupBy(cycles, ({ serialNumber }) => serialNumber);
   return new Map([...ofMachines].map(([serialNumber, own]) => [serialNumber, compare(own, found, comparesTimes)]));
 }
-
-const keyOf = ({ serialNumber, seq }: Pick<ReportedCycle, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
 
 function compare(
   cycles: readonly ReportedCycle[],
@@ -105,7 +104,7 @@ function compare(
   const contradictions = new Map<number, Contradiction>();
   const siblings: PreviousCycle[] = [];
   for (const cycle of cycles.toSorted((a, b) => a.seq - b.seq)) {
-    const stored = found.get(keyOf(cycle));
+    const stored = found.get(eventKey(cycle));
     const { startedAt, isClockDoubtful, isImplausible, body } = cycle;
     if (!stored || startedAt === null) continue;
     const previous = [...stored, ...siblings];

@@ -8,6 +8,7 @@ export {
   findContradictions,
   type ReportedCycle,
 } from './contradicting-cycles.ts';
+export { eventKey } from './event-key.ts';
 export { listEvents, readEventLines } from './list-events.ts';
 export { eventViewOf } from './present-event.ts';
 export { eventKindWords, parameterWords } from './texts.ts';

@@ -4,6 +4,7 @@ import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-ev
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { type AlarmEvent, findTurns } from '../alarms/index.ts';
+import { eventKey } from '../events/index.ts';
 import type { RecordedCycle } from '../hygiene/index.ts';
 import { findInterest, type OutgoingEvent, writeEvents } from '../outgoing-events/index.ts';
 import type { ReceivedMessage } from './receive-message.ts';
@@ -48,15 +49,15 @@ export async function writeOutgoingBatch(
     reportedKinds[event.kind]?.some((kind) => interest.in(serialNumber, kind).length > 0),
   );
   const turns = await findTurns(transaction, wanted.flatMap(alarmEvent));
-  const turnOf = new Map(turns.map((turn) => [keyOf(turn), turn]));
-  const recordOf = new Map(records.map((record) => [keyOf({ ...record, seq: record.eventSeq }), record]));
+  const turnOf = new Map(turns.map((turn) => [eventKey(turn), turn]));
+  const recordOf = new Map(records.map((record) => [eventKey({ ...record, seq: record.eventSeq }), record]));
   const events = wanted.flatMap((stored): OutgoingEvent[] => {
     const { serialNumber, at, receivedAt: recordedAt, event } = stored;
     const common = { serialNumber, at, recordedAt };
     switch (event.kind) {
       case 'alarmRaised':
       case 'alarmCleared': {
-        const turn = turnOf.get(keyOf(stored));
+        const turn = turnOf.get(eventKey(stored));
         if (!turn) return [];
         const { errorCode, gamma, isRaised, raisedAt, clearedAt } = turn;
         const severity = alarmSeverity(gamma, errorCode);
@@ -65,7 +66,7 @@ export async function writeOutgoingBatch(
         return [{ ...common, kind: 'alarm.cleared', data: { ...began, stopDate: clearedAt?.toISOString() ?? null } }];
       }
       case 'cycleEnded': {
-        const record = recordOf.get(keyOf(stored));
+        const record = recordOf.get(eventKey(stored));
         const isImplausible = record?.reasons.some((reason) => uncounted.has(reason)) ?? false;
         const data = { ...event.body, isImplausible };
         const ended = { ...common, kind: 'cycle.ended' as const, data };
@@ -88,8 +89,6 @@ export async function writeOutgoingBatch(
   });
   await writeEvents(transaction, interest, events);
 }
-
-const keyOf = ({ serialNumber, seq }: Pick<ReportedEvent, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
 
 function alarmEvent({ serialNumber, seq, event }: ReportedEvent): AlarmEvent[] {
   if (event.kind !== 'alarmRaised' && event.kind !== 'alarmCleared') return [];

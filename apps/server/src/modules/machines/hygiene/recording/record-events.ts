@@ -1,61 +1,23 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { maxCount } from '@washboard/contract/statistics/counters';
+import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import {
   contactSOf,
   isWashing,
   type JudgementInForce,
   judgeInForce,
 } from '@washboard/machine-model/hygiene/judge-cycle';
-import type { VersionedLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { isPlausibleNumber, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
-import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { namedStatement } from '../../../../adapters/database/named-statement.ts';
-import type { Contradiction, Contradictions } from '../../events/index.ts';
-import { chainEndOf, LedgerWriter, saveEntries } from '../../ledger/index.ts';
+import { eventKey } from '../../events/index.ts';
+import { saveEntries } from '../../ledger/index.ts';
 import { holdRacks } from '../holds/holds-repository.ts';
-import { type LimitsRow, limitColumns, limitsInForce, limitsOfRow } from '../limits/limits-in-force.ts';
 import { findAlarmsDuring } from './alarms-during.ts';
-import { insertRecords } from './insert-records.ts';
-
-export interface StoredEvent {
-  serialNumber: string;
-  seq: number;
-  at: string;
-  receivedAt: string;
-  isClockDoubtful: boolean;
-  event: MachineEvent;
-  contradiction?: Contradiction | undefined;
-}
-
-interface ReceivedEvent extends Omit<StoredEvent, 'event' | 'contradiction'> {
-  topic: string;
-  message: unknown;
-}
-
-const recordedKinds: ReadonlySet<MachineEvent['kind']> = new Set([
-  'cycleEnded',
-  'alarmRaised',
-  'alarmCleared',
-  'bufferOverflowed',
-  'boardReplaced',
-]);
-
-export function recordedEvents(
-  messages: readonly ReceivedEvent[],
-  contradictions: Contradictions = new Map(),
-): StoredEvent[] {
-  return messages.flatMap(({ serialNumber, seq, at, receivedAt, isClockDoubtful, topic, message }) => {
-    const event = message as MachineEvent;
-    if (topic !== 'events' || !isKnownEvent(event) || !recordedKinds.has(event.kind)) return [];
-    const contradiction = contradictions.get(serialNumber)?.get(seq);
-    return [{ serialNumber, seq, at, receivedAt, isClockDoubtful, event, contradiction }];
-  });
-}
+import { findCyclesOfBoards } from './board-cycles.ts';
+import { noteMissingCycles, readPreviousNumbers } from './missing-cycles.ts';
+import { type MachineLedger, openLedgers } from './open-ledgers.ts';
+import type { StoredEvent } from './stored-events.ts';
 
 /** Runs in the transaction that stores the events and holds the locks of the machines, after the alarms are updated. */
 export async function recordEvents(
@@ -75,10 +37,10 @@ export async function recordEvents(
     if (event.kind === 'boardReplaced') {
       const ofBoard = records.filter((record) => record.serialNumber === serialNumber && record.eventSeq > seq);
       const numbers = [event.body, ...ofBoard].map(({ cycleNumber }) => cycleNumber);
-      const known = Math.max(boards.get(keyOf(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
+      const known = Math.max(boards.get(eventKey(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
       // The new board continues with its own number.
       if (isPlausibleNumber(event.body.cycleNumber)) ledger.writer.cycleNumber = known;
-    } else records.push(...recordEvent(ledger, stored, alarms.get(keyOf(stored)) ?? []));
+    } else records.push(...recordEvent(ledger, stored, alarms.get(eventKey(stored)) ?? []));
   }
   await saveEntries(
     transaction,
@@ -89,14 +51,6 @@ export async function recordEvents(
   const deviating = records.filter(({ result }) => result === 'deviating');
   if (deviating.length > 0) await holdRacks(transaction, { records: JSON.stringify(deviating) });
   return records;
-}
-
-interface MachineLedger {
-  writer: LedgerWriter;
-  companyCode: string;
-  inForce: VersionedLimits;
-  validations: ReadonlyMap<string, CycleValidation>;
-  previousNumber: number | null;
 }
 
 type Judges = Pick<MachineLedger, 'inForce' | 'validations'>;
@@ -127,8 +81,6 @@ export interface RecordedCycle {
   eventSeq: number;
   isWashing: boolean;
 }
-
-const keyOf = ({ serialNumber, seq }: Pick<StoredEvent, 'serialNumber' | 'seq'>) => `${serialNumber} ${seq}`;
 
 function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[]): RecordedCycle[] {
   const { writer } = ledger;
@@ -170,33 +122,6 @@ function recordEvent(ledger: MachineLedger, stored: StoredEvent, alarms: string[
     default:
       return [];
   }
-}
-
-/** No machine can run as many cycles while it is offline. */
-const farCycles = 1_000_000;
-
-const isFar = ({ writer }: MachineLedger, cycleNumber: number): boolean =>
-  writer.cycleNumber !== null && Math.abs(cycleNumber - writer.cycleNumber) > farCycles;
-
-/**
- * A skipped number is a gap, a lower number a late record. One number far away is an error; two consecutive ones mean
- * that the counter was set.
- */
-function noteMissingCycles(ledger: MachineLedger, { cycleNumber }: CycleRecord, at: string): void {
-  const { writer, previousNumber } = ledger;
-  ledger.previousNumber = cycleNumber;
-  // An impossible number would turn all later cycles into late ones.
-  if (!isPlausibleNumber(cycleNumber)) return;
-  if (isFar(ledger, cycleNumber)) {
-    if (cycleNumber - 1 === previousNumber) writer.cycleNumber = cycleNumber;
-    return;
-  }
-  const expected = writer.cycleNumber === null ? cycleNumber : writer.cycleNumber + 1;
-  if (cycleNumber > expected) {
-    const body = { reason: 'missingCycles', fromCycle: expected, toCycle: cycleNumber - 1 };
-    writer.append({ at, kind: 'gap', body });
-  }
-  writer.cycleNumber = Math.max(writer.cycleNumber ?? 0, cycleNumber);
 }
 
 function cycleBody(
@@ -243,110 +168,22 @@ function valuesOf(record: CycleRecord) {
   };
 }
 
-type LedgerRow = Record<'serialNumber' | 'companyCode' | 'modelNumber', string> & { gamma: Gamma } & Record<
-    'number' | 'hash' | 'cycleNumber',
-    string | null
-  > &
-  LimitsRow;
-
-const findLedgers = namedStatement<{ serialNumbers: string[] }, LedgerRow>(
-  'ledgers_of_batch',
+// A number is in use only if a person changed the ledger in the database; the message must be stored even then.
+const insertRecords = namedStatement<{ records: string }, never>(
+  'insert_hygiene_records',
   sql`
-    with recursive machines as materialized (
-      select a.serial_number, a.company_code, a.gamma, a.model_number
-      from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted join appliances a on a.serial_number = wanted),
-    ${limitsInForce}
-    select m.serial_number::text as "serialNumber", m.company_code::text as "companyCode",
-      m.gamma::text as gamma, m.model_number::text as "modelNumber", h.number::text as number,
-      h.hash::text as hash, h.cycle_number::text as "cycleNumber", ${limitColumns}
-    from machines m
-    left join ledger_heads h on h.serial_number = m.serial_number
-    left join in_force on in_force.serial_number = m.serial_number`,
+    with records as (
+      select * from json_to_recordset(${sql.placeholder('records')}) as x(
+        "serialNumber" text, number bigint, at timestamptz, "endedAt" timestamptz, result text, "eventSeq" bigint,
+        "isWashing" boolean)),
+    released as (
+      delete from rewash_holds h using records x
+      where h.serial_number = x."serialNumber" and x.result = 'valid' and h.ended_at < x."endedAt")
+    insert into hygiene_records (serial_number, number, at, ended_at, result, event_seq, is_washing)
+    select "serialNumber", number, at, "endedAt", result, "eventSeq", "isWashing" from records
+    on conflict (serial_number, number) do update set at = excluded.at, ended_at = excluded.ended_at,
+      result = excluded.result, event_seq = excluded.event_seq, is_washing = excluded.is_washing, action_number = null, action_at = null`,
 );
-
-async function openLedgers(
-  transaction: Transaction,
-  events: readonly StoredEvent[],
-): Promise<Map<string, MachineLedger>> {
-  const serialNumbers = [...new Set(events.map(({ serialNumber }) => serialNumber))];
-  const rows = await findLedgers(transaction, { serialNumbers });
-  return new Map(
-    rows.map((row) => {
-      const { serialNumber, companyCode, number, hash, cycleNumber } = row;
-      const end = number === null || hash === null ? null : chainEndOf({ number, hash, cycleNumber });
-      const writer = new LedgerWriter(serialNumber, end);
-      const validations = validationsOf(row.gamma, row.modelNumber);
-      return [serialNumber, { writer, companyCode, inForce: limitsOfRow(row), validations, previousNumber: null }];
-    }),
-  );
-}
-
-/** A message that others overtook is only seconds late. */
-const newestRecords = sql.raw('20');
-
-const findHighestCycles = namedStatement<{ boards: string; maxCount: number }, { key: string; cycleNumber: string }>(
-  'cycles_of_boards',
-  sql`
-    select x.key::text as key, max(entry.cycle_number)::text as "cycleNumber"
-    from json_to_recordset(${sql.placeholder('boards')}) as x(key text, "serialNumber" text, seq bigint, at timestamptz)
-    cross join lateral (
-      select number, at, event_seq from hygiene_records
-      where serial_number = x."serialNumber" and ended_at >= x.at
-      order by ended_at desc, number desc limit ${newestRecords}) r
-    cross join lateral (
-      select (text::jsonb #>> '{body,cycleNumber}')::bigint as cycle_number from ledger_entries
-      where serial_number = x."serialNumber" and number = r.number and at = r.at limit 1) entry
-    where r.event_seq > x.seq and entry.cycle_number <= ${sql.placeholder('maxCount')}::bigint
-    group by 1`,
-);
-
-/**
- * Messages may arrive in another order than they were sent.
- *
- * @returns for each replacement of a board, the highest number of a recorded cycle that was sent after it
- */
-async function findCyclesOfBoards(
-  transaction: Transaction,
-  events: readonly StoredEvent[],
-): Promise<Map<string, number>> {
-  const boards = events
-    .filter(({ event }) => event.kind === 'boardReplaced')
-    .map(({ serialNumber, seq, at }) => ({ key: keyOf({ serialNumber, seq }), serialNumber, seq, at }));
-  if (boards.length === 0) return new Map();
-  const rows = await findHighestCycles(transaction, { boards: JSON.stringify(boards), maxCount });
-  return new Map(rows.map(({ key, cycleNumber }) => [key, Number(cycleNumber)]));
-}
-
-const findPreviousNumbers = namedStatement<
-  { serialNumbers: string[] },
-  { serialNumber: string; cycleNumber: string | null }
->(
-  'previous_cycle_numbers',
-  sql`
-    select wanted::text as "serialNumber", text::jsonb #>> '{body,cycleNumber}' as "cycleNumber"
-    from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
-    cross join lateral (
-      select number, at from hygiene_records where serial_number = wanted order by number desc limit 1) r
-    join ledger_entries e on e.serial_number = wanted and e.number = r.number and e.at = r.at`,
-);
-
-async function readPreviousNumbers(
-  transaction: Transaction,
-  events: readonly StoredEvent[],
-  ledgers: ReadonlyMap<string, MachineLedger>,
-): Promise<void> {
-  const far = events.flatMap(({ serialNumber, event }) => {
-    const ledger = ledgers.get(serialNumber);
-    return ledger && event.kind === 'cycleEnded' && isFar(ledger, event.body.cycleNumber) ? [serialNumber] : [];
-  });
-  if (far.length === 0) return;
-  for (const { serialNumber, cycleNumber } of await findPreviousNumbers(transaction, {
-    serialNumbers: [...new Set(far)],
-  })) {
-    const ledger = ledgers.get(serialNumber);
-    if (ledger) ledger.previousNumber = Number(cycleNumber);
-  }
-}
 
 async function openAlarmsDuring(
   transaction: Transaction,
@@ -358,7 +195,7 @@ async function openAlarmsDuring(
     const ledger = ledgers.get(serialNumber);
     if (event.kind !== 'cycleEnded' || !ledger) return [];
     if (judge(event.body, stored, ledger).result === 'valid') return [];
-    return [{ key: keyOf(stored), serialNumber, startedAt: event.body.startedAt, endedAt: at }];
+    return [{ key: eventKey(stored), serialNumber, startedAt: event.body.startedAt, endedAt: at }];
   });
   return findAlarmsDuring(transaction, cycles);
 }

@@ -3,7 +3,8 @@ import type { Database } from '../../../../adapters/database/database.ts';
 import { events } from '../../events/tables.ts';
 import { type ReceivedMessage, storeBatch } from '../../machine-gateway/index.ts';
 import { received } from '../../machine-gateway/testing/messages.ts';
-import { recordEvents, type StoredEvent } from '../recording/record-events.ts';
+import { recordEvents } from '../recording/record-events.ts';
+import type { StoredEvent } from '../recording/stored-events.ts';
 
 const start = Date.parse('2026-11-20T08:00:00Z');
 export const cycleEveryMs = 10 * 60_000;
