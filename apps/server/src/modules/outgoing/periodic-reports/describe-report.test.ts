@@ -3,7 +3,8 @@ import type { Coverage } from '@washboard/contract/periodic-reports/figure-cover
 import type { PeriodicReport } from '@washboard/contract/periodic-reports/periodic-report';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { describe, expect, it } from 'vitest';
-import { type DescribedFigure, describeReport } from './describe-report.ts';
+import type { DescribedFigure } from './describe-figures.ts';
+import { describeReport } from './describe-report.ts';
 import { sampleMachine, sampleReport } from './testing/sample-report.ts';
 import type { FigureName } from './texts.ts';
 

@@ -1,6 +1,3 @@
-import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
-import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
 import { usedFigures } from '@washboard/contract/periodic-reports/figure-coverage';
 import {
   maxAttention,
@@ -8,25 +5,26 @@ import {
   maxReportSites,
   maxWorstMachines,
   type PeriodicReport,
-  type ReportAttention,
   type ReportFigures,
   type ReportKind,
   type ReportMachine,
 } from '@washboard/contract/periodic-reports/periodic-report';
-import { costsOf, noTariffs, type Tariffs, tariffNames, totalCost } from '@washboard/contract/statistics/costs';
-import { noCounts } from '@washboard/contract/statistics/counts';
-import { addDays, dayAt, startOfDay } from '@washboard/contract/time/calendar';
+import { addDays } from '@washboard/contract/time/calendar';
 import { isAlwaysMetric } from '@washboard/contract/units/units';
-import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import { eq, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { type AlarmSums, sumAlarms } from '../../machines/alarms/index.ts';
-import { applianceScope, findNamedMachines, type NamedMachine } from '../../machines/appliances/index.ts';
-import { applianceStates } from '../../machines/appliances/tables.ts';
-import { countOpenByMachine, type HygieneSums, noHygiene, sumHygiene } from '../../machines/hygiene/index.ts';
-import { findCountedSince, findPrices, type MachineUse, noUse, sumCounts } from '../../machines/statistics/index.ts';
-import { addCoverage, coverageOf, isComparable } from './cover-figures.ts';
+import { applianceScope, findNamedMachines } from '../../machines/appliances/index.ts';
+import { noHygiene } from '../../machines/hygiene/index.ts';
+import { addCoverage } from './cover-figures.ts';
+import {
+  addKnown,
+  daysBetween,
+  identityOf,
+  type MachineFigures,
+  type ReportSources,
+  readMachineFigures,
+} from './read-machine-figures.ts';
+import { attentionOf } from './report-attention.ts';
 import { lastPeriod, type MailedPeriod } from './report-period.ts';
 
 interface ReportRequest {
@@ -43,10 +41,10 @@ export async function readReport(
 ): Promise<PeriodicReport> {
   const period = lastPeriod(kind, now.getTime(), timeZone);
   const machines = await findNamedMachines(orm, applianceScope(holder, brand));
-  const parts = await readParts(orm, machines, { period, now });
-  const { figures, before, comparable, openAlarms, openDeviations } = sumOf(parts);
-  const attention = attentionOf(parts, now);
-  const sites = sitesOf(parts);
+  const sources = await readMachineFigures(orm, machines, { period, now });
+  const { figures, before, comparable, openAlarms, openDeviations } = sumOf(sources);
+  const sites = sitesOf(sources);
+  const attention = attentionOf(sources.machines, sites, now);
   return {
     kind,
     timeZone,
@@ -61,139 +59,11 @@ export async function readReport(
     openAlarms,
     openDeviations,
     isMetric: machines.some(({ gamma }) => isAlwaysMetric(gamma)),
-    longestAlarm: longestOf(parts),
-    days: daysOf(period, parts),
+    longestAlarm: longestOf(sources),
+    days: daysOf(period, sources),
     attention: attention.slice(0, maxAttention),
     sites: sites.length > maxReportSites ? sites.toSorted(worstFirst).slice(0, maxReportSites) : sites,
-    machines: shownOf(parts.machines, maxReportMachines[kind]),
-  };
-}
-
-interface Part extends ReportMachine {
-  companyCode: string;
-  countedFrom: string | null;
-  offlineSince: Date | null;
-  alarms: readonly AlarmSums[];
-}
-
-interface Parts {
-  machines: readonly Part[];
-  use: Awaited<ReturnType<typeof sumCounts>>;
-  hygiene: Awaited<ReturnType<typeof sumHygiene>>;
-}
-
-async function readParts(
-  orm: Orm,
-  machines: readonly NamedMachine[],
-  { period, now }: { period: MailedPeriod; now: Date },
-): Promise<Parts> {
-  const { before, from, to } = period;
-  const days = daysBetween(period);
-  const serialNumbers = machines.map(({ serialNumber }) => serialNumber);
-  // The queries run serially, because a report must not occupy several connections.
-  const use = await sumCounts(orm, { machines, edges: [before, ...days, to] });
-  const hygiene = await sumHygiene(orm, { machines, before, from, to, now });
-  const open = await countOpenByMachine(orm, serialNumbers);
-  const alarmsOf = Map.groupBy(
-    await sumAlarms(orm, { machines, before, from, to, now }),
-    ({ serialNumber }) => serialNumber,
-  );
-  const prices = await findPrices(orm, machines);
-  const countedSince = await findCountedSince(orm, serialNumbers);
-  const offlineSince = await findOfflineSince(orm, serialNumbers);
-  return {
-    use,
-    hygiene,
-    machines: machines.map(({ timeZone, ...machine }) => {
-      const { serialNumber } = machine;
-      const alarms = alarmsOf.get(serialNumber) ?? [];
-      const used = use.get(serialNumber);
-      const tariffs = prices.get(serialNumber) ?? noTariffs;
-      const sum = (name: 'raised' | 'raisedBefore') => alarms.reduce((all, one) => all + one[name], 0);
-      const countedMs = countedSince.get(serialNumber) ?? null;
-      const sinceIn = (begin: string) =>
-        countedMs !== null && countedMs > startOfDay(begin, timeZone) ? dayAt(countedMs, timeZone) : null;
-      const hasCounters = countedMs !== null;
-      // The first entry sums the period before.
-      const figures = figuresOf(addUse(days.map((_day, i) => used?.get(i + 1))), {
-        tariffs,
-        hygiene: hygiene.byMachine.get(serialNumber),
-        alarms: sum('raised'),
-        hasCounters,
-        since: sinceIn(from),
-      });
-      const earlier = figuresOf(addUse([used?.get(0)]), {
-        tariffs,
-        hygiene: hygiene.before.get(serialNumber),
-        alarms: sum('raisedBefore'),
-        hasCounters,
-        since: sinceIn(before),
-      });
-      return {
-        ...machine,
-        alarms,
-        countedFrom: countedMs === null ? null : dayAt(countedMs, timeZone),
-        offlineSince: offlineSince.get(serialNumber) ?? null,
-        openAlarms: alarms.filter(({ openSince }) => openSince).length,
-        openDeviations: open.get(serialNumber) ?? 0,
-        figures,
-        before: earlier,
-        comparable: usedFigures.filter((name) => isComparable(name, figures, earlier)),
-      };
-    }),
-  };
-}
-
-async function findOfflineSince(orm: Orm, serialNumbers: readonly string[]): Promise<Map<string, Date | null>> {
-  const { serialNumber, connection, connectionSince } = applianceStates;
-  const rows = await orm
-    .select({ serialNumber, connectionSince })
-    .from(applianceStates)
-    .where(sql`${serialNumber} = any(${sql.param(serialNumbers)}) and ${eq(connection, 'offline')}`);
-  return new Map(rows.map((row) => [row.serialNumber, row.connectionSince]));
-}
-
-function daysBetween({ from, to }: MailedPeriod): string[] {
-  const days: string[] = [];
-  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
-const useNames = Object.keys(noUse) as (keyof MachineUse)[];
-
-function addKnown(values: readonly (number | null | undefined)[]): number | null {
-  const known = values.filter((value) => value !== null && value !== undefined);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-}
-
-function addUse(all: readonly (MachineUse | undefined)[]): MachineUse {
-  return Object.fromEntries(useNames.map((name) => [name, addKnown(all.map((use) => use?.[name]))])) as MachineUse;
-}
-
-interface Rest {
-  tariffs: Tariffs;
-  hygiene: HygieneSums | undefined;
-  alarms: number;
-  hasCounters: boolean;
-  since: string | null;
-}
-
-function figuresOf(use: MachineUse, { tariffs, hygiene = noHygiene, alarms, hasCounters, since }: Rest): ReportFigures {
-  const { washing, hygienic, deviating, closed, daysSigned, daysMissed } = hygiene;
-  const { cycles, waterVlm, energyWh } = use;
-  const costs = costsOf({ ...noCounts, ...use }, tariffs);
-  const values = { cycles, waterVlm, energyWh, cost: totalCost(costs) };
-  const missing = tariffNames.filter((name) => costs[name] === null);
-  return {
-    ...values,
-    washing,
-    hygienic,
-    deviating,
-    closed,
-    daysSigned,
-    daysMissed,
-    alarms,
-    coverage: coverageOf(values, { hasCounters, since, missing }),
+    machines: shownOf(sources.machines, maxReportMachines[kind]),
   };
 }
 
@@ -207,7 +77,7 @@ function addFigures(all: readonly ReportFigures[]): ReportFigures {
   } as ReportFigures;
 }
 
-function sumOf({ machines }: Pick<Parts, 'machines'>) {
+function sumOf({ machines }: Pick<ReportSources, 'machines'>) {
   return {
     figures: addFigures(machines.map(({ figures }) => figures)),
     before: addFigures(machines.map(({ before }) => before)),
@@ -225,7 +95,7 @@ const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, d
 export const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
 
 /** Too many machines are cut to those with the most problems. */
-function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
+function shownOf(machines: readonly MachineFigures[], most: number): ReportMachine[] {
   const shown =
     machines.length <= most
       ? machines
@@ -234,7 +104,7 @@ function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
           .toSorted(worstFirst)
           .slice(0, maxWorstMachines);
   return shown.map((machine) => ({
-    ...presentMachine(machine),
+    ...identityOf(machine),
     figures: machine.figures,
     before: machine.before,
     comparable: machine.comparable,
@@ -243,11 +113,7 @@ function shownOf(machines: readonly Part[], most: number): ReportMachine[] {
   }));
 }
 
-function presentMachine({ serialNumber, applianceName, gamma, companyName }: Part) {
-  return { serialNumber, applianceName, gamma, companyName };
-}
-
-function sitesOf({ machines }: Pick<Parts, 'machines'>): PeriodicReport['sites'] {
+function sitesOf({ machines }: Pick<ReportSources, 'machines'>): PeriodicReport['sites'] {
   return [...Map.groupBy(machines, ({ companyCode }) => companyCode)].map(([companyCode, ofSite]) => ({
     companyCode,
     companyName: ofSite[0]?.companyName ?? '',
@@ -256,7 +122,7 @@ function sitesOf({ machines }: Pick<Parts, 'machines'>): PeriodicReport['sites']
   }));
 }
 
-function daysOf(period: MailedPeriod, { machines, use, hygiene }: Parts): PeriodicReport['days'] {
+function daysOf(period: MailedPeriod, { machines, use, hygiene }: ReportSources): PeriodicReport['days'] {
   return daysBetween(period).map((day, i) => {
     const { washing, hygienic, deviating } = hygiene.byDay.get(day) ?? noHygiene;
     const counts = machines.flatMap(({ serialNumber, countedFrom, figures }) => {
@@ -270,7 +136,7 @@ function daysOf(period: MailedPeriod, { machines, use, hygiene }: Parts): Period
   });
 }
 
-function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
+function longestOf({ machines }: ReportSources): PeriodicReport['longestAlarm'] {
   const all = machines.flatMap((machine) => machine.alarms.map((alarm) => ({ machine, alarm })));
   const [longest] = all
     .filter(({ alarm }) => alarm.longestS !== null)
@@ -278,52 +144,9 @@ function longestOf({ machines }: Parts): PeriodicReport['longestAlarm'] {
   if (!longest) return null;
   const { errorCode, longestS, openSince } = longest.alarm;
   return {
-    ...presentMachine(longest.machine),
+    ...identityOf(longest.machine),
     errorCode,
     seconds: Math.round(longestS ?? 0),
     isOpen: openSince !== null,
   };
-}
-
-const rankOf = (gamma: Gamma, errorCode: string): AlarmRank => alarmSeverity(gamma, errorCode) ?? 'unknown';
-
-/** The order is: danger, fault, hygiene at risk, offline, missing review. */
-function attentionOf({ machines }: Parts, now: Date): ReportAttention[] {
-  const offlineBefore = now.getTime() - offlineAfterHours * 3_600_000;
-  const alarms = machines.flatMap((machine) =>
-    machine.alarms.flatMap(({ errorCode, openSince }) => {
-      const severity = rankOf(machine.gamma, errorCode);
-      if (!openSince || severity === 'notice') return [];
-      const since = openSince.toISOString();
-      return [{ kind: 'alarm' as const, ...presentMachine(machine), errorCode, severity, since }];
-    }),
-  );
-  const ofRank = (rank: AlarmRank) =>
-    alarms.filter(({ severity }) => severity === rank).toSorted((a, b) => a.since.localeCompare(b.since));
-  const deviations = machines
-    .filter(({ openDeviations }) => openDeviations > 0)
-    .toSorted((a, b) => b.openDeviations - a.openDeviations)
-    .map((machine) => ({
-      kind: 'deviations' as const,
-      ...presentMachine(machine),
-      count: machine.openDeviations,
-    }));
-  const offline = machines
-    .flatMap((machine) => {
-      const { offlineSince: since } = machine;
-      if (!since || since.getTime() > offlineBefore) return [];
-      return [{ kind: 'offline' as const, ...presentMachine(machine), since: since.toISOString() }];
-    })
-    .toSorted((a, b) => a.since.localeCompare(b.since));
-  const missed = sitesOf({ machines })
-    .filter(({ figures }) => figures.daysMissed > 0)
-    .toSorted((a, b) => b.figures.daysMissed - a.figures.daysMissed)
-    .map(({ companyCode, companyName, figures: { daysMissed: count } }) => ({
-      kind: 'missedDays' as const,
-      companyCode,
-      companyName,
-      count,
-    }));
-  const [critical, ...others] = alarmRanks.map(ofRank);
-  return [...(critical ?? []), ...deviations, ...others.flat(), ...offline, ...missed];
 }
