@@ -9,7 +9,7 @@ export { listHygieneDays } from './days/list-days.ts';
 export { firstRecordAfterReview, reviewCoversDay, timeToReview } from './days/reviewed-days.ts';
 export { type HygieneSums, noHygiene, sumHygiene } from './days/sum-hygiene.ts';
 export { describeRecord, temperatureText } from './exports/describe-record.ts';
-export { reportStyleOf } from './exports/export-records.ts';
+export { reportStyleOf } from './exports/report-style.ts';
 export { listHygieneGaps } from './gaps/list-gaps.ts';
 export { removeLimitChoice } from './limits/choose-limits.ts';
 export { findProfileNames } from './limits/limit-profiles-repository.ts';

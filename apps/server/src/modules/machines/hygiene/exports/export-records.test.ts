@@ -12,8 +12,8 @@ import type { UserName } from '../../../../testing/world.ts';
 import { appliances } from '../../appliances/tables.ts';
 import { storeBatch } from '../../machine-gateway/index.ts';
 import { cycleEnded, eventOf, washCycles } from '../testing/cycles.ts';
-import { reportedDaysOf } from './export-records.ts';
 import { isGap } from './merge-gaps.ts';
+import { reportedDaysOf } from './report-days.ts';
 import { documentColumns, hygieneReportTexts, siteTableColumns, tableColumns } from './texts.ts';
 
 const serialNumber = 'PONTE0001';

@@ -1,15 +1,11 @@
 import { brands } from '@washboard/contract/brands/brands';
 import { type HygieneExportQuery, maxPrintedRecords } from '@washboard/contract/hygiene/hygiene-export';
-import { dayAt } from '@washboard/contract/time/calendar';
-import { momentMs } from '@washboard/contract/time/query-moment';
 import { volumeSystemOf } from '@washboard/contract/units/units';
-import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import type { PdfWorkers } from '../../../platform/pdf/index.ts';
-import { type ExportedFile, exportReport, type ReportPeriod, readInPortions } from '../../../platform/reports/index.ts';
-import { alarmWordsOf } from '../../alarms/index.ts';
-import { beginReport, type MachineExport, type NamedMachine, requireAppliance } from '../../appliances/index.ts';
+import { type ExportedFile, exportReport, readInPortions } from '../../../platform/reports/index.ts';
+import { beginReport, type MachineExport, requireAppliance } from '../../appliances/index.ts';
 import { signLedger } from '../../ledger/index.ts';
 import { calendarOf } from '../days/calendars.ts';
 import { findRecordDays } from '../days/days-repository.ts';
@@ -18,12 +14,12 @@ import { countGaps } from '../gaps/gaps-repository.ts';
 import { readGaps } from '../gaps/list-gaps.ts';
 import { presentRecords } from '../records/present-record.ts';
 import { countRecords, findRecords, type RecordSearch, recordCursorOf } from '../records/records-repository.ts';
-import type { ReportStyle } from './describe-record.ts';
 import { mergeGaps, type RecordOrGap } from './merge-gaps.ts';
 import { listAsJson, packRecords } from './pack-records.ts';
 import type { printRecords } from './print-records.ts';
 import type { PrintedDay, PrintedSums } from './printed-records.ts';
-import { everyDay, maxStripDays, type ReviewState, readDayStrips, reportDay } from './report-days.ts';
+import { everyDay, maxStripDays, type ReviewState, readDayStrips, reportDay, reportedDaysOf } from './report-days.ts';
+import { reportStyleOf } from './report-style.ts';
 import { tabulateRecords } from './tabulate-records.ts';
 import { hygieneReportTexts } from './texts.ts';
 
@@ -72,25 +68,6 @@ export async function exportRecords(
   });
 }
 
-type Words = Pick<ReportStyle, 'language' | 'system' | 'volumeSystem'>;
-
-export function reportStyleOf(
-  machine: Pick<NamedMachine, 'gamma' | 'modelNumber' | 'revision' | 'timeZone'>,
-  words: Words,
-): ReportStyle {
-  const { gamma, modelNumber, revision, timeZone } = machine;
-  const { language, system } = words;
-  const { cycles } = dataModelOf(gamma, modelNumber, revision);
-  return {
-    ...words,
-    texts: hygieneReportTexts[language],
-    gamma,
-    timeZone,
-    programmes: new Map(cycles.map(({ cycleType, name }) => [cycleType, name[language]])),
-    alarms: alarmWordsOf(gamma, language, system),
-  };
-}
-
 async function summarize(
   context: Context,
   actor: Actor,
@@ -119,17 +96,6 @@ async function summarize(
     days: { reviewed, changed, notReviewed: withRecords.length - reviewed - changed },
     gaps: gaps && (gaps.get(serialNumber) ?? 0),
     calendar: calendar.map((day, i) => ({ ...day, strip: strips[i]?.get(serialNumber) ?? null })),
-  };
-}
-
-/** Both days are included. No report knows days to come. */
-export function reportedDaysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, now: Date) {
-  return {
-    from: startDate ? dayAt(momentMs(startDate, timeZone), timeZone) : '0001-01-01',
-    to: dayAt(
-      Math.min(stopDate ? momentMs(stopDate, timeZone) - 1 : Number.POSITIVE_INFINITY, now.getTime()),
-      timeZone,
-    ),
   };
 }
 

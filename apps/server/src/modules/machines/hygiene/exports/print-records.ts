@@ -4,7 +4,7 @@ import { documentMoments, periodText, printVerdict } from '../../../platform/rep
 import { describeHygieneVerdict } from './describe-hygiene-verdict.ts';
 import { printCycles } from './print-cycles.ts';
 import { describeLimits, detail, gapsText, recordsText, sumResults, sumsText } from './print-details.ts';
-import { printPicture, printReviews, printSignatures } from './print-front.ts';
+import { printPicture, printReviews, printSignatures } from './print-first-page.ts';
 import { describeProof, printCode, recordsFile } from './print-proof.ts';
 import { type MachineOf, printDeviations, printOthers, surveyRecords } from './print-tables.ts';
 import type { Print } from './printed-records.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportedDaysOf } from './export-records.ts';
-import { everyDay, type ReportDay } from './report-days.ts';
+import { everyDay, type ReportDay, reportedDaysOf } from './report-days.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const known: ReportDay = {

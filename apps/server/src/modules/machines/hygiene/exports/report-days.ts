@@ -1,8 +1,10 @@
 import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
-import { addDays, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
+import { momentMs } from '@washboard/contract/time/query-moment';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
+import type { ReportPeriod } from '../../../platform/reports/index.ts';
 import { readStrips } from '../../day-strips/index.ts';
 import { reviewHours } from '../days/reviewed-days.ts';
 import type { PrintedStrip } from './draw-strip.ts';
@@ -56,6 +58,17 @@ export function siteReportDay(day: CountedSiteDay, { timeZone, now }: { timeZone
     if (reviewed + changed === machines) return 'changed';
     return reviewed + changed > 0 ? 'partly' : 'missed';
   }
+}
+
+/** Both days are included. No report knows days to come. */
+export function reportedDaysOf({ startDate, stopDate }: ReportPeriod, timeZone: string, now: Date) {
+  return {
+    from: startDate ? dayAt(momentMs(startDate, timeZone), timeZone) : '0001-01-01',
+    to: dayAt(
+      Math.min(stopDate ? momentMs(stopDate, timeZone) - 1 : Number.POSITIVE_INFINITY, now.getTime()),
+      timeZone,
+    ),
+  };
 }
 
 const emptyDay = (day: string): ReportDay => ({

@@ -15,7 +15,7 @@ import type { PrintedStrip } from './draw-strip.ts';
 import type { ReportDay } from './report-days.ts';
 import type { HygieneReportTexts } from './texts.ts';
 
-interface FrontStyle {
+interface FirstPageStyle {
   texts: HygieneReportTexts;
   language: Language;
 }
@@ -26,7 +26,7 @@ interface Picture {
   timeZone: string;
 }
 
-export function printPicture(pdf: TablePdf, { days, timeZone }: Picture, style: FrontStyle): void {
+export function printPicture(pdf: TablePdf, { days, timeZone }: Picture, style: FirstPageStyle): void {
   if (days.length === 0) return;
   const { texts, language } = style;
   const words = dayWords(style);
@@ -59,7 +59,7 @@ function countsOf({ valid, open, deviating, notJudgeable, state }: ReportDay, { 
   return [...shown, ...(state === 'none' || state === 'due' ? [] : [sign[state]])].join(', ');
 }
 
-function dayWords({ texts, language }: FrontStyle): DayWords {
+function dayWords({ texts, language }: FirstPageStyle): DayWords {
   const locale = localeCodes[language].replace('_', '-');
   // Calendar days are dates of UTC.
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -102,7 +102,7 @@ const maxNamedDays = 40;
 export function printReviews(
   pdf: TablePdf,
   { days, areNamed }: { days: readonly ReportDay[]; areNamed: boolean },
-  { texts, language }: FrontStyle,
+  { texts, language }: FirstPageStyle,
 ): void {
   const { reviews } = texts;
   pdf.heading(reviews.title);
@@ -138,7 +138,7 @@ export function printReviews(
 
 const signatureHeight = 44;
 
-export function printSignatures(pdf: TablePdf, { texts }: FrontStyle): void {
+export function printSignatures(pdf: TablePdf, { texts }: FirstPageStyle): void {
   const { signature } = texts;
   const width = (pdf.width - 20) / 2;
   pdf.figure({
