@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { brands, isBrandId } from '@washboard/contract/brands/brands';
-import { callPath } from '@washboard/contract/http/call-paths';
+import { callPath } from '@washboard/contract/calls/call-paths';
 import mixins from 'postcss-mixins';
 import { defineConfig, type Plugin } from 'vite';
 import { codeGroups } from './build/code-groups.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { callPath } from '@washboard/contract/http/call-paths';
+import { callPath } from '@washboard/contract/calls/call-paths';
 import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config/env.ts';
 import { sendProblem } from './errors.ts';

@@ -1,4 +1,4 @@
-import { callPath } from '@washboard/contract/http/call-paths';
+import { callPath } from '@washboard/contract/calls/call-paths';
 
 /** Demo pages work only with their server. */
 const demoPath = /^\/demo(\/|$)/;

@@ -5,10 +5,9 @@ import { removeAlarmsBefore } from './update-alarms.ts';
 
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
-export { findHandlingOf, takeReportedAlarm } from './handle-alarm.ts';
+export { findHandlingOf, removeHandling, takeReportedAlarm } from './handle-alarm.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
-export { removeHandling } from './remove-handling.ts';
 export {
   findResolutions,
   findResolutionsOf,

@@ -8,7 +8,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ExportedFile, readInPortions } from '../../platform/reports/index.ts';
 import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
-import { type ExportColumn, fromTenths } from './column.ts';
+import { type ExportColumn, fromTenths } from './export-column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, VALIDATION_FAILED for a period that is too long */

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { ExportedFile } from '../../platform/reports/index.ts';
 import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
 import { type HistoryRow, readFigures, readSamples, type SampleRow } from '../telemetry/index.ts';
-import { type ExportColumn, fromTenths } from './column.ts';
+import { type ExportColumn, fromTenths } from './export-column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 
 /**

@@ -12,7 +12,7 @@ import { eventViewOf, readEventLines } from '../events/index.ts';
 import { exportLedger } from '../ledger/index.ts';
 import { presentParameters } from '../parameters/index.ts';
 import { readFigures, readSamples } from '../telemetry/index.ts';
-import { type ExportColumn, fromTenths } from './column.ts';
+import { type ExportColumn, fromTenths } from './export-column.ts';
 import { cycleColumns, readCycles } from './export-cycles.ts';
 import { figureColumns, sampleColumns } from './export-telemetry.ts';
 import {
@@ -28,7 +28,7 @@ import {
   readCycleSums,
   readReplies,
   type TelemetryLevel,
-} from './records-repository.ts';
+} from './read-machine-rows.ts';
 import type { PartKind } from './texts.ts';
 import { writeCsv } from './write-csv.ts';
 import type { FileToZip } from './zip-files.ts';

@@ -1,5 +1,5 @@
 import { type CsvCell, type CsvFormat, csvLine } from '../../../csv.ts';
-import { decimalPlaces, type ExportColumn } from './column.ts';
+import { decimalPlaces, type ExportColumn } from './export-column.ts';
 
 /** Programs read this table, so its format does not depend on the language. */
 const format: CsvFormat = { separator: ',', decimalSign: '.' };

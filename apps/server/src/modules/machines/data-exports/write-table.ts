@@ -4,7 +4,7 @@ import { isDay } from '@washboard/contract/time/calendar';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { type ExportedFile, exportName } from '../../platform/reports/index.ts';
 import type { resolveClosedPeriod } from '../appliances/index.ts';
-import type { ExportColumn } from './column.ts';
+import type { ExportColumn } from './export-column.ts';
 import { writeCsv } from './write-csv.ts';
 
 type Place = Parameters<typeof resolveClosedPeriod>[0];
