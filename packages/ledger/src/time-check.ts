@@ -62,7 +62,7 @@ export class TimeCheck {
   }
 
   #compare(kind: EntryRemarkKind, times: ContradictingTimes, differenceMs: number): void {
-    // An invalid time has no difference.
+    // The difference of an invalid time is NaN, which is not greater.
     if (!(differenceMs > toleratedMs)) return;
     const known = this.#remarks.get(kind) ?? { ranges: new Ranges(), farthest: times, differenceMs };
     this.#remarks.set(kind, known);

@@ -151,7 +151,7 @@ export const limits = {
     interimAnswers: 10,
   },
   outgoingEvents: {
-    /** Of one subscription; further events are dropped. */
+    /** Events that wait for one subscription; further ones are dropped. */
     waiting: 10_000,
   },
   webhooks: {

@@ -13,7 +13,10 @@ export type AlarmInboxTab = (typeof alarmInboxTabs)[number];
 /** An alarm that comes back within an hour is one entry with its previous times (docs/product-rules.md#alarms). */
 export const flappingHours = 1;
 
-/** One that came this often within the last `flappingHours` stays open while it pauses for less than these minutes. */
+/**
+ * An alarm with this many occurrences within `flappingHours` stays open until it has paused for
+ * `flappingPauseMinutes`.
+ */
 export const flappingTimes = 5;
 export const flappingPauseMinutes = 15;
 

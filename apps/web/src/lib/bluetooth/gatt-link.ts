@@ -22,7 +22,7 @@ export interface GattLink {
    * @throws OutOfReachError, FramingError
    */
   receive(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Not every phone forwards this notification. */
+  /** Resolves when the machine notifies the phone that a message waits; not every phone forwards this. */
   hint(): Promise<void>;
   readonly ended: Promise<void>;
   end(): void;

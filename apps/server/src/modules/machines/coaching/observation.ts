@@ -12,7 +12,7 @@ export interface Observation {
   unmeasured?: number;
   /** Tenths of a litre. */
   waterVlm?: number | null;
-  /** Of all counted days together. */
+  /** Sum over all counted days. */
   minutes?: number;
   errorCode?: string;
   /** Tenths of a degree Celsius. */

@@ -37,7 +37,7 @@ interface CountersignOptions {
   answerMs?: number;
 }
 
-/** The witness may name another size than the server remembers, which needs a second request. */
+/** The witness may name another size than the server remembers, and again if another process signed meanwhile. */
 const maxRequests = 3;
 
 /**

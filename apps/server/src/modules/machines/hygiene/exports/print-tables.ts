@@ -111,7 +111,7 @@ function titledColumns(
 interface Findings {
   survey: Survey;
   machineOf: MachineOf;
-  /** Of the titles; rows have the style of their machine. */
+  /** The style of the titles; each row has that of its machine. */
   style: Pick<ReportStyle, 'texts' | 'system' | 'volumeSystem'>;
 }
 

@@ -64,7 +64,7 @@ async function giveNotices(
     on conflict do nothing`);
 }
 
-/** Older escalations, such as after an outage, are not sent. */
+/** An escalation that is later than this, such as after an outage, is not sent. */
 const latestMinutes = 24 * 60;
 const maxMinutes = ruleBounds.escalation.max * ruleBounds.escalation.people + latestMinutes;
 
