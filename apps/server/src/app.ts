@@ -14,7 +14,7 @@ import { endLiveSocket } from './modules/machines/live-socket/index.ts';
 import { dataModelFilesOf } from './modules/machines/machine-documents/index.ts';
 import { createAccessTokenVerifier, KeyRing } from './modules/people/identity/index.ts';
 import { ensureDashboardSubscriptionKey, KeyGate } from './modules/people/subscription-keys/index.ts';
-import { openFileQueue } from './modules/platform/file-queue/index.ts';
+import { openExportQueue } from './modules/platform/export-queue/index.ts';
 import { mailSubscriptions, modules, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
@@ -107,8 +107,8 @@ export async function buildApp(
       done();
     },
   });
-  const fileQueue = openFileQueue(context);
-  await app.register(admissionPlugin, { fileQueue, metrics, limits });
+  const exportQueue = openExportQueue(context);
+  await app.register(admissionPlugin, { exportQueue, metrics, limits });
   const keyGate = new KeyGate(context);
   app.addHook('onReady', () => keyGate.open());
   app.addHook('onClose', () => keyGate.close());
@@ -121,7 +121,7 @@ export async function buildApp(
 
   await ensureDashboardSubscriptionKey(database);
   const dataModelFiles = dataModelFilesOf(context);
-  const parts: WebParts = { dataModelFiles, fileQueue, keyRing, pdfWorkers, mailSubscriptions, verifyAccessToken };
+  const parts: WebParts = { dataModelFiles, exportQueue, keyRing, pdfWorkers, mailSubscriptions, verifyAccessToken };
   for (const { routes = [] } of modules) {
     for (const add of routes) await addRoutes((scope) => add(scope, { ...context, ...parts }));
   }

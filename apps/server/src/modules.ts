@@ -55,14 +55,14 @@ import { sessionsModule } from './modules/people/sessions/index.ts';
 import { signUpModule } from './modules/people/sign-up/index.ts';
 import { subscriptionKeysModule } from './modules/people/subscription-keys/index.ts';
 import { verificationCodesModule } from './modules/people/verification-codes/index.ts';
-import { type FileQueue, fileQueueModule } from './modules/platform/file-queue/index.ts';
+import { type ExportQueue, exportQueueModule } from './modules/platform/export-queue/index.ts';
 import { mailsModule } from './modules/platform/mails/index.ts';
 import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 import { throttleModule } from './modules/platform/throttle/index.ts';
 
 export interface WebParts {
   dataModelFiles: DataModelFiles;
-  fileQueue: FileQueue;
+  exportQueue: ExportQueue;
   keyRing: KeyRing;
   pdfWorkers: PdfWorkers;
   mailSubscriptions: MailSubscriptions;
@@ -73,7 +73,7 @@ export const mailSubscriptions: MailSubscriptions = { ...reportSubscriptions, no
 
 /** By group. Where rows are dropped their order counts: the ledger is sealed before the hygiene records go. */
 export const modules: readonly ServerModule<WebParts>[] = [
-  fileQueueModule,
+  exportQueueModule,
   mailsModule,
   throttleModule,
   accountsModule,

@@ -228,7 +228,7 @@ export const limits = {
     idleMs: 60_000,
   },
   /** A tenant is a company or an account without one. */
-  files: {
+  exports: {
     places: 128,
     /** Enough for the phones of a company in cellars, whose downloads take minutes. */
     placesPerTenant: 16,
@@ -245,7 +245,7 @@ export const limits = {
   },
   /** Requests count until the end of the response. */
   requests: {
-    /** The files of a tenant that are active or wait are requests as well. */
+    /** The exports of a tenant that are active or wait are requests as well. */
     placesPerTenant: 200,
     waitingPerTenant: 1000,
     waitMs: 10_000,
@@ -333,7 +333,7 @@ type All = typeof limits;
  * it would do nothing, and does not compile.
  */
 export type Limits = Widened<
-  Pick<All, 'commands' | 'files' | 'pdf' | 'requests' | 'signingKeys' | 'start'> & {
+  Pick<All, 'commands' | 'exports' | 'pdf' | 'requests' | 'signingKeys' | 'start'> & {
     http: Omit<All['http'], 'retryAfterS'>;
     live: Pick<
       All['live'],
@@ -345,10 +345,10 @@ export type Limits = Widened<
 export type ChangedLimits = { readonly [Section in keyof Limits]?: Partial<Limits[Section]> };
 
 export function limitsWith(changed: ChangedLimits): Limits {
-  const { commands, files, http, live, pdf, requests, signingKeys, start } = limits;
+  const { commands, exports, http, live, pdf, requests, signingKeys, start } = limits;
   return {
     commands: { ...commands, ...changed.commands },
-    files: { ...files, ...changed.files },
+    exports: { ...exports, ...changed.exports },
     http: { ...http, ...changed.http },
     live: { ...live, ...changed.live },
     pdf: { ...pdf, ...changed.pdf },

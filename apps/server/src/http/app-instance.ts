@@ -5,7 +5,7 @@ import type { Permission } from '@washboard/contract/accounts/permissions';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Actor } from '../actor.ts';
-import type { FilePlace } from '../admission/file-place.ts';
+import type { ExportPlace } from '../admission/export-place.ts';
 import type { Tenancy } from '../admission/tenant.ts';
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     actor: Actor;
     tenancy: Tenancy;
     /** Only a call that `isHeavy` has a place. */
-    filePlace: FilePlace | null;
+    exportPlace: ExportPlace | null;
   }
   interface FastifyInstance {
     declaredRoutes: readonly RouteOptions[];

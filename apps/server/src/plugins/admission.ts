@@ -4,23 +4,23 @@ import { runAsTenant, type Tenancy, tenantOf } from '../admission/tenant.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { untilClientLeaves } from '../http/until-client-leaves.ts';
-import type { FileQueue } from '../modules/platform/file-queue/index.ts';
+import type { ExportQueue } from '../modules/platform/export-queue/index.ts';
 import { networkOf } from '../modules/platform/throttle/index.ts';
 
 interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
-  fileQueue: FileQueue;
+  exportQueue: ExportQueue;
 }
 
 /**
  * All work of a request counts for its tenant, whose concurrent requests are limited; a heavy call also waits for a
  * place.
  */
-export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQueue, metrics, limits }) => {
+export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { exportQueue, metrics, limits }) => {
   const { placesPerTenant, waitingPerTenant, waitMs } = limits.requests;
   const places = Number.POSITIVE_INFINITY;
   const requests = openMeasuredQueue(metrics, 'requests', { places, placesPerTenant, waitingPerTenant });
   app.decorateRequest('tenancy', null as unknown as Tenancy);
-  app.decorateRequest('filePlace', null);
+  app.decorateRequest('exportPlace', null);
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.isHeavy) return;
@@ -30,12 +30,12 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { fileQ
       // A public call identifies its tenant itself.
       if (actor) {
         const caller = { tenant: tenantOf(actor), userId: actor.userId };
-        request.filePlace = await fileQueue.enter(request, reply, caller);
+        request.exportPlace = await exportQueue.enter(request, reply, caller);
       }
       try {
         return await handler.call(this, request, reply);
       } finally {
-        request.filePlace?.settle();
+        request.exportPlace?.settle();
       }
     };
   });

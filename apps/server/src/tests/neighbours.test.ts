@@ -7,7 +7,7 @@ import type { UserName } from '../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ isListening: true, limits: { files: { waitMs: 200 } } });
+  server = await openTestServer({ isListening: true, limits: { exports: { waitMs: 200 } } });
   for (const machine of ['PONTE0001', 'LINDE0001']) await washCycles(server.context.database, machine, { last: 50 });
 });
 const opened: IncomingMessage[] = [];

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../module.ts';
-import type { FileQueue } from '../../platform/file-queue/index.ts';
+import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { inspectionRoutes, inspectorLinkRoutes } from './routes.ts';
 
-export const inspectorLinksModule: ServerModule<{ fileQueue: FileQueue }> = {
+export const inspectorLinksModule: ServerModule<{ exportQueue: ExportQueue }> = {
   routes: [inspectorLinkRoutes, inspectionRoutes],
 };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import type { FileQueue } from '../../platform/file-queue/index.ts';
+import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { exportInspectedLedger, openInspection } from './inspect.ts';
 import { issueLink, links, presentInspectorLink } from './links.ts';
@@ -34,8 +34,8 @@ const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 /** An inspector has no account. */
 const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
 
-export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQueue }): void {
-  const { fileQueue } = context;
+export function inspectionRoutes(app: App, context: Context & { exportQueue: ExportQueue }): void {
+  const { exportQueue } = context;
   serve(
     app,
     inspectionCalls.openInspection,
@@ -50,7 +50,10 @@ export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQ
       const { serialNumber } = request.params;
       const link = await links.require(context, tokenOf(request));
       request.tenancy.tenant = link.companyCode;
-      request.filePlace = await fileQueue.enter(request, reply, { tenant: link.companyCode, userId: askerOf(link) });
+      request.exportPlace = await exportQueue.enter(request, reply, {
+        tenant: link.companyCode,
+        userId: askerOf(link),
+      });
       const content = await exportInspectedLedger(context, { link, serialNumber });
       return sendExport(reply, 'json', { name: `ledger-${serialNumber}.json`, content });
     },
@@ -62,7 +65,7 @@ export function inspectionRoutes(app: App, context: Context & { fileQueue: FileQ
     inspectionCalls.getInspectedExportProgress,
     async (request) => {
       const link = await links.require(context, tokenOf(request));
-      return { position: fileQueue.positionOf(askerOf(link), request.params.id) };
+      return { position: exportQueue.positionOf(askerOf(link), request.params.id) };
     },
     { rateLimit: questions },
   );

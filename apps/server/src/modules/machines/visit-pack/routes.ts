@@ -2,7 +2,7 @@ import { visitPackCalls } from '@washboard/contract/visit-pack/visit-pack-calls'
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { sendFile } from '../../platform/file-queue/index.ts';
+import { sendFile } from '../../platform/export-queue/index.ts';
 import { createFleetFigures } from '../appliances/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
 import { writeVisitPack } from './pack-machine.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@washboard/contract/languages/languages';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
 import type { FastifyReply } from 'fastify';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
-import { type SentReply, sendFile } from '../file-queue/index.ts';
+import { type SentReply, sendFile } from '../export-queue/index.ts';
 import { periodName, type ReportPeriod } from './report-times.ts';
 
 export interface ExportedFile {

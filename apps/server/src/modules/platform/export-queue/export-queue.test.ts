@@ -13,7 +13,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { Metrics } from '../../../metrics.ts';
 import { admissionPlugin } from '../../../plugins/admission.ts';
 import { errorsPlugin } from '../../../plugins/errors.ts';
-import { exportProgressRoutes, openFileQueue, sendFile } from './index.ts';
+import { exportProgressRoutes, openExportQueue, sendFile } from './index.ts';
 
 let app: App;
 let url: string;
@@ -30,15 +30,15 @@ afterEach(async () => {
   await app.close();
 });
 
-async function open(files: ChangedLimits['files'] = {}): Promise<void> {
+async function open(exports: ChangedLimits['exports'] = {}): Promise<void> {
   metrics = new Metrics();
-  const limits = limitsWith({ files });
+  const limits = limitsWith({ exports });
   app = fastify({ forceCloseConnections: true }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const fileQueue = openFileQueue({ logger: pino({ level: 'silent' }), metrics, limits });
+  const exportQueue = openExportQueue({ logger: pino({ level: 'silent' }), metrics, limits });
   await app.register(errorsPlugin);
-  await app.register(admissionPlugin, { fileQueue, metrics, limits });
+  await app.register(admissionPlugin, { exportQueue, metrics, limits });
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request) => {
     const [companyCode = '', userId = ''] = String(request.headers.from).split('/');
@@ -56,7 +56,7 @@ async function open(files: ChangedLimits['files'] = {}): Promise<void> {
     await work.promise;
     return {};
   });
-  exportProgressRoutes(app, { fileQueue });
+  exportProgressRoutes(app, { exportQueue });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

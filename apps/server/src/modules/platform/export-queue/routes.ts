@@ -1,10 +1,10 @@
 import { exportProgressCalls } from '@washboard/contract/data-exports/export-progress-calls';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import type { FileQueue } from './file-queue.ts';
+import type { ExportQueue } from './export-queue.ts';
 
-export function exportProgressRoutes(app: App, { fileQueue }: { fileQueue: FileQueue }): void {
+export function exportProgressRoutes(app: App, { exportQueue }: { exportQueue: ExportQueue }): void {
   serve(app, exportProgressCalls.getExportProgress, async ({ actor, params: { id } }) => ({
-    position: fileQueue.positionOf(actor.userId, id),
+    position: exportQueue.positionOf(actor.userId, id),
   }));
 }

@@ -2,8 +2,8 @@ import { finished, Readable } from 'node:stream';
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ExportPlace, FileContent } from '../../../admission/export-place.ts';
 import type { FairQueue, LeaveQueue } from '../../../admission/fair-queue.ts';
-import type { FileContent, FilePlace } from '../../../admission/file-place.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { runAsTenant } from '../../../admission/tenant.ts';
 import type { Limits } from '../../../config/limits.ts';
@@ -12,29 +12,29 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 
 /**
- * A file is generated only as fast as its client reads it, so a slow client occupies only a place of its own company
+ * An export is generated only as fast as its client reads it, so a slow client occupies only a place of its own company
  * (docs/decisions/074).
  */
-export interface FileQueue {
+export interface ExportQueue {
   /**
    * @param userId the account, or its substitute, that may query the position
-   * @throws ProblemError TOO_MANY_EXPORTS when too many files of the tenant are active and wait, or the place took too
-   * long
+   * @throws ProblemError TOO_MANY_EXPORTS when too many exports of the tenant are active and wait, or the place took
+   * too long
    */
-  enter(request: FastifyRequest, reply: FastifyReply, caller: { tenant: string; userId: string }): Promise<FilePlace>;
-  /** From 1; null when this account has no such waiting file. */
+  enter(request: FastifyRequest, reply: FastifyReply, caller: { tenant: string; userId: string }): Promise<ExportPlace>;
+  /** From 1; null when this account has no such waiting export. */
   positionOf(userId: string, exportId: string): number | null;
 }
 
 const slice = 64 * 1024;
 
-export function openFileQueue({
+export function openExportQueue({
   metrics,
   logger,
-  limits: { files: bounds },
-}: Pick<Context, 'metrics' | 'logger' | 'limits'>): FileQueue {
+  limits: { exports: bounds },
+}: Pick<Context, 'metrics' | 'logger' | 'limits'>): ExportQueue {
   const { places, placesPerTenant, waitingPerTenant } = bounds;
-  const answers = openMeasuredQueue(metrics, 'files', { places, placesPerTenant, waitingPerTenant });
+  const queue = openMeasuredQueue(metrics, 'files', { places, placesPerTenant, waitingPerTenant });
   const turns = openMeasuredQueue(metrics, 'fileTurns', {
     places: bounds.turns,
     placesPerTenant: bounds.turnsPerTenant,
@@ -47,7 +47,7 @@ export function openFileQueue({
   async function waitForPlace(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
     let ahead = waitingPerTenant;
     try {
-      return await answers.enter(tenant, {
+      return await queue.enter(tenant, {
         signal,
         maxWaitMs: bounds.waitMs,
         onWait(position) {
@@ -140,7 +140,10 @@ async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** A stream requests a part while the previous one is still being sent, so each part has the time of both. */
-function createPace(hangUp: () => void, { graceMs, minBytesPerS }: Pick<Limits['files'], 'graceMs' | 'minBytesPerS'>) {
+function createPace(
+  hangUp: () => void,
+  { graceMs, minBytesPerS }: Pick<Limits['exports'], 'graceMs' | 'minBytesPerS'>,
+) {
   let timer: NodeJS.Timeout | undefined;
   let bytes = 0;
   let isOver = false;
@@ -211,10 +214,10 @@ export type SentReply = Pick<FastifyReply, 'request'> & {
 
 /** The route must declare `isHeavy`. */
 export function sendFile<Sent extends SentReply>(reply: Sent, { name, contentType, content }: SentFile): Sent {
-  const { filePlace } = reply.request;
-  if (filePlace === null) throw new Error('the route does not declare isHeavy');
+  const { exportPlace } = reply.request;
+  if (exportPlace === null) throw new Error('the route does not declare isHeavy');
   if (name !== null) reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type(contentType);
-  reply.send(Readable.from(filePlace.inTurns(content)) as never);
+  reply.send(Readable.from(exportPlace.inTurns(content)) as never);
   return reply;
 }
