@@ -7,12 +7,11 @@ import {
   type Role,
 } from '@washboard/contract/accounts/permissions';
 import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { administeredAccounts, requireAnotherAdministrator, updateAccount } from '../../people/accounts/index.ts';
-import { companies } from '../../people/companies/tables.ts';
+import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { AccountRow } from './administered-accounts.ts';
@@ -47,7 +46,7 @@ function changeRights(
     const after: Rights = { ...before, ...(await decide(transaction, account)) };
     if (isSame(after, before)) return;
     requireExpected(before, expected);
-    requireCompany(after);
+    requireCompanyForRole(after);
     if (before.role === 'ADMIN' && after.role !== 'ADMIN') await requireAnotherAdministrator(transaction, userId);
     // From now on only the new company may see the account.
     await updateAccount(transaction, { id: userId }, { ...after, parentCompanyCode: null });
@@ -73,7 +72,7 @@ function requireExpected(before: Rights, expected: RightsChange['expected']): vo
 }
 
 /** A kitchen manager can do without a company by claiming machines. */
-function requireCompany({ role, companyCode }: Rights): void {
+function requireCompanyForRole({ role, companyCode }: Rights): void {
   if (companyCode !== null || role === 'ADMIN' || !isAtLeast(role, 'SERVICE')) return;
   throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyCode', message: 'required' }] });
 }
@@ -143,12 +142,7 @@ async function requireTargetCompany(
   { actor, userId }: AccountChange,
   companyCode: string,
 ): Promise<void> {
-  const [company] = await transaction
-    .select({ companyCode: companies.companyCode })
-    .from(companies)
-    .where(and(eq(companies.companyCode, companyCode), sql`${companies.companyCode} in ${administrationScope(actor)}`))
-    .for('key share');
-  if (!company) throw new ProblemError('COMPANY_NOT_FOUND');
+  await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
   const isOwn = userId === actor.userId && companyCode !== actor.companyCode;
   if (isOwn && actor.role !== 'ADMIN') throw new ProblemError('GRANT_TOO_HIGH');
 }

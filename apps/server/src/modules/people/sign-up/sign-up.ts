@@ -20,7 +20,7 @@ import { countMail, countOrigin, signUpLimit } from './attempt-limits.ts';
 export async function signUp(context: Context, registration: Registration, origin: string): Promise<string> {
   const { email, password } = registration;
   await countOrigin(context, signUpLimit, origin);
-  await requireCompany(context.database.orm, registration);
+  await requireRegisteredCompany(context.database.orm, registration);
   await refuseCommonPassword(password, registration, 'password');
   await countMail(context, 'verification', { email, origin });
 
@@ -34,7 +34,7 @@ export async function signUp(context: Context, registration: Registration, origi
     createdAt: at,
   };
   const userId = await context.database.orm.transaction(async (transaction) => {
-    await requireCompany(transaction, registration); // The company may be deleted during the hashing.
+    await requireRegisteredCompany(transaction, registration); // The company may be deleted during the hashing.
     const savedId = await saveSignUp(transaction, { id: newId, email, ...account });
     const id = savedId ?? newId;
     // The previous applicant may be another person, who is signed in.
@@ -76,7 +76,7 @@ function accountOf(registration: Registration) {
  * The lock makes a deletion of the company wait until it can see the account.
  * @throws ProblemError COMPANY_NOT_FOUND
  */
-async function requireCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
+async function requireRegisteredCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
   const given = codeOf(registration);
   if (!given) return;
   const [company] = await orm
