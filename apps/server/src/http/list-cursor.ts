@@ -10,13 +10,27 @@ export const storedInstant = z.iso.datetime().refine((text) => queryInstantSchem
 
 interface Page<Row> {
   limit: number;
-  list: string;
   /** A page is stable even if rows are added or removed, because it begins after this key. */
   sortedBy: (row: Row) => readonly string[];
 }
 
+interface ListCursor<Values> {
+  /** @throws ProblemError VALIDATION_FAILED unless the cursor is of this list */
+  decode(cursor: string): Values;
+  /** @param rows one more than `limit` if there is another page */
+  cutPage<Row>(rows: readonly Row[], page: Page<Row>): { rows: Row[]; nextCursor: string | null };
+}
+
+/** @param list the name of a list in one order; a cursor of another list or order is refused */
+export function defineCursor<Values>(list: string, schema: z.ZodType<Values>): ListCursor<Values> {
+  return {
+    decode: (cursor) => decodeCursor(list, schema, cursor),
+    cutPage: (rows, page) => cutPage(rows, { ...page, list }),
+  };
+}
+
 /** @param rows one more than `limit` if there is another page */
-export function cutPage<Row>(rows: readonly Row[], { limit, list, sortedBy }: Page<Row>) {
+export function cutPage<Row>(rows: readonly Row[], { limit, list, sortedBy }: Page<Row> & { list: string }) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, nextCursor: rows.length > limit && last ? encode([list, ...sortedBy(last)]) : null };

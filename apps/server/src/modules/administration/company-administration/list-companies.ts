@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded, containsPattern } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
+import { defineCursor, storedText } from '../../../http/list-cursor.ts';
 import { existingAppliances } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { isPerson } from '../../people/accounts/index.ts';
@@ -21,7 +21,9 @@ export async function listCompanies(
   actor: Actor,
   { search, below, sort, limit, cursor }: CompanyListQuery,
 ) {
-  const { list, order, after } = orderOf(sort, cursor);
+  const order = sort.startsWith('-') ? desc : asc;
+  const companyCursor = cursorOf(sort);
+  const after = cursor === undefined ? null : companyCursor.decode(cursor);
   const scope = administrationScope(actor);
   const matching = orm.$with('matching').as(
     orm
@@ -61,9 +63,8 @@ export async function listCompanies(
       ? []
       : [{ ...row, companyCode, companyName, sortedBy: sortedBy ?? '' }],
   );
-  const { rows, nextCursor } = cutPage(companiesFound, {
+  const { rows, nextCursor } = companyCursor.cutPage(companiesFound, {
     limit,
-    list,
     sortedBy: ({ sortedBy, companyCode }) => (keyOf(sort) === 'companyCode' ? [companyCode] : [sortedBy, companyCode]),
   });
   const items = rows.map(({ sortedBy: _, ...company }): CompanySummary => company);
@@ -79,17 +80,13 @@ const sortColumns = { companyCode: companies.companyCode, companyName: companies
 
 const keyOf = (sort: CompanySort) => sort.replace('-', '') as keyof typeof sortColumns;
 
-const byCodeSchema = z.tuple([companyCodeSchema]);
+const byCodeSchema = z.tuple([companyCodeSchema]).transform(([companyCode]) => [companyCode, companyCode] as const);
 const byNameSchema = z.tuple([storedText, companyCodeSchema]);
 
 /** A cursor is valid for one order only. */
-function orderOf(sort: CompanySort, cursor: string | undefined) {
-  const order = sort.startsWith('-') ? desc : asc;
+function cursorOf(sort: CompanySort) {
   const list = sort === 'companyCode' ? 'companies' : `companies by ${sort}`;
-  if (cursor === undefined) return { list, order, after: null };
-  if (keyOf(sort) === 'companyName') return { list, order, after: decodeCursor(list, byNameSchema, cursor) };
-  const [companyCode] = decodeCursor(list, byCodeSchema, cursor);
-  return { list, order, after: [companyCode, companyCode] as const };
+  return defineCursor<readonly [string, string]>(list, keyOf(sort) === 'companyName' ? byNameSchema : byCodeSchema);
 }
 
 function isBelow(below: CompanyListQuery['below'], scope: SQL): SQL | undefined {

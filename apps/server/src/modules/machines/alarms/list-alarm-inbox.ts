@@ -1,7 +1,7 @@
 import type { AlarmInbox, AlarmInboxQuery, InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import {
   countInboxAlarms,
   findInboxAlarms,
@@ -19,9 +19,9 @@ export async function listAlarmInbox(
 ): Promise<AlarmInbox> {
   const { orm } = database;
   const viewer = { holder: actor, brand: config.brand, now: clock.now(), one: { serialNumber, errorCode } };
-  const list = `alarmInbox ${tab}`;
+  const inboxCursor = defineCursor(`alarmInbox ${tab}`, inboxCursorSchema);
   const filter = { severity, gamma, companyCode };
-  const after = cursor ? decodeCursor(list, inboxCursorSchema, cursor) : null;
+  const after = cursor ? inboxCursor.decode(cursor) : null;
   const [found, open, done] = await Promise.all([
     findInboxAlarms(orm, { ...viewer, tab }, { filter, limit: limit + 1, after }),
     countInboxAlarms(orm, { ...viewer, tab: 'open' }),
@@ -32,7 +32,7 @@ export async function listAlarmInbox(
     done,
     mine: open.flatMap((group) => (group.mine > 0 ? [{ ...group, alarms: group.mine }] : [])),
   };
-  const page = cutPage(found, { limit, list, sortedBy: inboxOrderOf(tab) });
+  const page = inboxCursor.cutPage(found, { limit, sortedBy: inboxOrderOf(tab) });
   const sumOf = (count: 'alarms' | 'mine' | 'muted') => open.reduce((sum, group: InboxGroup) => sum + group[count], 0);
   return {
     items: page.rows.map((row) => presentInboxAlarm(row, actor)),

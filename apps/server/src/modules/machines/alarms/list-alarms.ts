@@ -6,13 +6,13 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { type ApplianceRow, applianceScope, resolvePeriod } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
 import { type AlarmRow, alarmCursorOf, alarmCursorSchema, countAlarms, findAlarms } from './alarms-repository.ts';
 import { presentResolution } from './resolutions-repository.ts';
 
-const list = 'alarms';
+const alarmCursor = defineCursor('alarms', alarmCursorSchema);
 
 interface AlarmListOrder extends Omit<AlarmListQuery, 'texts'> {
   texts: { language: Language; system: MeasurementSystem } | null;
@@ -27,13 +27,13 @@ export async function listAlarms(
   const { serialNumber, gamma } = appliance;
   const filter = { ...query, ...resolvePeriod(appliance, query) };
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
-  const after = cursor ? decodeCursor(list, alarmCursorSchema, cursor) : null;
+  const after = cursor ? alarmCursor.decode(cursor) : null;
   const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);
   const [found, total] = await Promise.all([
     findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
     countAlarms(database.orm, search),
   ]);
-  const page = cutPage(found, { limit, list, sortedBy: alarmCursorOf });
+  const page = alarmCursor.cutPage(found, { limit, sortedBy: alarmCursorOf });
   const words = texts && alarmWordsOf(gamma, texts.language, texts.system);
   const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
   return { items, nextCursor: page.nextCursor, total };

@@ -13,13 +13,14 @@ import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
+import { defineCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { alarmUrgencyColumn, applianceScope, joinAlarmCatalogue, type Viewer } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 import { alarms } from './tables.ts';
 
-const list = 'openAlarms';
+const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
+const openAlarmCursor = defineCursor('openAlarms', openAlarmCursorSchema);
 
 export async function listOpenAlarms(
   { database, config }: Context,
@@ -28,7 +29,7 @@ export async function listOpenAlarms(
 ): Promise<OpenAlarmList> {
   const viewer = { holder: actor, brand: config.brand };
   const filter = { severity, gamma, companyCode };
-  const after = cursor ? decodeCursor(list, openAlarmCursorSchema, cursor) : null;
+  const after = cursor ? openAlarmCursor.decode(cursor) : null;
   const [found, groups] = await Promise.all([
     findOpenAlarms(database.orm, { ...viewer, filter }, { limit: limit + 1, after }),
     countOpenAlarms(database.orm, viewer),
@@ -39,7 +40,7 @@ export async function listOpenAlarms(
     row.serialNumber,
     row.errorCode,
   ];
-  const page = cutPage(found, { limit, list, sortedBy });
+  const page = openAlarmCursor.cutPage(found, { limit, sortedBy });
   return { items: page.rows.map(presentFleetAlarm), nextCursor: page.nextCursor, ...facetsOf(groups, filter) };
 }
 
@@ -102,8 +103,6 @@ export type OpenAlarmFilter = Pick<OpenAlarmListQuery, 'severity' | 'gamma' | 'c
 interface OpenAlarmSearch extends Viewer {
   filter: OpenAlarmFilter;
 }
-
-const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
 
 export interface FleetAlarmRow extends Record<string, unknown> {
   serialNumber: string;

@@ -3,7 +3,7 @@ import { maxFleetHours } from '@washboard/contract/appliances/fleet';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
@@ -23,11 +23,12 @@ export function applianceRoutes(app: App, context: Context): void {
 
   serve(app, applianceCalls.listAppliances, async (request) => {
     const { cursor, offset = 0, limit, sort, ...filter } = request.query;
-    const after = cursor ? decodeCursor(sort, applianceCursorSchema, cursor) : null;
+    const applianceCursor = defineCursor(sort, applianceCursorSchema);
+    const after = cursor ? applianceCursor.decode(cursor) : null;
     const selection = { holder: request.actor, brand: config.brand, filter };
     const order = { sort, now: clock.now(), limit: limit + 1, offset, after };
     const { rows, total } = await listAppliances(database.orm, selection, order);
-    const page = cutPage(rows, { limit, list: sort, sortedBy: ({ sortedBy }) => sortedBy });
+    const page = applianceCursor.cutPage(rows, { limit, sortedBy: ({ sortedBy }) => sortedBy });
     return { items: page.rows.map(presentApplianceSummary), total, nextCursor: page.nextCursor };
   });
 

@@ -1,7 +1,7 @@
 import type { Customer, CustomerList, CustomerListQuery } from '@washboard/contract/customers/customers';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import {
   type CustomerRow,
   customerCursorSchema,
@@ -15,12 +15,11 @@ export async function readCustomers(
   actor: Actor,
   { limit, cursor, sort, ...filter }: CustomerListQuery,
 ): Promise<CustomerList> {
-  // A cursor is valid only for the order in which it was made.
-  const list = `customers ${sort}`;
-  const after = cursor ? decodeCursor(list, customerCursorSchema, cursor) : null;
+  const customerCursor = defineCursor(`customers ${sort}`, customerCursorSchema);
+  const after = cursor ? customerCursor.decode(cursor) : null;
   const scope = await customerListScope(orm, actor, config.brand);
   const { rows, total } = await listCustomers(orm, scope, { filter, sort, limit: limit + 1, after });
-  const page = cutPage(rows, { limit, list, sortedBy: customerSortKeys(sort) });
+  const page = customerCursor.cutPage(rows, { limit, sortedBy: customerSortKeys(sort) });
   return { items: page.rows.map(presentCustomer), nextCursor: page.nextCursor, total };
 }
 

@@ -1,26 +1,26 @@
 import type { EventList, EventListQuery } from '@washboard/contract/events/events';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
 import { resolvePeriod } from '../appliances/index.ts';
 import { eventCursorOf, eventCursorSchema, findEvents } from './events-repository.ts';
 import { type EventView, presentEvent } from './present-event.ts';
 
-const list = 'events';
+const eventCursor = defineCursor('events', eventCursorSchema);
 
 export async function listEvents(
   orm: Orm,
   view: EventView,
   { limit, cursor, ...filter }: EventListQuery,
 ): Promise<EventList> {
-  const after = cursor ? decodeCursor(list, eventCursorSchema, cursor) : null;
+  const after = cursor ? eventCursor.decode(cursor) : null;
   const search = {
     serialNumber: view.appliance.serialNumber,
     hidden: [...view.hidden],
     filter: { ...filter, ...resolvePeriod(view.appliance, filter) },
   };
   const found = await findEvents(orm, search, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: eventCursorOf });
+  const { rows, nextCursor } = eventCursor.cutPage(found, { limit, sortedBy: eventCursorOf });
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
 }
 

@@ -7,7 +7,7 @@ import { isAlwaysMetric } from '@washboard/contract/units/units';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { applianceScope, findNamedMachines } from '../appliances/index.ts';
 import { compareRows, figuresOf, sumCycles } from './compare-rows.ts';
 import { comparisonRule } from './comparison-rule.ts';
@@ -15,12 +15,10 @@ import { fleetPeriodOf } from './fleet-period.ts';
 import { FleetSums, type MeasuredMachine } from './fleet-sums.ts';
 import { rankRows, searchRows } from './rank-rows.ts';
 
-const list = 'fleetStatistics';
+const statisticsCursor = defineCursor('fleetStatistics', z.tuple([z.string().regex(/^\d{1,6}$/)]));
 
 const isMetric = (measured: readonly MeasuredMachine[]) =>
   measured.some(({ machine: { gamma } }) => isAlwaysMetric(gamma));
-
-const cursorSchema = z.tuple([z.string().regex(/^\d{1,6}$/)]);
 
 export class FleetStatisticsReader {
   readonly #context: Pick<Context, 'database' | 'config' | 'clock'>;
@@ -33,11 +31,10 @@ export class FleetStatisticsReader {
 
   async readPage(actor: Actor, query: FleetStatisticsQuery): Promise<FleetStatistics> {
     const { limit, cursor } = query;
-    const offset = cursor === undefined ? 0 : Number(decodeCursor(list, cursorSchema, cursor)[0]);
+    const offset = cursor === undefined ? 0 : Number(statisticsCursor.decode(cursor)[0]);
     const { measured, period, rows, ranked } = await this.#read(actor, query);
-    const page = cutPage(ranked.slice(offset, offset + limit + 1), {
+    const page = statisticsCursor.cutPage(ranked.slice(offset, offset + limit + 1), {
       limit,
-      list,
       sortedBy: () => [String(offset + limit)],
     });
     return {

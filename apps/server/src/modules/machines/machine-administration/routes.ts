@@ -1,7 +1,7 @@
 import { machineAdministrationCalls } from '@washboard/contract/machine-administration/machine-administration-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { cursorSchemaOf, listMachines, presentMachine } from './administered-machines.ts';
@@ -16,10 +16,11 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
 
   serve(app, machineAdministrationCalls.listAdministeredMachines, async ({ actor, query }) => {
     const { cursor, limit, sort, ...filter } = query;
-    const after = cursor ? decodeCursor(sort, cursorSchemaOf(sort), cursor) : null;
+    const machineCursor = defineCursor(sort, cursorSchemaOf(sort));
+    const after = cursor ? machineCursor.decode(cursor) : null;
     const selection = { actor, brand, filter };
     const { rows, total } = await listMachines(database.orm, selection, { sort, limit: limit + 1, after });
-    const page = cutPage(rows, { limit, list: sort, sortedBy: ({ sortedBy }) => sortedBy });
+    const page = machineCursor.cutPage(rows, { limit, sortedBy: ({ sortedBy }) => sortedBy });
     return { items: page.rows.map(presentMachine), total, nextCursor: page.nextCursor };
   });
 

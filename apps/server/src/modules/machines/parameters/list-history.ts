@@ -9,14 +9,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
+import { defineCursor, storedInstant } from '../../../http/list-cursor.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/tables.ts';
 import { hiddenCodes } from './present-parameters.ts';
 
-const list = 'parameterHistory';
-
 const historyCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{1,16}$/)]);
+const historyCursor = defineCursor('parameterHistory', historyCursorSchema);
 type HistoryCursor = z.infer<typeof historyCursorSchema>;
 
 interface HistoryPage {
@@ -35,10 +34,10 @@ export async function readParameterHistory(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ParameterHistory> {
   const { serialNumber, gamma, modelNumber, revision } = appliance;
-  const after = cursor ? decodeCursor(list, historyCursorSchema, cursor) : null;
+  const after = cursor ? historyCursor.decode(cursor) : null;
   const hidden = [...hiddenCodes(dataModelOf(gamma, modelNumber, revision), reader)];
   const rows = await listHistory(orm, { serialNumber, hidden, after, limit: limit + 1 });
-  const page = cutPage(rows, { limit, list, sortedBy: ({ at, seq }) => [at, seq] });
+  const page = historyCursor.cutPage(rows, { limit, sortedBy: ({ at, seq }) => [at, seq] });
   return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
 }
 

@@ -10,7 +10,7 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { findDefaults, findDefaultsLists, findDefaultsVersions } from './defaults-repository.ts';
 import { presentDefaultsVersion, presentModelDefaults } from './present-defaults.ts';
 import { hiddenCodes } from './present-parameters.ts';
@@ -58,8 +58,7 @@ export async function listDefaults(context: Reading, reader: Actor): Promise<Def
   return { items };
 }
 
-const list = 'defaultParameterVersions';
-const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);
+const versionCursor = defineCursor('defaultParameterVersions', z.tuple([z.string().regex(/^\d{1,9}$/)]));
 
 /** @throws ProblemError DATA_MODEL_NOT_FOUND */
 export async function listDefaultsVersions(
@@ -67,11 +66,11 @@ export async function listDefaultsVersions(
   reader: Actor,
   { limit, cursor, ...name }: DefaultsVersionQuery,
 ): Promise<DefaultsVersionList> {
-  const [before] = cursor ? decodeCursor(list, versionCursorSchema, cursor) : [];
+  const [before] = cursor ? versionCursor.decode(cursor) : [];
   const model = requireModel(gammasOf(context), name);
   const page = { before: before ? Number(before) : null, limit: limit + 1 };
   const found = await findDefaultsVersions(context.database.orm, model, page);
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: ({ version }) => [String(version)] });
+  const { rows, nextCursor } = versionCursor.cutPage(found, { limit, sortedBy: ({ version }) => [String(version)] });
   const published = rows.map((row) => presentDefaultsVersion(row, model, reader));
   const items = nextCursor === null ? [...published, presentModelDefaults(model, reader)] : published;
   return { items, nextCursor };

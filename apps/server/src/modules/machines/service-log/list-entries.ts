@@ -2,10 +2,10 @@ import { mayChangeNote } from '@washboard/contract/accounts/permissions';
 import type { ServiceLog, ServiceLogEntry } from '@washboard/contract/service-log/service-log';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { type EntryRow, entryCursorOf, entryCursorSchema, findEntries, findPhotos } from './entries-repository.ts';
 
-const list = 'serviceLog';
+const entryCursor = defineCursor('serviceLog', entryCursorSchema);
 
 interface ListOrder {
   serialNumber: string;
@@ -18,9 +18,9 @@ export async function listServiceLog(
   actor: Actor,
   { serialNumber, limit, cursor }: ListOrder,
 ): Promise<ServiceLog> {
-  const after = cursor ? decodeCursor(list, entryCursorSchema, cursor) : null;
+  const after = cursor ? entryCursor.decode(cursor) : null;
   const found = await findEntries(orm, serialNumber, { limit: limit + 1, after });
-  const page = cutPage(found, { limit, list, sortedBy: entryCursorOf });
+  const page = entryCursor.cutPage(found, { limit, sortedBy: entryCursorOf });
   return { items: await presentEntries(orm, page.rows, actor), nextCursor: page.nextCursor };
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@washboard/contract/settings-profiles/settings-profiles';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { cutPage, decodeCursor } from '../../../http/list-cursor.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
 import { presentProfile, presentVersion } from './present-profile.ts';
 import {
   findProfiles,
@@ -17,16 +17,17 @@ import {
   versionCursorSchema,
 } from './profiles-repository.ts';
 
-const lists = { profiles: 'settingsProfiles', versions: 'settingsProfileVersions' } as const;
+const profileCursor = defineCursor('settingsProfiles', profileCursorSchema);
+const versionCursor = defineCursor('settingsProfileVersions', versionCursorSchema);
 
 export async function listProfiles(
   orm: Orm,
   actor: Actor,
   { limit, cursor, ...filter }: SettingsProfileListQuery,
 ): Promise<SettingsProfileList> {
-  const after = cursor ? decodeCursor(lists.profiles, profileCursorSchema, cursor) : null;
+  const after = cursor ? profileCursor.decode(cursor) : null;
   const { rows, total } = await findProfiles(orm, actor, { ...filter, limit: limit + 1, after });
-  const page = cutPage(rows, { limit, list: lists.profiles, sortedBy: profileSortKeys });
+  const page = profileCursor.cutPage(rows, { limit, sortedBy: profileSortKeys });
   return { items: page.rows.map((row) => presentProfile(row, actor)), nextCursor: page.nextCursor, total };
 }
 
@@ -36,13 +37,13 @@ export async function listProfileVersions(
   actor: Actor,
   { id, limit, cursor }: ProfileVersionQuery & { id: string },
 ): Promise<ProfileVersionList> {
-  const [before] = cursor ? decodeCursor(lists.versions, versionCursorSchema, cursor) : [];
+  const [before] = cursor ? versionCursor.decode(cursor) : [];
   const row = await requireProfile(orm, actor, id);
   const found = await findProfileVersions(orm, {
     profileId: id,
     before: before ? Number(before) : null,
     limit: limit + 1,
   });
-  const page = cutPage(found, { limit, list: lists.versions, sortedBy: ({ version }) => [String(version)] });
+  const page = versionCursor.cutPage(found, { limit, sortedBy: ({ version }) => [String(version)] });
   return { items: page.rows.map((version) => presentVersion(version, row, actor)), nextCursor: page.nextCursor };
 }

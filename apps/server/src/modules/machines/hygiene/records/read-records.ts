@@ -6,21 +6,21 @@ import type {
 import type { Actor } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
-import { cutPage, decodeCursor } from '../../../../http/list-cursor.ts';
+import { defineCursor } from '../../../../http/list-cursor.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import { requireAppliance } from '../../appliances/index.ts';
 import { presentRecords } from './present-record.ts';
 import { findRecord, findRecords, recordCursorOf, recordCursorSchema } from './records-repository.ts';
 
-const list = 'hygieneRecords';
+const recordCursor = defineCursor('hygieneRecords', recordCursorSchema);
 
 export async function readRecords(
   orm: Orm,
   { serialNumber, limit, cursor, ...search }: HygieneRecordListQuery & { serialNumber: string },
 ): Promise<HygieneRecordList> {
-  const after = cursor ? decodeCursor(list, recordCursorSchema, cursor) : null;
+  const after = cursor ? recordCursor.decode(cursor) : null;
   const found = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: recordCursorOf });
+  const { rows, nextCursor } = recordCursor.cutPage(found, { limit, sortedBy: recordCursorOf });
   return { items: await presentRecords(orm, rows), nextCursor };
 }
 

@@ -15,14 +15,14 @@ import { earliestMs } from '@washboard/contract/time/query-instant';
 import { momentMs } from '@washboard/contract/time/query-moment';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
-import { cutPage, decodeCursor } from '../../../../http/list-cursor.ts';
+import { defineCursor } from '../../../../http/list-cursor.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import type { NamedMachine } from '../../appliances/index.ts';
 import { isSelectedMachine, presentSiteRecords } from './list-site-records.ts';
 import { findSiteMachines } from './site-machines.ts';
 import { countSiteRecords, findSiteRecords, siteCursorOf, siteCursorSchema } from './site-repository.ts';
 
-const list = 'deviatingCycles';
+const cycleCursor = defineCursor('deviatingCycles', siteCursorSchema);
 
 /** @throws ProblemError VALIDATION_FAILED */
 export async function listDeviatingCycles(
@@ -31,11 +31,11 @@ export async function listDeviatingCycles(
   { limit, cursor, gamma, companyCode, ...dates }: DeviatingCycleListQuery,
 ): Promise<DeviatingCycleList> {
   const { orm } = context.database;
-  const after = cursor ? decodeCursor(list, siteCursorSchema, cursor) : null;
+  const after = cursor ? cycleCursor.decode(cursor) : null;
   const period = periodOf(context, dates);
   const site = await findSiteMachines(orm, { holder: actor, brand: context.config.brand }, { gamma, companyCode });
   const found = await findSiteRecords(orm, { site, ...period, filter: 'deviating' }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: siteCursorOf });
+  const { rows, nextCursor } = cycleCursor.cutPage(found, { limit, sortedBy: siteCursorOf });
   return { items: (await presentSiteRecords(orm, rows, site)).map(presentDeviatingCycle), nextCursor };
 }
 

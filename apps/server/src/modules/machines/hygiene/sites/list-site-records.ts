@@ -13,7 +13,7 @@ import { dayAt } from '@washboard/contract/time/calendar';
 import type { Actor } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
-import { cutPage, decodeCursor } from '../../../../http/list-cursor.ts';
+import { defineCursor } from '../../../../http/list-cursor.ts';
 import type { NamedMachine } from '../../appliances/index.ts';
 import { countGaps, findGaps } from '../gaps/gaps-repository.ts';
 import { presentGaps } from '../gaps/list-gaps.ts';
@@ -28,17 +28,17 @@ import {
   siteCursorSchema,
 } from './site-repository.ts';
 
-const list = 'siteHygieneRecords';
+const recordCursor = defineCursor('siteHygieneRecords', siteCursorSchema);
 
 export async function listSiteRecords(
   { database: { orm }, config }: Context,
   actor: Actor,
   { limit, cursor, startDate, stopDate, filter, ...machines }: SiteRecordListQuery,
 ): Promise<SiteRecordList> {
-  const after = cursor ? decodeCursor(list, siteCursorSchema, cursor) : null;
+  const after = cursor ? recordCursor.decode(cursor) : null;
   const site = await findSiteMachines(orm, { holder: actor, brand: config.brand }, machines);
   const found = await findSiteRecords(orm, { site, startDate, stopDate, filter }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: siteCursorOf });
+  const { rows, nextCursor } = recordCursor.cutPage(found, { limit, sortedBy: siteCursorOf });
   const gaps = filter ? { gaps: [], moreGaps: 0 } : await gapsOfPage();
   return { items: await presentSiteRecords(orm, rows, site), ...gaps, nextCursor };
 
