@@ -1,28 +1,22 @@
 import { signUpRequestCalls } from '@washboard/contract/sign-up/sign-up-calls';
-import type {
-  decisionSchema,
-  roleChangeSchema,
-  userListQuerySchema,
-} from '@washboard/contract/user-administration/user-administration';
+import type { decisionSchema, roleChangeSchema } from '@washboard/contract/user-administration/user-administration';
 import { userAdministrationCalls } from '@washboard/contract/user-administration/user-administration-calls';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor, storedText } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
-import { administeredAccounts, decidableAccounts } from '../../people/accounts/index.ts';
+import { decidableAccounts } from '../../people/accounts/index.ts';
 import { activateAccount, decideApplication } from './activate-account.ts';
-import { findAccounts, findApplicants, presentAccount, presentApplicant } from './administered-accounts.ts';
+import { findApplicants, presentAccount, presentApplicant } from './administered-accounts.ts';
 import { deleteAccount, endAccountSessions, sendPasswordLink } from './change-account.ts';
 import { orderProfiles, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
+import { listAccounts } from './list-accounts.ts';
 
 export function userAdministrationRoutes(app: App, context: Context): void {
-  serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) => {
-    const { rows, nextCursor, total } = await listAccounts(context.database.orm, actor, query);
-    return { items: rows.map(presentAccount), nextCursor, total };
-  });
+  serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) =>
+    listAccounts(context.database.orm, actor, query),
+  );
 
   serve(app, userAdministrationCalls.deleteUser, async ({ actor, params }) =>
     deleteAccount(context, { actor, userId: params.id }),
@@ -62,15 +56,6 @@ export function userAdministrationRoutes(app: App, context: Context): void {
 
 function expectedOf({ ifRole, ifCompanyCode }: Pick<z.infer<typeof roleChangeSchema>, 'ifRole' | 'ifCompanyCode'>) {
   return { role: ifRole, companyCode: ifCompanyCode === '' ? null : ifCompanyCode };
-}
-
-const list = 'users';
-
-async function listAccounts(orm: Orm, actor: Actor, { cursor, limit, ...filter }: z.infer<typeof userListQuerySchema>) {
-  const [after = null] = cursor ? decodeCursor(list, z.tuple([storedText]), cursor) : [];
-  const scope = administeredAccounts(actor);
-  const { rows, total } = await findAccounts(orm, scope, { filter, limit: limit + 1, after });
-  return { ...cutPage(rows, { limit, list, sortedBy: ({ email }) => [email] }), total };
 }
 
 export function signUpRequestRoutes(app: App, context: Context): void {

@@ -1,13 +1,12 @@
 import { webhookCalls } from '@washboard/contract/webhooks/webhook-calls';
-import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { cutPage, decodeCursor, storedInstant } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateSecret } from './change-webhooks.ts';
-import { type DeliveryRow, findDeliveries, findDelivery } from './deliveries-repository.ts';
-import { presentDelivery, presentDeliveryDetail, presentIssued, presentWebhook } from './present-webhook.ts';
+import { findDelivery } from './deliveries-repository.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { presentDeliveryDetail, presentIssued, presentWebhook } from './present-webhook.ts';
 import { replayDelivery, replayFailed } from './replay-deliveries.ts';
 import { testWebhook } from './test-webhook.ts';
 import { findWebhooks, ownWebhooks, requireWebhook } from './webhooks-repository.ts';
@@ -44,13 +43,9 @@ export function webhookRoutes(app: App, context: Context): void {
     presentDeliveryDetail(await testWebhook(context, actor, params.id), notPaused),
   );
 
-  serve(app, webhookCalls.listWebhookDeliveries, async ({ actor, params, query: { state, limit, cursor } }) => {
-    const webhook = await requireWebhook(database.orm, actor, params.id, clock.now());
-    const after = cursor ? decodeCursor(list, cursorSchema, cursor) : null;
-    const found = await findDeliveries(database.orm, webhook.id, { state, after, limit: limit + 1 });
-    const { rows, nextCursor } = cutPage(found, { limit, list, sortedBy: cursorOf });
-    return { items: rows.map((row) => presentDelivery(row, webhook)), nextCursor };
-  });
+  serve(app, webhookCalls.listWebhookDeliveries, async ({ actor, params, query }) =>
+    listDeliveries(context, actor, { ...query, id: params.id }),
+  );
 
   serve(app, webhookCalls.getWebhookDelivery, async ({ actor, params }) => {
     const webhook = await requireWebhook(database.orm, actor, params.id, clock.now());
@@ -69,7 +64,3 @@ export function webhookRoutes(app: App, context: Context): void {
 }
 
 const notPaused = { pausedUntil: null };
-
-const list = 'webhookDeliveries';
-const cursorSchema = z.tuple([storedInstant, z.uuid()]);
-const cursorOf = ({ createdAt, id }: DeliveryRow) => [createdAt.toISOString(), id];
