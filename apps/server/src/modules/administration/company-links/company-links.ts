@@ -24,7 +24,7 @@ interface LinkKind<Link> {
   secretPrefix: string;
   /** How many of a company work at the same time. */
   maxLinks: number;
-  faults: Record<'tooMany' | 'unknown' | 'ended', ErrorCode>;
+  errorCodes: Record<'tooMany' | 'notFound' | 'ended', ErrorCode>;
   audited: 'inspectorLink' | 'wallLink';
   /** What names the link in the audit log. */
   nameOf: (link: Link) => Record<string, string>;
@@ -79,7 +79,7 @@ export class CompanyLinks<Table extends PgTable> {
       await requireCompany(transaction, companyScope(actor), companyCode, 'no key update');
       const isOfCompany = eq(this.#table.companyCode, companyCode);
       const count = await transaction.$count(this.#table, and(isOfCompany, this.#isInForce(now)));
-      if (count >= this.#kind.maxLinks) throw new ProblemError(this.#kind.faults.tooMany);
+      if (count >= this.#kind.maxLinks) throw new ProblemError(this.#kind.errorCodes.tooMany);
       const token = generateSecret(this.#kind.secretPrefix);
       const expiresAt = new Date(now.getTime() + validDays * dayMs);
       const common: NewRow = {
@@ -109,7 +109,7 @@ export class CompanyLinks<Table extends PgTable> {
 
   /**
    * Revoking a link that has ended changes nothing.
-   * @throws ProblemError COMPANY_NOT_FOUND, `unknown` of the kind
+   * @throws ProblemError COMPANY_NOT_FOUND, `notFound` of the kind
    */
   async revoke(
     { database, clock }: Parts,
@@ -126,7 +126,7 @@ export class CompanyLinks<Table extends PgTable> {
         .where(and(eq(idColumn, id), eq(companyColumn, companyCode), isNull(revokedAt), this.#isInForce(now)))
         .returning({ id: idColumn });
       const [listed] = await this.#find(transaction, { companyCode, id, now });
-      if (!listed) throw new ProblemError(this.#kind.faults.unknown);
+      if (!listed) throw new ProblemError(this.#kind.errorCodes.notFound);
       if (revoked.length > 0) {
         await recordAudit(transaction, {
           at: now,
@@ -140,14 +140,14 @@ export class CompanyLinks<Table extends PgTable> {
     });
   }
 
-  /** @throws ProblemError `unknown` or `ended` of the kind */
-  async require({ database, clock }: Parts, token: string): Promise<Row<Table>> {
+  /** @throws ProblemError `notFound` or `ended` of the kind */
+  async requireValid({ database, clock }: Parts, token: string): Promise<Row<Table>> {
     const [link] = await database.orm
       .select()
       .from(this.#table)
       .where(eq(this.#table.tokenHash, hashSecret(token)));
-    if (!link) throw new ProblemError(this.#kind.faults.unknown);
-    if (link.revokedAt || link.expiresAt <= clock.now()) throw new ProblemError(this.#kind.faults.ended);
+    if (!link) throw new ProblemError(this.#kind.errorCodes.notFound);
+    if (link.revokedAt || link.expiresAt <= clock.now()) throw new ProblemError(this.#kind.errorCodes.ended);
     return link as Row<Table>;
   }
 

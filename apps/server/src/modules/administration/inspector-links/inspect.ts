@@ -9,7 +9,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { entriesOfDays } from '../../machines/hygiene/index.ts';
 import { exportLedger } from '../../machines/ledger/index.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { type LinkRow, links } from './links.ts';
+import { type InspectorLinkRow, inspectorCompanyLinks } from './issue-inspector-link.ts';
 
 /**
  * The call counts as an opening of the link.
@@ -21,8 +21,8 @@ export async function openInspection(
   { token, origin }: { token: string; origin: string },
 ): Promise<Inspection> {
   const { database, config } = context;
-  const link = await links.require(context, token);
-  await links.noteOpening(context, link, origin);
+  const link = await inspectorCompanyLinks.requireValid(context, token);
+  await inspectorCompanyLinks.noteOpening(context, link, origin);
   const [company] = await database.orm
     .select({ companyName: companies.companyName })
     .from(companies)
@@ -59,7 +59,7 @@ export async function openInspection(
  */
 export async function exportInspectedLedger(
   context: Context,
-  { link, serialNumber }: { link: LinkRow; serialNumber: string },
+  { link, serialNumber }: { link: InspectorLinkRow; serialNumber: string },
 ): Promise<AsyncIterable<string>> {
   const { database, config } = context;
   const [machine] = await database.orm
@@ -77,5 +77,5 @@ export async function exportInspectedLedger(
   return exportLedger(context, { serialNumber, period, including, ownedBy: link.companyCode });
 }
 
-const ofSite = (brand: string, { companyCode }: LinkRow): SQL =>
+const ofSite = (brand: string, { companyCode }: InspectorLinkRow): SQL =>
   sql`(${existingAppliances(brand)} and ${appliances.companyCode} = ${companyCode})`;

@@ -7,19 +7,19 @@ import { serve } from '../../../http/serve.ts';
 import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { exportInspectedLedger, openInspection } from './inspect.ts';
-import { issueLink, links, presentInspectorLink } from './links.ts';
+import { inspectorCompanyLinks, issueInspectorLink, presentInspectorLink } from './issue-inspector-link.ts';
 
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) => ({
-    items: (await links.list(context, actor, companyCode)).map(presentInspectorLink),
+    items: (await inspectorCompanyLinks.list(context, actor, companyCode)).map(presentInspectorLink),
   }));
 
   serve(app, inspectorLinkCalls.createInspectorLink, async ({ actor, params, body }) =>
-    issueLink(context, actor, { ...params, ...body }),
+    issueInspectorLink(context, actor, { ...params, ...body }),
   );
 
   serve(app, inspectorLinkCalls.revokeInspectorLink, async ({ actor, params }) =>
-    presentInspectorLink(await links.revoke(context, actor, params)),
+    presentInspectorLink(await inspectorCompanyLinks.revoke(context, actor, params)),
   );
 }
 
@@ -48,7 +48,7 @@ export function inspectionRoutes(app: App, context: Context & { exportQueue: Exp
     inspectionCalls.exportInspectedLedger,
     async (request, reply) => {
       const { serialNumber } = request.params;
-      const link = await links.require(context, tokenOf(request));
+      const link = await inspectorCompanyLinks.requireValid(context, tokenOf(request));
       request.tenancy.tenant = link.companyCode;
       request.exportPlace = await exportQueue.enter(request, reply, {
         tenant: link.companyCode,
@@ -64,7 +64,7 @@ export function inspectionRoutes(app: App, context: Context & { exportQueue: Exp
     app,
     inspectionCalls.getInspectedExportProgress,
     async (request) => {
-      const link = await links.require(context, tokenOf(request));
+      const link = await inspectorCompanyLinks.requireValid(context, tokenOf(request));
       return { position: exportQueue.positionOf(askerOf(link), request.params.id) };
     },
     { rateLimit: questions },

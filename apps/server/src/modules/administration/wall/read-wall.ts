@@ -10,7 +10,7 @@ import { AttentionReader } from '../../machines/attention/index.ts';
 import { readStrips } from '../../machines/day-strips/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companyHolder } from '../../people/scope/index.ts';
-import { type LinkRow, nightOf } from './links.ts';
+import { nightOf, type WallLinkRow } from './issue-wall-link.ts';
 
 export class WallReader {
   readonly #context: Context;
@@ -46,7 +46,7 @@ export class WallReader {
     return { link: null, attention, machineCount, machines, strips: await this.#strips(holder, machines) };
   }
 
-  async readOfLink(link: LinkRow): Promise<Wall> {
+  async readOfLink(link: WallLinkRow): Promise<Wall> {
     const [company] = await this.#context.database.orm
       .select({ companyName: companies.companyName })
       .from(companies)
@@ -97,7 +97,7 @@ const withoutNames = (attention: Attention): Attention => ({
 });
 
 /** A screen shows the reviews that a kitchen owes, but not who waits for a decision. */
-const holderOf = ({ role, companyCode }: LinkRow): Holder => ({
+const holderOf = ({ role, companyCode }: WallLinkRow): Holder => ({
   ...companyHolder({ role, companyCode }),
   status: 'ACTIVE',
   administrationProfile: [],

@@ -3,20 +3,20 @@ import { wallCalls, wallLinkCalls } from '@washboard/contract/wall/wall-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { issueLink, links, presentWallLink } from './links.ts';
+import { issueWallLink, presentWallLink, wallCompanyLinks } from './issue-wall-link.ts';
 import { WallReader } from './read-wall.ts';
 
 export function wallLinkRoutes(app: App, context: Context): void {
   serve(app, wallLinkCalls.listWallLinks, async ({ actor, params: { companyCode } }) => ({
-    items: (await links.list(context, actor, companyCode)).map(presentWallLink),
+    items: (await wallCompanyLinks.list(context, actor, companyCode)).map(presentWallLink),
   }));
 
   serve(app, wallLinkCalls.createWallLink, async ({ actor, params, body }) =>
-    issueLink(context, actor, { ...params, ...body }),
+    issueWallLink(context, actor, { ...params, ...body }),
   );
 
   serve(app, wallLinkCalls.revokeWallLink, async ({ actor, params }) =>
-    presentWallLink(await links.revoke(context, actor, params)),
+    presentWallLink(await wallCompanyLinks.revoke(context, actor, params)),
   );
 }
 
@@ -34,9 +34,9 @@ export function wallRoutes(app: App, context: Context): void {
     app,
     wallCalls.openWall,
     async (request) => {
-      const link = await links.require(context, String(request.headers[wallTokenHeader] ?? ''));
+      const link = await wallCompanyLinks.requireValid(context, String(request.headers[wallTokenHeader] ?? ''));
       request.tenancy.tenant = link.companyCode;
-      await links.noteOpening(context, link, request.ip);
+      await wallCompanyLinks.noteOpening(context, link, request.ip);
       return reader.readOfLink(link);
     },
     { rateLimit: looks },

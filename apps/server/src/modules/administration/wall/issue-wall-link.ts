@@ -6,12 +6,12 @@ import { roleInCompany } from '../../people/scope/index.ts';
 import { CompanyLinks, type ListedLink, presentLink } from '../company-links/index.ts';
 import { wallLinks } from './tables.ts';
 
-export type LinkRow = typeof wallLinks.$inferSelect;
+export type WallLinkRow = typeof wallLinks.$inferSelect;
 
-export const links = new CompanyLinks(wallLinks, {
+export const wallCompanyLinks = new CompanyLinks(wallLinks, {
   secretPrefix: 'wbw',
   maxLinks: maxWallLinks,
-  faults: { tooMany: 'TOO_MANY_WALL_LINKS', unknown: 'WALL_LINK_NOT_FOUND', ended: 'WALL_LINK_ENDED' },
+  errorCodes: { tooMany: 'TOO_MANY_WALL_LINKS', notFound: 'WALL_LINK_NOT_FOUND', ended: 'WALL_LINK_ENDED' },
   audited: 'wallLink',
   nameOf: ({ name }) => ({ name }),
   // A screen asks four times a minute, for a year.
@@ -19,7 +19,7 @@ export const links = new CompanyLinks(wallLinks, {
   auditedEachMs: dayMs,
 });
 
-export async function issueLink(
+export async function issueWallLink(
   context: Context,
   actor: Actor,
   { companyCode, name, validDays, night }: NewWallLink & { companyCode: string },
@@ -30,16 +30,16 @@ export async function issueLink(
     nightFrom: night?.from ?? null,
     nightTo: night?.to ?? null,
   };
-  const issued = await links.issue(context, actor, { companyCode, validDays, fields });
+  const issued = await wallCompanyLinks.issue(context, actor, { companyCode, validDays, fields });
   return { link: presentWallLink(issued), address: `${context.config.publicUrl}/wall/${issued.token}` };
 }
 
 /** A link never shows more than its maker sees: SERVICE does not see companies below a customer. */
-function roleOf({ role, companyCode: own }: Actor, companyCode: string): LinkRow['role'] {
+function roleOf({ role, companyCode: own }: Actor, companyCode: string): WallLinkRow['role'] {
   return role === 'SERVICE' && companyCode !== own ? 'KITCHEN_MANAGER' : roleInCompany(role);
 }
 
-export function presentWallLink(listed: ListedLink<LinkRow>): WallLink {
+export function presentWallLink(listed: ListedLink<WallLinkRow>): WallLink {
   const { name, lastOpenedAt } = listed.link;
   return {
     ...presentLink(listed),
@@ -49,6 +49,6 @@ export function presentWallLink(listed: ListedLink<LinkRow>): WallLink {
   };
 }
 
-export function nightOf({ nightFrom, nightTo }: LinkRow): WallLink['night'] {
+export function nightOf({ nightFrom, nightTo }: WallLinkRow): WallLink['night'] {
   return nightFrom === null || nightTo === null ? null : { from: nightFrom, to: nightTo };
 }

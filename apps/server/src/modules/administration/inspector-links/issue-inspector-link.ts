@@ -9,14 +9,14 @@ import type { Context } from '../../../context.ts';
 import { CompanyLinks, type ListedLink, presentLink } from '../company-links/index.ts';
 import { inspectorLinks } from './tables.ts';
 
-export type LinkRow = typeof inspectorLinks.$inferSelect;
+export type InspectorLinkRow = typeof inspectorLinks.$inferSelect;
 
-export const links = new CompanyLinks(inspectorLinks, {
+export const inspectorCompanyLinks = new CompanyLinks(inspectorLinks, {
   secretPrefix: 'wbi',
   maxLinks: maxInspectorLinks,
-  faults: {
+  errorCodes: {
     tooMany: 'TOO_MANY_INSPECTOR_LINKS',
-    unknown: 'INSPECTOR_LINK_NOT_FOUND',
+    notFound: 'INSPECTOR_LINK_NOT_FOUND',
     ended: 'INSPECTOR_LINK_ENDED',
   },
   audited: 'inspectorLink',
@@ -26,17 +26,22 @@ export const links = new CompanyLinks(inspectorLinks, {
   auditedEachMs: 3_600_000,
 });
 
-export async function issueLink(
+export async function issueInspectorLink(
   context: Context,
   actor: Actor,
   { companyCode, recipient, from, to, validDays }: NewInspectorLink & { companyCode: string },
 ): Promise<IssuedInspectorLink> {
   const fields = { recipient, firstDay: from, lastDay: to };
-  const issued = await links.issue(context, actor, { companyCode, validDays, fields, detail: { from, to } });
+  const issued = await inspectorCompanyLinks.issue(context, actor, {
+    companyCode,
+    validDays,
+    fields,
+    detail: { from, to },
+  });
   return { link: presentInspectorLink(issued), address: `${context.config.publicUrl}/inspect/${issued.token}` };
 }
 
-export function presentInspectorLink(listed: ListedLink<LinkRow>): InspectorLink {
+export function presentInspectorLink(listed: ListedLink<InspectorLinkRow>): InspectorLink {
   const { recipient, firstDay, lastDay, opens, lastOpenedAt } = listed.link;
   return {
     ...presentLink(listed),
