@@ -1,12 +1,12 @@
 import type { Database } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
+import type { ConnectionRecorder } from './connection-recorder.ts';
 import type { ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
-import type { Presence } from './presence.ts';
 
 interface HeartbeatParts {
   database: Database;
   registry: ConnectionRegistry;
-  presence: Presence;
+  recorder: ConnectionRecorder;
   announce: (change: ConnectionChange) => void;
 }
 
@@ -26,8 +26,8 @@ export class Heartbeat {
   }
 
   async beat(): Promise<void> {
-    const { database, registry, presence, announce } = this.#parts;
-    await presence.beat();
+    const { database, registry, recorder, announce } = this.#parts;
+    await recorder.beat();
     const nowMs = performance.now();
     // Gateways cannot record beats while the database is away.
     if (nowMs - this.#lastMs > limits.gateway.deadAfterMs) this.#steadySinceMs = nowMs;
@@ -39,13 +39,13 @@ export class Heartbeat {
 
   /** The message about a new secret may be lost, so each beat also compares some connections. */
   async #endReplacedSecrets(): Promise<void> {
-    const { registry, presence } = this.#parts;
-    const serialNumbers = [...presence.connections()].map(({ serialNumber }) => serialNumber);
+    const { registry, recorder } = this.#parts;
+    const serialNumbers = [...recorder.connections()].map(({ serialNumber }) => serialNumber);
     if (this.#comparedSecrets >= serialNumbers.length) this.#comparedSecrets = 0;
     const last = this.#comparedSecrets + limits.gateway.secretsAtOnce;
     const newSecrets = await registry.findNewSecrets(serialNumbers.slice(this.#comparedSecrets, last));
     this.#comparedSecrets = last;
-    for (const connection of presence.connections()) {
+    for (const connection of recorder.connections()) {
       const hash = newSecrets.get(connection.serialNumber);
       if (hash !== undefined && hash !== connection.secretHash) connection.end();
     }

@@ -8,14 +8,14 @@ import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import { deliverySubject, secretChangedSubject } from '../remote-control/index.ts';
 import { authenticateMachine } from './authenticate-machine.ts';
+import { ConnectionRecorder } from './connection-recorder.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
-import { FrontDoor } from './front-door.ts';
 import { gatewayMetrics } from './gateway-metrics.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { type MachineConnection, Takeovers } from './machine-connections.ts';
 import { readServerCertificate, type ServerCertificate } from './machine-sockets.ts';
 import { MessageIntake, RefusalLog } from './message-intake.ts';
-import { Presence } from './presence.ts';
+import { MqttServer } from './mqtt-server.ts';
 import { storeBatch } from './store-batch.ts';
 
 /** The gateway with the older connection ends it. */
@@ -35,10 +35,10 @@ export class MachineGateway {
   readonly #refusals: RefusalLog;
   readonly #takeovers = new Takeovers();
   readonly #registry: ConnectionRegistry;
-  readonly #presence: Presence;
+  readonly #recorder: ConnectionRecorder;
   readonly #intake: MessageIntake;
   readonly #heartbeat: Heartbeat;
-  readonly #door: FrontDoor;
+  readonly #mqttServer: MqttServer;
   readonly #deliveries = new Map<MachineConnection, Promise<Unsubscribe>>();
   readonly #unsubscribe: Unsubscribe[] = [];
   #beating: Repeated | null = null;
@@ -64,14 +64,14 @@ export class MachineGateway {
     this.#intake = new MessageIntake({ context, feed: this.#feed, refusals: this.#refusals, store });
     this.#registry = new ConnectionRegistry(database, now);
     const announce = (change: ConnectionChange) => this.#announce(change);
-    this.#presence = new Presence({
+    this.#recorder = new ConnectionRecorder({
       registry: this.#registry,
       logger,
       announce,
       announceReplaced: (connectionId) => bus.publish(connectionReplacedSubject, { connectionId }),
     });
-    this.#heartbeat = new Heartbeat({ database, registry: this.#registry, presence: this.#presence, announce });
-    this.#door = new FrontDoor({
+    this.#heartbeat = new Heartbeat({ database, registry: this.#registry, recorder: this.#recorder, announce });
+    this.#mqttServer = new MqttServer({
       certificate,
       connectMs,
       authenticate: (serialNumber, secret) => authenticateMachine(database, serialNumber, secret),
@@ -88,14 +88,16 @@ export class MachineGateway {
   }
 
   get isReady(): boolean {
-    return this.#door.isListening && this.#intake.oldestMs() < limits.gateway.unstoredMs && !this.#intake.hasJustFailed;
+    return (
+      this.#mqttServer.isListening && this.#intake.oldestMs() < limits.gateway.unstoredMs && !this.#intake.hasJustFailed
+    );
   }
 
   async stop(): Promise<void> {
     const beaten = this.#beating?.stop();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    await this.#door.close();
-    await this.#presence.settled();
+    await this.#mqttServer.close();
+    await this.#recorder.settled();
     this.#feed.close();
     await beaten;
     await this.#registry.leave();
@@ -107,14 +109,14 @@ export class MachineGateway {
       // A machine that connects with the old secret meanwhile is disconnected when it is marked online.
       await bus.subscribe(secretChangedSubject('*'), (_, subject) => this.#endConnections(subject)),
       await bus.subscribe(connectionReplacedSubject, (news) => {
-        const dismissed = this.#presence.dismiss((news as { connectionId: string }).connectionId);
+        const dismissed = this.#recorder.dismiss((news as { connectionId: string }).connectionId);
         if (dismissed !== null) this.#noteTakeover(dismissed);
       }),
     );
     const beat = () => this.#heartbeat.beat();
     await beat();
     this.#beating = repeat({ logger, everyMs: this.#beatMs, failure: 'gateway could not report itself' }, beat);
-    this.#port = await this.#door.listen(config.mqttPort, config.host);
+    this.#port = await this.#mqttServer.listen(config.mqttPort, config.host);
   }
 
   /** True if messages are not stored, or would not be if machines could connect. */
@@ -134,26 +136,26 @@ export class MachineGateway {
   }
 
   #endConnections(secretChanged: string): void {
-    for (const connection of this.#presence.connections()) {
+    for (const connection of this.#recorder.connections()) {
       if (secretChangedSubject(connection.serialNumber) === secretChanged) connection.end();
     }
   }
 
   #onConnected(connection: MachineConnection, replaced: MachineConnection | null): void {
     this.#deliveries.set(connection, this.#deliverCommands(connection));
-    this.#presence.opened(connection, replaced);
+    this.#recorder.opened(connection, replaced);
     this.#countConnections();
   }
 
   #onDisconnected(connection: MachineConnection): void {
     void this.#deliveries.get(connection)?.then((stop) => stop());
     this.#deliveries.delete(connection);
-    this.#presence.closed(connection);
+    this.#recorder.closed(connection);
     this.#countConnections();
   }
 
   #countConnections(): void {
-    this.#context.metrics.of(gatewayMetrics).connected.set(this.#presence.size);
+    this.#context.metrics.of(gatewayMetrics).connected.set(this.#recorder.size);
   }
 
   async #deliverCommands(connection: MachineConnection): Promise<Unsubscribe> {

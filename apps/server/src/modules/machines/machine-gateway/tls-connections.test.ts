@@ -7,8 +7,8 @@ import { connect as connectTls } from 'node:tls';
 import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ConfigurationError } from '../../../config/env.ts';
-import { FrontDoor } from './front-door.ts';
 import { readServerCertificate } from './machine-sockets.ts';
+import { MqttServer } from './mqtt-server.ts';
 
 const serverPurpose = '1.3.6.1.5.5.7.3.1';
 let directory = '';
@@ -34,8 +34,8 @@ async function open(connectMs?: number, certificate = 'certificate.pem', key = '
     onRefused: nothing,
     onTakenOver: nothing,
   };
-  const door = new FrontDoor({ ...handlers, certificate: await readServerCertificate(tls), connectMs });
-  return { door, port: await door.listen(0, '127.0.0.1') };
+  const mqttServer = new MqttServer({ ...handlers, certificate: await readServerCertificate(tls), connectMs });
+  return { mqttServer, port: await mqttServer.listen(0, '127.0.0.1') };
 }
 
 test.each([
@@ -50,19 +50,19 @@ test.each([
 });
 
 test('the gateway closes a connection whose TLS handshake exceeds the time for CONNECT', async () => {
-  const { door, port } = await open(100);
-  onTestFinished(() => door.close());
+  const { mqttServer, port } = await open(100);
+  onTestFinished(() => mqttServer.close());
   const silent = connect(port, '127.0.0.1');
   await once(silent.resume(), 'close');
 });
 
 test('the gateway stops although a connection has not finished its handshake', async () => {
-  const { door, port } = await open();
+  const { mqttServer, port } = await open();
   const encrypted = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(encrypted, 'secureConnect');
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   const ends = [once(silent.resume(), 'close'), once(encrypted.resume(), 'close')];
-  await door.close();
+  await mqttServer.close();
   await Promise.all(ends);
 });

@@ -8,15 +8,15 @@ import { createTestDatabase, emptyDatabase } from '../../../adapters/database/te
 import type { Cable } from '../../../testing/cable.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';
 import { hashLinkSecret } from './authenticate-machine.ts';
+import { ConnectionRecorder } from './connection-recorder.ts';
 import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 import type { MachineConnection } from './machine-connections.ts';
-import { Presence } from './presence.ts';
 import { addMachine, addMachines, linkSecret, presentOf } from './testing/machine-world.ts';
 
 let cable: Cable;
 let database: Database;
 let registry: ConnectionRegistry;
-let presence: Presence;
+let recorder: ConnectionRecorder;
 let announced: ConnectionChange[];
 
 beforeEach(async () => {
@@ -26,17 +26,17 @@ beforeEach(async () => {
   database = openPostgresDatabase(laid.url);
   registry = new ConnectionRegistry(database);
   announced = [];
-  presence = new Presence({
+  recorder = new ConnectionRecorder({
     registry,
     logger: silentLogger,
     announce: (change) => announced.push(change),
-    announceReplaced: (connectionId) => presence.dismiss(connectionId),
+    announceReplaced: (connectionId) => recorder.dismiss(connectionId),
   });
-  await presence.beat();
+  await recorder.beat();
   return async () => {
     vi.restoreAllMocks();
     cable.plug();
-    await presence.settled();
+    await recorder.settled();
     await database.close();
     await remove();
   };
@@ -50,35 +50,35 @@ function connectionOf(serialNumber: string): MachineConnection {
 const stateOf = async (serialNumber: string) => (await presentOf(database, serialNumber))?.connection;
 
 async function beat(): Promise<void> {
-  await presence.beat();
-  await presence.settled();
+  await recorder.beat();
+  await recorder.settled();
 }
 
 test('a machine that reconnects faster than the database records delays no other machine', async () => {
   const [restless, other] = [await addMachine(database), await addMachine(database)];
   for (let i = 0; i < 100; i++) {
     const connection = connectionOf(restless);
-    presence.opened(connection);
-    presence.closed(connection);
+    recorder.opened(connection);
+    recorder.closed(connection);
   }
-  presence.opened(connectionOf(other));
+  recorder.opened(connectionOf(other));
   const last = connectionOf(restless);
-  presence.opened(last);
-  await presence.settled();
+  recorder.opened(last);
+  await recorder.settled();
   expect(announced.map(({ serialNumber, connection }) => [serialNumber, connection.state])).toEqual([
     [other, 'online'],
     [restless, 'online'],
   ]);
-  presence.closed(last);
-  await presence.settled();
+  recorder.closed(last);
+  await recorder.settled();
   expect(await stateOf(restless)).toBe('offline');
 });
 
 test('machines that connect together are recorded together', async () => {
   const serialNumbers = await addMachines(database, 50);
   const markOnline = vi.spyOn(registry, 'markOnline');
-  for (const serialNumber of serialNumbers) presence.opened(connectionOf(serialNumber));
-  await presence.settled();
+  for (const serialNumber of serialNumbers) recorder.opened(connectionOf(serialNumber));
+  await recorder.settled();
   expect(announced.map(({ serialNumber }) => serialNumber).toSorted()).toEqual(serialNumbers.toSorted());
   expect(markOnline).toHaveBeenCalledOnce();
 });
@@ -86,31 +86,31 @@ test('machines that connect together are recorded together', async () => {
 test('a machine that leaves and returns while others are being recorded gets both changes', async () => {
   const [machine, other] = [await addMachine(database), await addMachine(database)];
   const [first, elsewhere] = [connectionOf(machine), connectionOf(other)];
-  presence.opened(first);
-  presence.opened(elsewhere);
-  await presence.settled();
+  recorder.opened(first);
+  recorder.opened(elsewhere);
+  await recorder.settled();
   const markOffline = registry.markOffline.bind(registry);
   vi.spyOn(registry, 'markOffline').mockImplementationOnce(async (departures) => {
     const changes = await markOffline(departures);
-    presence.closed(first);
-    presence.opened(connectionOf(machine));
+    recorder.closed(first);
+    recorder.opened(connectionOf(machine));
     return changes;
   });
-  presence.closed(elsewhere);
-  await presence.settled();
-  await presence.settled();
+  recorder.closed(elsewhere);
+  await recorder.settled();
+  await recorder.settled();
   const ofMachine = announced.filter(({ serialNumber }) => serialNumber === machine);
   expect(ofMachine.map(({ connection }) => connection.state)).toEqual(['online', 'offline', 'online']);
 });
 
 test('a connection of 25 days is online again after its gateway was considered dead', async () => {
   const [old, young] = [await addMachine(database), await addMachine(database)];
-  presence.opened(connectionOf(old));
-  await presence.settled();
+  recorder.opened(connectionOf(old));
+  await recorder.settled();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 25 * 24 * 3_600_000);
-  presence.opened(connectionOf(young));
-  await presence.settled();
+  recorder.opened(connectionOf(young));
+  await recorder.settled();
   await database.orm.execute(sql`update gateways set last_seen_at = last_seen_at - interval '1 minute'`);
   await new ConnectionRegistry(database).sweepDeadGateways();
   await beat();
@@ -121,12 +121,12 @@ describe('changes while the database was away', () => {
   test('a machine that waits for the database is recorded as online since it connected', async () => {
     const [left, came] = [await addMachine(database), await addMachine(database)];
     const before = connectionOf(left);
-    presence.opened(before);
-    await presence.settled();
+    recorder.opened(before);
+    await recorder.settled();
     cable.unplug();
-    presence.closed(before);
-    presence.opened(connectionOf(came));
-    await presence.settled();
+    recorder.closed(before);
+    recorder.opened(connectionOf(came));
+    await recorder.settled();
     cable.plug();
     await beat();
     expect([await stateOf(left), await stateOf(came)]).toEqual(['offline', 'online']);
@@ -136,9 +136,9 @@ describe('changes while the database was away', () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const cameBetween = [Date.now()];
-    presence.opened(connectionOf(serialNumber));
+    recorder.opened(connectionOf(serialNumber));
     cameBetween.push(Date.now());
-    await presence.settled();
+    await recorder.settled();
     cable.plug();
     expect(await stateOf(serialNumber)).toBe('offline');
     await beat();
@@ -152,14 +152,14 @@ describe('changes while the database was away', () => {
   test('a machine that left without the database is recorded at the next beat, even if it returned', async () => {
     const [left, returned] = [await addMachine(database), await addMachine(database)];
     const [one, other] = [connectionOf(left), connectionOf(returned)];
-    presence.opened(one);
-    presence.opened(other);
-    await presence.settled();
+    recorder.opened(one);
+    recorder.opened(other);
+    await recorder.settled();
     cable.unplug();
-    presence.closed(one);
-    presence.closed(other);
-    presence.opened(connectionOf(returned));
-    await presence.settled();
+    recorder.closed(one);
+    recorder.closed(other);
+    recorder.opened(connectionOf(returned));
+    await recorder.settled();
     cable.plug();
     await beat();
     expect([await stateOf(left), await stateOf(returned)]).toEqual(['offline', 'online']);
@@ -175,8 +175,8 @@ describe('changes while the database was away', () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const late = connectionOf(serialNumber);
-    presence.opened(late);
-    await presence.settled();
+    recorder.opened(late);
+    await recorder.settled();
     cable.plug();
     const other = new ConnectionRegistry(database);
     await other.markOnline([{ serialNumber, connectionId: randomUUID(), secretHash: late.secretHash, lateMs: null }]);
@@ -188,8 +188,8 @@ describe('changes while the database was away', () => {
 
 test('the machines of a gateway that was considered dead are online again', async () => {
   const serialNumber = await addMachine(database);
-  presence.opened(connectionOf(serialNumber));
-  await presence.settled();
+  recorder.opened(connectionOf(serialNumber));
+  await recorder.settled();
   await database.orm.execute(sql`update gateways set last_seen_at = last_seen_at - interval '1 minute'`);
   await new ConnectionRegistry(database).sweepDeadGateways();
   expect(await stateOf(serialNumber)).toBe('offline');

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MachineIdentity } from './authenticate-machine.ts';
-import { FrontDoor } from './front-door.ts';
 import type { MachineConnection } from './machine-connections.ts';
+import { MqttServer } from './mqtt-server.ts';
 import { MqttClient } from './testing/mqtt-client.ts';
 
 const serialNumber = 'TM240001';
 const identity: MachineIdentity = { secretHash: 'hash', lastSeq: 0, lastAtMs: 0 };
 
-let door: FrontDoor;
+let mqttServer: MqttServer;
 let port: number;
 let open: Set<MachineConnection>;
 let waiting: (() => void)[];
@@ -16,7 +16,7 @@ let waiting: (() => void)[];
 beforeEach(async () => {
   open = new Set();
   waiting = [];
-  door = new FrontDoor({
+  mqttServer = new MqttServer({
     certificate: null,
     authenticate: () => new Promise((resolve) => waiting.push(() => resolve(identity))),
     receive: (_sender, _topic, _payload, done) => done(null),
@@ -25,8 +25,8 @@ beforeEach(async () => {
     onTakenOver: () => {},
     onRefused: () => {},
   });
-  port = await door.listen(0, '127.0.0.1');
-  return () => door.close();
+  port = await mqttServer.listen(0, '127.0.0.1');
+  return () => mqttServer.close();
 });
 
 async function knock(): Promise<{ client: MqttClient; answer: Promise<number | 'closed'> }> {
@@ -79,10 +79,10 @@ describe.each(moments)("a connection that comes %i turns after the machine's pre
   });
 });
 
-test('a door that closes ends every connection, including one that has not authenticated', async () => {
+test('a server that closes ends every connection, including one that has not authenticated', async () => {
   const [silent, { client }] = [await MqttClient.open(port), await knock()];
   const inside = await enter();
-  await door.close();
+  await mqttServer.close();
   await Promise.all([silent.ended, client.ended, inside.ended]);
   expect(open.size).toBe(0);
 });

@@ -11,7 +11,7 @@ interface Entry {
   inherited: string | null;
 }
 
-interface PresenceParts {
+interface ConnectionRecorderParts {
   registry: ConnectionRegistry;
   logger: Logger;
   announce: (change: ConnectionChange) => void;
@@ -32,8 +32,8 @@ const beatsBetweenComparisons = 4;
  * | `#open` only            | yes        | yes, or maybe       |
  * | `#ended`                | no         | maybe, as open      |
  */
-export class Presence {
-  readonly #parts: PresenceParts;
+export class ConnectionRecorder {
+  readonly #parts: ConnectionRecorderParts;
   readonly #open = new Map<string, Entry>();
   readonly #idOf = new Map<MachineConnection, string>();
   readonly #waiting = new Set<string>();
@@ -44,7 +44,7 @@ export class Presence {
   #isInDoubt = false;
   #beats = 0;
 
-  constructor(parts: PresenceParts) {
+  constructor(parts: ConnectionRecorderParts) {
     this.#parts = parts;
   }
 

@@ -13,7 +13,7 @@ import { Sender } from './sender.ts';
 /** MQTT 3.1.1, section 3.2.2.3, defines these CONNACK return codes. */
 const connackCodes = { identifierRejected: 2, serverUnavailable: 3, badUserNameOrPassword: 4 } as const;
 
-type DoorRefusal =
+type ConnectionRefusal =
   | 'identifierRejected'
   | 'unauthenticated'
   | 'foreignTopic'
@@ -21,16 +21,16 @@ type DoorRefusal =
   | 'oversized'
   | 'protocolError';
 
-interface FrontDoorHandlers extends ConnectionHandlers {
+interface MqttServerHandlers extends ConnectionHandlers {
   /** Null stands for a wrong secret. A rejection makes the machine try again. */
   authenticate(serialNumber: string, secret: Buffer): Promise<MachineIdentity | null>;
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void;
   /** @param machine its serial number, or its address before authentication */
-  onRefused(machine: string, reason: DoorRefusal): void;
+  onRefused(machine: string, reason: ConnectionRefusal): void;
 }
 
-interface FrontDoorOptions extends FrontDoorHandlers {
+interface MqttServerOptions extends MqttServerHandlers {
   /** Null disables TLS. */
   certificate: ServerCertificate | null;
   /** The TLS handshake and CONNECT each have this limit. */
@@ -39,8 +39,8 @@ interface FrontDoorOptions extends FrontDoorHandlers {
 
 type Handler<Name extends keyof AedesOptions> = NonNullable<AedesOptions[Name]>;
 
-export class FrontDoor {
-  readonly #handlers: FrontDoorHandlers;
+export class MqttServer {
+  readonly #handlers: MqttServerHandlers;
   readonly #broker: Aedes;
   readonly #sockets: MachineSockets;
   readonly #connections: MachineConnections;
@@ -48,7 +48,7 @@ export class FrontDoor {
   readonly #secretHashes = new WeakMap<Client, string>();
   readonly #senders = new WeakMap<Client, Sender>();
 
-  constructor({ certificate, connectMs = limits.gateway.connectMs, ...handlers }: FrontDoorOptions) {
+  constructor({ certificate, connectMs = limits.gateway.connectMs, ...handlers }: MqttServerOptions) {
     this.#handlers = handlers;
     this.#connections = new MachineConnections(handlers);
     this.#sockets = new MachineSockets({
@@ -125,7 +125,7 @@ export class FrontDoor {
     this.#handlers.authenticate(username ?? '', password ?? Buffer.alloc(0)).then(
       (identity) => {
         if (identity) {
-          this.#letIn(client, identity);
+          this.#admit(client, identity);
           return done(null, true);
         }
         this.#handlers.onRefused(addressOf(client.conn), 'unauthenticated');
@@ -135,7 +135,7 @@ export class FrontDoor {
     );
   };
 
-  #letIn(client: Client, identity: MachineIdentity): void {
+  #admit(client: Client, identity: MachineIdentity): void {
     this.#connections.arrive(client);
     this.#secretHashes.set(client, identity.secretHash);
     this.#senders.set(client, new Sender(client.id, identity));

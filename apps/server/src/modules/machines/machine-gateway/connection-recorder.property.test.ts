@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { silentLogger } from '../../../testing/silent-logger.ts';
 import { hashLinkSecret } from './authenticate-machine.ts';
+import { ConnectionRecorder } from './connection-recorder.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import type { MachineConnection } from './machine-connections.ts';
-import { Presence } from './presence.ts';
 import { addMachines, linkSecret } from './testing/machine-world.ts';
 
 const storage = useStorage(copyStorage);
@@ -59,7 +59,12 @@ function plans(failures: readonly Failure[]): fc.Arbitrary<Step[]> {
 class World {
   readonly #scheduler: Scheduler;
   readonly #machines: readonly string[];
-  readonly #gateways: { presence: Presence; registry: ConnectionRegistry; failures: Failure[]; isComparing: boolean }[];
+  readonly #gateways: {
+    recorder: ConnectionRecorder;
+    registry: ConnectionRegistry;
+    failures: Failure[];
+    isComparing: boolean;
+  }[];
   readonly #ever: {
     gateway: number;
     machine: number;
@@ -77,7 +82,7 @@ class World {
         storage.database,
         () => sql`${new Date(nowMs).toISOString()}::timestamptz`,
       );
-      const presence = new Presence({
+      const recorder = new ConnectionRecorder({
         registry,
         logger: silentLogger,
         announce: () => {},
@@ -85,12 +90,12 @@ class World {
           if (isNewsLost) return;
           this.#underWay.push(
             this.#scheduler.schedule(Promise.resolve()).then(() => {
-              for (const each of this.#gateways) each.presence.dismiss(connectionId);
+              for (const each of this.#gateways) each.recorder.dismiss(connectionId);
             }),
           );
         },
       });
-      const gateway = { presence, registry, failures: [] as Failure[], isComparing: false };
+      const gateway = { recorder, registry, failures: [] as Failure[], isComparing: false };
       /** The request and the reply both last, and either may be lost. */
       const far =
         <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -127,7 +132,7 @@ class World {
 
   #open({ gateway, machine, isTakeover }: { gateway: number; machine: number; isTakeover: boolean }): void {
     nowMs += 1;
-    const presence = this.#gateways[gateway]?.presence;
+    const recorder = this.#gateways[gateway]?.recorder;
     const serialNumber = this.#machines[machine] ?? '';
     const secretHash = hashLinkSecret(linkSecret(serialNumber));
     const connection: MachineConnection = { serialNumber, secretHash, end: close, publish: async () => {} };
@@ -135,14 +140,14 @@ class World {
     function close(): void {
       if (!entry.isOpen) return;
       entry.isOpen = false;
-      presence?.closed(connection);
+      recorder?.closed(connection);
     }
     const replaced = this.#ever.findLast((e) => e.isOpen && e.gateway === gateway && e.machine === machine);
     this.#ever.push(entry);
-    if (!isTakeover || !replaced) return presence?.opened(connection);
+    if (!isTakeover || !replaced) return recorder?.opened(connection);
     replaced.isOpen = false;
-    presence?.opened(connection, replaced.connection);
-    presence?.closed(replaced.connection);
+    recorder?.opened(connection, replaced.connection);
+    recorder?.closed(replaced.connection);
   }
 
   /** @param isComparing otherwise the gateway compares only when it is in doubt */
@@ -150,7 +155,7 @@ class World {
     const gateway = this.#gateways[index];
     if (!gateway) return;
     gateway.isComparing = isComparing;
-    this.#underWay.push(gateway.presence.beat());
+    this.#underWay.push(gateway.recorder.beat());
   }
 
   async settle(): Promise<void> {
@@ -161,7 +166,7 @@ class World {
       const news = this.#underWay;
       this.#underWay = [];
       await this.#scheduler.waitFor(
-        Promise.all([...news, ...this.#gateways.map(({ presence }) => presence.settled())]),
+        Promise.all([...news, ...this.#gateways.map(({ recorder }) => recorder.settled())]),
       );
     } while (this.#underWay.length > 0 || before !== JSON.stringify(await this.recorded()));
   }
