@@ -11,14 +11,14 @@ import { type Repeated, repeat } from './timing/repeat.ts';
  * pg-boss does not schedule this work: partitions must exist before messages arrive, several processes share the
  * roll-ups, and a schedule depends on the database's clock.
  */
-export function startJobs(answering: JobContext): Repeated {
-  const { database, logger } = answering;
-  const context = { ...answering, database: { ...database, orm: database.housekeepingOrm } };
+export function startJobs(interactive: JobContext): Repeated {
+  const { database, logger } = interactive;
+  const context = { ...interactive, database: { ...database, orm: database.housekeepingOrm } };
   const stopping = new AbortController();
   const { signal } = stopping;
   const works: Periodic[] = [
     { everyMs: hourMs, failure: 'housekeeping failed', work: () => runHousekeeping(context) },
-    ...modules.flatMap(({ periodic }) => periodic?.(context, answering) ?? []),
+    ...modules.flatMap(({ periodic }) => periodic?.(context, interactive) ?? []),
   ];
   const parts = works.map(({ everyMs, failure, work }) =>
     repeat({ logger, everyMs, failure, isImmediate: true }, () => work(signal)),

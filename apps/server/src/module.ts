@@ -17,9 +17,9 @@ export interface ServerModule<Needs = unknown> {
   start?: (context: ProcessContext) => Promise<Runner>;
   /**
    * @param context with the connections of the housekeeping
-   * @param answering with the connections for work that a caller waits for
+   * @param interactive with the connections for work that a caller waits for
    */
-  periodic?: (context: JobContext, answering: JobContext) => readonly Periodic[];
+  periodic?: (context: JobContext, interactive: JobContext) => readonly Periodic[];
   tidy?: (context: CoreContext, now: Date) => Promise<unknown>;
   /** How rows of partitioned tables end. Several modules may have rows that belong to those of one table. */
   retention?: { readonly [Table in PartitionedTable['name']]?: Retention };

@@ -68,11 +68,11 @@ describe('the fair queue', () => {
   });
 
   it("the queue reserves places for the server's own work, which may also use the others", async () => {
-    const queue = open({ places: 3, placesPerTenant: 3, placesOfHouse: 1, waitingPerTenant: 10 });
+    const queue = open({ places: 3, placesPerTenant: 3, placesOfServer: 1, waitingPerTenant: 10 });
     const { begun, order } = follow(queue);
     for (const name of ['a1', 'a2', 'a3']) void order('a', name);
-    await order(serverTenant, 'house');
-    expect(begun).toEqual(['a1', 'a2', 'house']);
+    await order(serverTenant, 'server');
+    expect(begun).toEqual(['a1', 'a2', 'server']);
   });
 
   it('the queue serves the tenant with the fewest places first', async () => {

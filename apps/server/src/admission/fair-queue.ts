@@ -7,7 +7,7 @@ export interface FairQueueBounds {
   /** The limit applies while other tenants work too. The default is `placesPerTenant`. */
   placesOfBusyTenant?: number;
   /** The server's own work may also use all other places. */
-  placesOfHouse?: number;
+  placesOfServer?: number;
   waitingPerTenant: number;
 }
 
@@ -34,7 +34,7 @@ interface Waiting {
 
 interface Tenant {
   name: string;
-  isHouse: boolean;
+  isServer: boolean;
   held: number;
   waiting: Set<Waiting>;
   servedAt: number;
@@ -54,7 +54,7 @@ export class FairQueue {
   #served = 0;
 
   constructor(bounds: FairQueueBounds, meter: QueueMeter = noMeter) {
-    this.#bounds = { placesOfBusyTenant: bounds.placesPerTenant, placesOfHouse: 0, ...bounds };
+    this.#bounds = { placesOfBusyTenant: bounds.placesPerTenant, placesOfServer: 0, ...bounds };
     this.#meter = meter;
   }
 
@@ -78,7 +78,7 @@ export class FairQueue {
     options.signal?.throwIfAborted();
     const tenant = this.#tenantOf(name);
     if (tenant.waiting.size === 0 && this.#mayEnter(tenant)) return this.#place(tenant);
-    if (tenant.waiting.size >= this.#bounds.waitingPerTenant && !tenant.isHouse) {
+    if (tenant.waiting.size >= this.#bounds.waitingPerTenant && !tenant.isServer) {
       this.#meter.refused();
       this.#forget(tenant);
       throw new QueueFullError(`too much work of ${name} waits`);
@@ -91,23 +91,23 @@ export class FairQueue {
     if (known) return known;
     // A new tenant comes before the one that was served last, and after all that were served before.
     const servedAt = this.#served - 0.5;
-    const tenant: Tenant = { name, isHouse: name === serverTenant, held: 0, waiting: new Set(), servedAt };
+    const tenant: Tenant = { name, isServer: name === serverTenant, held: 0, waiting: new Set(), servedAt };
     this.#tenants.set(name, tenant);
     return tenant;
   }
 
-  #mayEnter({ name, isHouse, held }: Tenant): boolean {
-    const { places, placesPerTenant, placesOfBusyTenant, placesOfHouse } = this.#bounds;
+  #mayEnter({ name, isServer, held }: Tenant): boolean {
+    const { places, placesPerTenant, placesOfBusyTenant, placesOfServer } = this.#bounds;
     if (this.#held >= places) return false;
-    if (isHouse) return true;
-    if (held >= placesPerTenant || this.#heldByTenants >= places - placesOfHouse) return false;
+    if (isServer) return true;
+    if (held >= placesPerTenant || this.#heldByTenants >= places - placesOfServer) return false;
     if (held < placesOfBusyTenant || !this.#recentWork.isBusy(name)) return true;
     return this.#heldByTenants <= held && !this.#recentWork.haveOthersWorked(name);
   }
 
   #place(tenant: Tenant): LeaveQueue {
     this.#held += 1;
-    if (!tenant.isHouse) this.#heldByTenants += 1;
+    if (!tenant.isServer) this.#heldByTenants += 1;
     tenant.held += 1;
     this.#served += 1;
     tenant.servedAt = this.#served;
@@ -121,9 +121,9 @@ export class FairQueue {
   }
 
   #leave(tenant: Tenant, sinceMs: number): void {
-    if (!tenant.isHouse) this.#recentWork.add(tenant.name, sinceMs);
+    if (!tenant.isServer) this.#recentWork.add(tenant.name, sinceMs);
     this.#held -= 1;
-    if (!tenant.isHouse) this.#heldByTenants -= 1;
+    if (!tenant.isServer) this.#heldByTenants -= 1;
     tenant.held -= 1;
     this.#admitNext();
     this.#forget(tenant);

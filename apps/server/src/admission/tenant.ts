@@ -7,7 +7,7 @@ export interface Tenancy {
 const storage = new AsyncLocalStorage<Tenancy>();
 
 /** Work without a caller, such as jobs and the gateway. */
-export const serverTenant = 'house';
+export const serverTenant = 'server';
 
 /**
  * A tenant is a company with its people and programs, an account without a company, or the address of an unknown

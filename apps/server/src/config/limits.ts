@@ -24,7 +24,7 @@ export const limits = {
     connectionsPerTenant: 3,
     connectionsOfBusyTenant: 1,
     /** The server's own work, such as storing messages from machines, may use the others too. */
-    connectionsOfHouse: 2,
+    connectionsOfServer: 2,
     waitingPerTenant: 1000,
     housekeepingConnections: 2,
     /** The connection that listens for notifications opens again, after longer and longer pauses. */
@@ -32,7 +32,7 @@ export const limits = {
     connectMs: 10_000,
     keepAliveMs: 10_000,
     idleTransactionMs: 30_000,
-    answering: { statementMs: 15_000, lockMs: 10_000, silenceMs: 20_000 },
+    interactive: { statementMs: 15_000, lockMs: 10_000, silenceMs: 20_000 },
     /** A table change that waits for its lock blocks all later statements on the table. */
     housekeeping: { statementMs: 600_000, lockMs: 5000, silenceMs: 630_000 },
     /** Building an index may take any time, so 0 means unlimited. */
@@ -163,7 +163,7 @@ export const limits = {
     quickPlaces: 20,
     slowPlaces: 20,
     slowMs: 2000,
-    lookMs: 500,
+    pollMs: 500,
     turnMs: 15_000,
     deliveriesOfTurn: 200,
     /** The lease exceeds a turn and the response after it. */
@@ -176,8 +176,8 @@ export const limits = {
     maxRetryAfterS: 3600,
     loggedDeliveries: 20_000,
     loggedAttempts: 20,
-    /** The maximum number of recipients when a webhook is switched off. */
-    mails: 20,
+    /** Of the mail when a webhook is switched off. */
+    maxRecipients: 20,
   },
   attesting: {
     answerMs: 10_000,
@@ -204,10 +204,10 @@ export const limits = {
   },
   jobs: {
     /** After that, a job of a dead process starts again. */
-    takesS: 120,
+    expireS: 120,
     silentS: 20,
-    lookS: 15,
-    retryLookMs: 5000,
+    pollS: 15,
+    retryPollMs: 5000,
     /** After a stop, another process repeats unfinished jobs. */
     closeMs: 10_000,
   },
@@ -220,7 +220,7 @@ export const limits = {
     /** A part that exceeds this limit of all parts, or its own claimed size, is not read. */
     unpackedBytes: 48 * 1024 * 1024,
   },
-  tables: {
+  uploadedTables: {
     waitingPerTenant: 4,
     waitMs: 20_000,
     deadlineMs: 20_000,
@@ -307,7 +307,7 @@ export const limits = {
     maxRetryMs: 120_000,
     birthPauseMs: 10_000,
     removalS: 3600,
-    tests: 10,
+    testsPerMinute: 10,
   },
   pdf: {
     processes: 3,

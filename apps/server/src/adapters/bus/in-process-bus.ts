@@ -8,7 +8,7 @@ export function createInProcessBus(): Bus {
   const responders = new Map<string, Set<BusResponder>>();
 
   function deliver(listeners: Iterable<BusListener>, payload: unknown, subject: string): void {
-    // Listeners run as the house, because their work must not count against the tenant that published.
+    // Listeners run as the server itself, because their work must not count against the tenant that published.
     for (const listener of listeners)
       queueMicrotask(() => runAsTenant({ tenant: serverTenant }, () => listener(payload, subject)));
   }

@@ -9,7 +9,7 @@ type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
 export class FairPool extends pg.Pool {
   readonly #queue = new FairQueue({
     places: limits.database.connections,
-    placesOfHouse: limits.database.connectionsOfHouse,
+    placesOfServer: limits.database.connectionsOfServer,
     placesPerTenant: limits.database.connectionsPerTenant,
     placesOfBusyTenant: limits.database.connectionsOfBusyTenant,
     waitingPerTenant: limits.database.waitingPerTenant,

@@ -31,7 +31,7 @@ export function openPostgresDatabase(
   {
     isShared = true,
     release = async () => {},
-    times = limits.database.answering,
+    times = limits.database.interactive,
     isTraced = false,
   }: PostgresDatabaseOptions = {},
 ): Database {

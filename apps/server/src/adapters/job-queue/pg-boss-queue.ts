@@ -35,8 +35,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   const options: ConstructorOptions = {
     schedule: false,
     maintenanceIntervalSeconds: 600,
-    superviseIntervalSeconds: limits.jobs.lookS,
-    monitorIntervalSeconds: limits.jobs.lookS,
+    superviseIntervalSeconds: limits.jobs.pollS,
+    monitorIntervalSeconds: limits.jobs.pollS,
     // Washboard uses no flows of pg-boss, and its queues are too small for index maintenance.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
@@ -53,18 +53,18 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     await boss.findJobs(name, { id: noJob });
   }
   const wakers = new Map<QueueName, () => void>();
-  async function lookAfter(): Promise<void> {
+  async function recoverJobs(): Promise<void> {
     await takeBackFutureTimes(database.orm);
     await giveUpExpired(database.orm);
   }
-  if (isKeeper) await lookAfter();
-  async function lookForRetries(): Promise<void> {
+  if (isKeeper) await recoverJobs();
+  async function wakeForRetries(): Promise<void> {
     if (wakers.size === 0) return;
     for (const queue of await findDueQueues(database.orm)) wakers.get(queue)?.();
   }
   const failing = { logger, failure: 'job queue failed' };
-  const looks = [repeat({ ...failing, everyMs: limits.jobs.retryLookMs }, lookForRetries)];
-  if (isKeeper) looks.push(repeat({ ...failing, everyMs: limits.jobs.lookS * 1000 }, lookAfter));
+  const polls = [repeat({ ...failing, everyMs: limits.jobs.retryPollMs }, wakeForRetries)];
+  if (isKeeper) polls.push(repeat({ ...failing, everyMs: limits.jobs.pollS * 1000 }, recoverJobs));
 
   return {
     async enqueue(orm, queue, payload) {
@@ -87,7 +87,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     states: () => readStates(database.orm),
     async close() {
       const finished = Promise.all([
-        ...looks.map((look) => look.stop()),
+        ...polls.map((poll) => poll.stop()),
         ...[...wakers.keys()].map((queue) => boss.offWork(queue, { wait: true })),
       ]);
       await Promise.race([finished, pause(limits.jobs.closeMs, undefined, { ref: false })]);
@@ -169,7 +169,7 @@ async function prepareQueues(orm: Orm, options: ConstructorOptions): Promise<voi
 type QueueSettings = Omit<Queue, 'name'>;
 
 const common = {
-  expireInSeconds: limits.jobs.takesS,
+  expireInSeconds: limits.jobs.expireS,
   deleteAfterSeconds: 3600,
   retryBackoff: true,
   notify: true,

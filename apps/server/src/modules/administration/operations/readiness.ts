@@ -55,7 +55,7 @@ export class Readiness {
   async #isWorking(part: ReadinessPart): Promise<boolean> {
     if (this.#pending.has(part)) return false;
     this.#pending.add(part);
-    // The check runs as the house, because the queue of the calling address may be full.
+    // The check runs as the server itself, because the queue of the calling address may be full.
     const check = runAsTenant({ tenant: serverTenant }, this.#checks[part]).finally(() => this.#pending.delete(part));
     try {
       await within(limits.readiness.answerMs, check);

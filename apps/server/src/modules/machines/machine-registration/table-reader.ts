@@ -14,7 +14,7 @@ import type { TableBounds, UploadedTable } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: maxImportLines + 1, cells: importColumns.length * 2, cellLength: 100 };
 
-type TableLimits = { [Name in keyof typeof limits.tables]: number };
+type TableLimits = { [Name in keyof typeof limits.uploadedTables]: number };
 
 /** The process has limited memory and serves the tenants in turn. */
 export interface TableReader {
@@ -27,7 +27,7 @@ export function openTableReader(
   { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
   own: Partial<TableLimits> = {},
 ): TableReader {
-  const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.tables, ...own };
+  const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.uploadedTables, ...own };
   const processes = openWorkerProcesses({
     script: new URL('./read-table.ts', import.meta.url),
     maxProcesses: 1,

@@ -11,7 +11,7 @@ import { type BrokerTarget, connectBroker, failureOf } from './broker-connection
 import { checkTarget, ownCompany, requireSameBroker } from './change-bridge.ts';
 
 /** Without a limit, passwords could be tried at brokers of others. */
-const limit: AttemptLimit = { name: 'bridgeTest', tries: limits.bridges.tests, windowS: 60 };
+const limit: AttemptLimit = { name: 'bridgeTest', tries: limits.bridges.testsPerMinute, windowS: 60 };
 
 /** @throws ProblemError BRIDGE_ADDRESS_REFUSED, VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function testBridge(

@@ -19,9 +19,9 @@ export const notificationsModule: ServerModule = {
   metrics: notificationMetrics,
   figures: (context) => [waitingNoticesFigure(context)],
   queues: [startNotifying, (context) => startPushing(context, composePush)],
-  periodic: (_, answering) => {
+  periodic: (_, interactive) => {
     // People wait for notifications, so they do not share the housekeeping's connections.
-    const notifier = new Notifier(answering);
+    const notifier = new Notifier(interactive);
     // An alarm should be an accepted mail within five seconds.
     return [{ everyMs: 1000, failure: 'finding what to notify people of failed', work: () => notifier.run() }];
   },

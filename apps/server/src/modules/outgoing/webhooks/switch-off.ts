@@ -57,7 +57,7 @@ export async function switchOff(
       ),
     )
     .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(limits.webhooks.mails);
+    .limit(limits.webhooks.maxRecipients);
   for (const account of managing) {
     const topic = { firstName: account.firstName, webhook: name, receiver: new URL(url).host };
     const kind = reason === 'gone' ? 'webhookGone' : 'webhookFailing';

@@ -9,7 +9,7 @@ import { storeDeliveries } from './store-deliveries.ts';
 
 type SenderContext = Omit<SendingParts, 'box'>;
 
-export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'lookMs' | 'turnMs', number>;
+export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'pollMs' | 'turnMs', number>;
 
 /**
  * One process at a time sends a webhook, for a turn of some seconds, so that its queue delays no other. Receivers that
@@ -20,7 +20,7 @@ export class WebhookSender {
   readonly #bounds: SenderLimits;
   readonly #stopping = new AbortController();
   readonly #turns = new Map<string, { isSlow: boolean; end: Promise<void> }>();
-  #looking: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
   constructor(parts: SendingParts, bounds: SenderLimits = limits.webhooks) {
@@ -29,14 +29,14 @@ export class WebhookSender {
   }
 
   start(): void {
-    this.#looking = this.#look();
+    this.#polling = this.#poll();
   }
 
   /** Attempts that are not recorded are repeated with the same ID. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake();
-    await this.#looking;
+    await this.#polling;
     await this.idle();
   }
 
@@ -60,7 +60,7 @@ export class WebhookSender {
     await Promise.all([...this.#turns.values()].map(({ end }) => end));
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       let isBusy = false;
       try {
@@ -71,7 +71,7 @@ export class WebhookSender {
       if (isBusy) continue;
       const { promise: woken, resolve } = Promise.withResolvers<void>();
       this.#wake = resolve;
-      await Promise.race([woken, pause(this.#bounds.lookMs, this.#stopping.signal)]);
+      await Promise.race([woken, pause(this.#bounds.pollMs, this.#stopping.signal)]);
     }
   }
 
