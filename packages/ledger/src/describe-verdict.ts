@@ -1,5 +1,6 @@
 import { type Language, localeCodes } from '@washboard/contract/languages/languages';
 import { fillText, type TextValues } from '@washboard/contract/languages/texts';
+import { dayS, hourS, minuteS } from '@washboard/contract/time/durations';
 import type { Doubt } from './attestations.ts';
 import type { Finding } from './chain-check.ts';
 import type { UnreadableReason } from './ledger-file.ts';
@@ -150,10 +151,6 @@ function describeAttestor(
     notProven: isKnown ? [] : [fill(unknown, { name, key: key ?? '' })],
   };
 }
-
-const minuteS = 60;
-const hourS = 3600;
-const dayS = 24 * hourS;
 
 function describeDelay(seconds: number, language: Language): string {
   const [unit, length] =

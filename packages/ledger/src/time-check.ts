@@ -1,8 +1,9 @@
+import { minuteMs } from '@washboard/contract/time/durations';
 import type { LedgerEntry } from './entry.ts';
 import { type NumberRange, Ranges } from './ranges.ts';
 
 /** Messages are stored in batches, clocks of servers differ, and a machine's clock may be ahead. */
-const toleratedMs = 2 * 60_000;
+const toleratedMs = 2 * minuteMs;
 const eventFields = ['endedAt', 'occurredAt'] as const;
 /** The bound limits the work for a hostile file. */
 const maxRanges = 100;

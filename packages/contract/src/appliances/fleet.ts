@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { alarmRanks } from '../alarms/alarms.ts';
+import { hourMs } from '../time/durations.ts';
 import { queryInstantSchema } from '../time/query-instant.ts';
 import { conditions } from './condition.ts';
 import { serialNumberSchema } from './serial-number.ts';
@@ -25,7 +26,7 @@ export const fleetQuerySchema = z
     z.refine(
       ({ from, weekBefore }) =>
         weekBefore === undefined ||
-        Math.abs((Date.parse(from) - Date.parse(weekBefore)) / 3_600_000 - weekHours) <= clockChangeHours,
+        Math.abs((Date.parse(from) - Date.parse(weekBefore)) / hourMs - weekHours) <= clockChangeHours,
       { path: ['weekBefore'], message: 'not a week before `from`' },
     ),
   );

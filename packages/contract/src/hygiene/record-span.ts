@@ -1,10 +1,11 @@
+import { hourMs, minuteMs } from '../time/durations.ts';
 import type { HygieneRecord } from './hygiene-records.ts';
 
 const aroundMs = 60_000;
 /** Even a cycle that waits long for hot water is shorter. */
-export const maxCycleMs = 2 * 3_600_000;
+export const maxCycleMs = 2 * hourMs;
 /** The span of untrusted times begins this long before its end. */
-const doubtfulMs = 10 * 60_000;
+const doubtfulMs = 10 * minuteMs;
 
 /** Telemetry of this time shows the cycle; ms since 1970. */
 export interface RecordSpan {

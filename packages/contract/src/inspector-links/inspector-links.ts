@@ -3,6 +3,7 @@ import { nameSchema } from '../accounts/field-rules.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { isDay } from '../time/calendar.ts';
+import { dayMs } from '../time/durations.ts';
 
 export const maxInspectorLinks = 50;
 
@@ -26,7 +27,7 @@ export const newInspectorLinkSchema = z
     ),
   })
   .check(
-    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxInspectionDays * 86_400_000, {
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxInspectionDays * dayMs, {
       error: `at most ${maxInspectionDays} days, the first not after the last`,
       path: ['to'],
     }),

@@ -1,10 +1,11 @@
 import type { Language } from '../languages/languages.ts';
 import { numberFormat } from '../units/number-format.ts';
+import { dayS, hourS, minuteS } from './durations.ts';
 
 const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['day', dayS],
+  ['hour', hourS],
+  ['minute', minuteS],
   ['second', 1],
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { CounterName } from '@washboard/contract/statistics/counts';
+import { hourS } from '@washboard/contract/time/durations';
 import {
   cycleParameterTable,
   type MachineParameterIdentifier,
@@ -19,7 +20,6 @@ const maxOf = (identifier: MachineParameterIdentifier) => boundOf(identifier, ma
 /** Rinse pump, drain pump, valves and electronics together draw this power, kW (est.). */
 const otherPower = 1;
 
-const hourS = 3600;
 const minCycleS = minDurationOf(cycleParameterTable, ['washDuration', 'rinseTime']);
 const minRegenerationS =
   boundOf('brineDrawDuration', minAt) +

@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { hourS } from '@washboard/contract/time/durations';
 import { judgeInForce } from '../hygiene/judge-cycle.ts';
 import { latestLimits } from '../hygiene/limit-profiles.ts';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
@@ -36,7 +37,7 @@ export interface CycleEstimate {
 
 /** The first racks use previous heat, so only the mean of the others counts. */
 const racks = { first: 2, counted: 12 };
-const patienceS = 2 * 3600;
+const patienceS = 2 * hourS;
 const noNoise = () => 0.5;
 
 /**

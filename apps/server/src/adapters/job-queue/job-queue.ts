@@ -1,3 +1,4 @@
+import { dayS } from '@washboard/contract/time/durations';
 import type { Orm } from '../database/database.ts';
 
 /** Jobs are stored unencrypted, so a payload must contain no secrets. */
@@ -34,10 +35,10 @@ export const queueNames = [
   'pushNotification',
 ] as const satisfies readonly QueueName[];
 
-export const profileJobLifeS = 24 * 3600;
+export const profileJobLifeS = dayS;
 
 /** Yesterday's alarm is no news, so its push message expires. */
-export const pushJobLifeS = 24 * 3600;
+export const pushJobLifeS = dayS;
 
 export interface QueueState {
   queue: QueueName;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayS, hourS } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -38,8 +39,8 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     superviseIntervalSeconds: limits.jobs.pollS,
     monitorIntervalSeconds: limits.jobs.pollS,
     // Washboard uses no flows of pg-boss, and its queues are too small for index maintenance.
-    flowIntervalSeconds: 3600,
-    bamIntervalSeconds: 3600,
+    flowIntervalSeconds: hourS,
+    bamIntervalSeconds: hourS,
     reindex: false,
     monitorVacuum: false,
   };
@@ -170,7 +171,7 @@ type QueueSettings = Omit<Queue, 'name'>;
 
 const common = {
   expireInSeconds: limits.jobs.expireS,
-  deleteAfterSeconds: 3600,
+  deleteAfterSeconds: hourS,
   retryBackoff: true,
   notify: true,
 } as const satisfies QueueSettings;
@@ -184,15 +185,15 @@ const notification = {
   retryLimit: 500,
   retryDelay: 5,
   retryDelayMax: 600,
-  retentionSeconds: 24 * 3600,
+  retentionSeconds: dayS,
 } as const satisfies QueueSettings;
 
 const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   // A mail is retried for three days, because the mail server may be down for a weekend.
-  mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
+  mail: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * dayS },
   // The user waits for the code, and requests another one.
   code: { ...common, retryLimit: 20, retryDelay: 2, retryDelayMax: 60, retentionSeconds: 600 },
-  invitation: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * 24 * 3600 },
+  invitation: { ...common, retryLimit: 500, retryDelay: 5, retryDelayMax: 600, retentionSeconds: 3 * dayS },
   // A repeated job does not write values that the machine already has.
   profile: {
     ...common,
@@ -204,7 +205,7 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
   },
   // Users wait for other mails, so reports have a queue of their own. A report is useless once the next period has
   // ended.
-  report: { ...common, retryLimit: 500, retryDelay: 30, retryDelayMax: 600, retentionSeconds: 2 * 24 * 3600 },
+  report: { ...common, retryLimit: 500, retryDelay: 30, retryDelayMax: 600, retentionSeconds: 2 * dayS },
   notification,
   pushNotification: notification,
   // A repeated job adds only the machines that still wait.
@@ -214,7 +215,7 @@ const queueOptions: Readonly<Record<QueueName, QueueSettings>> = {
     retryLimit: 100,
     retryDelay: 2,
     retryDelayMax: 60,
-    retentionSeconds: 24 * 3600,
+    retentionSeconds: dayS,
   },
   // The browser replaces a message that arrives twice.
   push: {

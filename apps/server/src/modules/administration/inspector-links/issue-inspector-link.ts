@@ -4,6 +4,7 @@ import {
   maxInspectorLinks,
   type NewInspectorLink,
 } from '@washboard/contract/inspector-links/inspector-links';
+import { hourMs } from '@washboard/contract/time/durations';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { CompanyLinks, type ListedLink, presentLink } from '../company-links/index.ts';
@@ -23,7 +24,7 @@ export const inspectorCompanyLinks = new CompanyLinks(inspectorLinks, {
   nameOf: ({ recipient }) => ({ recipient }),
   notedEachMs: 0,
   // An inspector who reloads the page writes one line an hour to the audit log.
-  auditedEachMs: 3_600_000,
+  auditedEachMs: hourMs,
 });
 
 export async function issueInspectorLink(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FirstAdministrator } from '@washboard/contract/setup/setup';
+import { hourS } from '@washboard/contract/time/durations';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -15,7 +16,7 @@ import { removeCodesOf } from '../../people/verification-codes/index.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { isSetupLink, removeSetupLinks } from './setup-links.ts';
 
-const perOrigin: AttemptLimit = { name: 'setup:origin', tries: 60, windowS: 3600 };
+const perOrigin: AttemptLimit = { name: 'setup:origin', tries: 60, windowS: hourS };
 
 /**
  * @returns the name of the topmost company; null if there is none yet

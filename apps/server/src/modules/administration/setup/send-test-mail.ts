@@ -1,5 +1,6 @@
 import type { TestMailOutcome } from '@washboard/contract/setup/setup';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { hourS } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import { MailRefusedError } from '../../../adapters/mailer/mailer.ts';
@@ -11,7 +12,7 @@ import { deliverMail } from '../../platform/mails/index.ts';
 import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
 import { setupNotes } from './tables.ts';
 
-const perActor: AttemptLimit = { name: 'testMail:actor', tries: 20, windowS: 3600 };
+const perActor: AttemptLimit = { name: 'testMail:actor', tries: 20, windowS: hourS };
 const maxDetailLength = 300;
 
 interface TestMailResult {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hourMs } from '@washboard/contract/time/durations';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -7,7 +8,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { setupLinks } from './tables.ts';
 
 /** An hour suffices to read the log of a new server. */
-const setupLinkLifeMs = 3_600_000;
+const setupLinkLifeMs = hourMs;
 
 interface LinkOrder {
   /** A starting server does not end previous links, because other servers may run. */

@@ -1,5 +1,6 @@
 import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
 import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
+import { hourS } from '@washboard/contract/time/durations';
 import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -57,8 +58,6 @@ async function requireAccount(transaction: Transaction, scope: SQL, userId: stri
   if (!account) throw new ProblemError('USER_NOT_FOUND');
   return account;
 }
-
-const hourS = 3600;
 
 /** No other actor can exhaust the mails to an account. */
 const perAccount: AttemptLimit = { name: 'passwordLink:account', tries: 5, windowS: hourS };

@@ -2,6 +2,7 @@ import { flappingHours } from '@washboard/contract/alarms/alarm-inbox';
 import { type AlarmRank, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { attentionKinds, attentionPoints, maxCountedReasons } from '@washboard/contract/attention/attention';
 import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
+import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmHandling, alarms } from '../alarms/tables.ts';
@@ -49,7 +50,7 @@ export const isStillTaken = sql`coalesce((
 function reasonsOf(scope: SQL, now: Date): SQL {
   const { serialNumber } = appliances;
   const join = (column: SQL) => sql`join ${appliances} on ${serialNumber} = ${column} and ${scope}`;
-  const silentSince = new Date(now.getTime() - offlineAfterHours * 3_600_000).toISOString();
+  const silentSince = new Date(now.getTime() - offlineAfterHours * hourMs).toISOString();
   const ranks = alarmRanks.map((rank) => sql`when ${rankUrgency(rank)}::int then ${rank}::text`);
   return sql`
     select open.serial_number, case ${alarmUrgencyColumn} ${sql.join(ranks, sql` `)} end as kind, count(*)::int as count,

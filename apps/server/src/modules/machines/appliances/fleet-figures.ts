@@ -2,6 +2,7 @@ import { type AlarmRank, type AlarmSeverity, alarmRanks, alarmUrgency } from '@w
 import { type Condition, conditions } from '@washboard/contract/appliances/condition';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
 import { maxCount } from '@washboard/contract/statistics/counters';
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { SharedAnswers } from '../../../admission/shared-answers.ts';
@@ -24,9 +25,9 @@ const freshMs = 5_000;
 /** Cycles received longer ago than this are committed in every process and counted once. */
 const settlesMs = 60_000;
 /** A slow commit may exceed `settlesMs`, so all cycles are counted again after this time. */
-const recountMs = 10 * 60_000;
+const recountMs = 10 * minuteMs;
 /** The clock of a machine may be ahead: a cycle then ends after it was received. */
-const aheadMs = 3_600_000;
+const aheadMs = hourMs;
 
 interface Settled {
   fingerprint: string;

@@ -1,7 +1,7 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { maxStatisticsDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
-import { dayMs } from '@washboard/contract/time/durations';
+import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { momentMs } from '@washboard/contract/time/query-moment';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
@@ -57,7 +57,7 @@ interface ClosedPeriod {
 }
 
 /** A day on which clocks go back is an hour longer. */
-const toleranceMs = 3_600_000;
+const toleranceMs = hourMs;
 
 /**
  * @param bound `path` names the end in the query

@@ -1,5 +1,6 @@
 import { applianceCalls, fleetCalls } from '@washboard/contract/appliances/appliance-calls';
 import { maxFleetHours } from '@washboard/contract/appliances/fleet';
+import { hourMs } from '@washboard/contract/time/durations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -88,7 +89,7 @@ export function fleetRoutes(app: App, context: Context): void {
   });
 
   function requireRecent(from: Date): void {
-    if (from.getTime() >= clock.now().getTime() - maxFleetHours * 3_600_000) return;
+    if (from.getTime() >= clock.now().getTime() - maxFleetHours * hourMs) return;
     throw new ProblemError('VALIDATION_FAILED', {
       errors: [{ path: 'from', message: `more than ${maxFleetHours} hours ago` }],
     });

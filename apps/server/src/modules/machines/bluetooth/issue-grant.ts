@@ -6,6 +6,7 @@ import {
   grantRightsOf,
   signGrant,
 } from '@washboard/contract/bluetooth/grants';
+import { hourMs, hourS } from '@washboard/contract/time/durations';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -18,7 +19,7 @@ import { findRevoked } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';
 
 /** A technician visits up to twenty machines a day and renews each grant. */
-const perAccount = { name: 'bluetoothGrant:account', tries: 200, windowS: 3600 };
+const perAccount = { name: 'bluetoothGrant:account', tries: 200, windowS: hourS };
 
 interface Order {
   serialNumber: string;
@@ -45,7 +46,7 @@ export async function issueGrant(
   if (trusts !== key.publicKey) await prepare(context, row, key.publicKey);
 
   const issuedAt = clock.now();
-  const expiresAt = new Date(issuedAt.getTime() + grantHours * 3_600_000);
+  const expiresAt = new Date(issuedAt.getTime() + grantHours * hourMs);
   const grantId = randomUUID();
   const rights = grantRightsOf(actor);
   await database.orm.transaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import { hourS } from '@washboard/contract/time/durations';
 import { and, eq, or } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -14,7 +15,7 @@ import { reportingOwnership } from '../outgoing-events/index.ts';
 import { checkClaimingCode, lockClaimable } from './claiming-codes.ts';
 import { clearCompanysEntries } from './clear-entries.ts';
 
-const perPerson = { name: 'claim:person', tries: 30, windowS: 60 * 60 };
+const perPerson = { name: 'claim:person', tries: 30, windowS: hourS };
 
 interface Order {
   serialNumber: string;

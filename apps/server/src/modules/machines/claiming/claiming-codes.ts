@@ -5,6 +5,7 @@ import {
   claimingCodeTries,
   type ExposedClaimingCode,
 } from '@washboard/contract/claiming/claiming';
+import { hourS } from '@washboard/contract/time/durations';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -19,7 +20,7 @@ import { type MachineAnswer, sendUnrecordedCommand } from '../remote-control/ind
 import { claimingCodes } from './tables.ts';
 
 const perMachine = { name: 'claimingCode:machine', tries: 5, windowS: 15 * 60 };
-const perPerson = { name: 'claimingCode:person', tries: 30, windowS: 60 * 60 };
+const perPerson = { name: 'claimingCode:person', tries: 30, windowS: hourS };
 
 interface Order {
   actor: Actor;

@@ -1,4 +1,4 @@
-import { hourMs } from '@washboard/contract/time/durations';
+import { hourS } from '@washboard/contract/time/durations';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Span } from './find-bands.ts';
 import { firstMergedS, type StripCycle } from './fold-strip.ts';
@@ -27,7 +27,6 @@ interface Known {
 const minLossS = 120;
 /** The clocks of machine and server may differ by this much; more is doubtful. */
 const clockToleranceS = 120;
-const hourS = hourMs / 1000;
 
 interface Silences {
   /** The connection was lost, and no telemetry of this time arrived later. */

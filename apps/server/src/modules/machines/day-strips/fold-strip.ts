@@ -1,6 +1,7 @@
 import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import { type DayStrip, maxStripBytes, stripStates } from '@washboard/contract/day-strips/day-strips';
 import { type HygieneResult, hygieneResults } from '@washboard/contract/hygiene/hygiene-records';
+import { dayS, hourS } from '@washboard/contract/time/durations';
 import type { Band, Span } from './find-bands.ts';
 
 export interface StripCycle extends Span {
@@ -31,9 +32,8 @@ export interface StripParts {
   deviations: readonly StripDeviation[];
 }
 
-const wholeDayS = 86_400;
 /** The day on which clocks go back is an hour longer. */
-const exactS = wholeDayS + 3_600;
+const exactS = dayS + hourS;
 /** A strip is drawn up to some 2,000 pixels wide, on screens with two pixels for one. */
 const drawnPlaces = 2_880;
 /** No two cycles of a machine are shorter together. */
@@ -48,7 +48,7 @@ export function firstMergedS(lengthS: number): number {
 const maxResponseBytes = 160_000;
 
 export function maxBytesOfStrip({ lengthS, machines }: { lengthS: number; machines: number }): number {
-  const ofDays = maxStripBytes * Math.max(1, Math.floor(lengthS / wholeDayS));
+  const ofDays = maxStripBytes * Math.max(1, Math.floor(lengthS / dayS));
   return Math.max(maxStripBytes, Math.min(ofDays, Math.floor(maxResponseBytes / machines)));
 }
 

@@ -1,5 +1,6 @@
 import type { FirmwareBar, FirmwareUpdate } from '@washboard/contract/firmware/firmware';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
+import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
@@ -12,7 +13,7 @@ export interface LastUpdate extends Omit<FirmwareUpdate, 'perc' | 'requestedAt'>
 type StateRow = NonNullable<ApplianceRow['state']>;
 
 /** After this time without a report, another installation may be requested. */
-const patienceMs = 60 * 60_000;
+const patienceMs = hourMs;
 /** A machine with a slow clock may accept a command after its expiry. */
 const expiryMarginMs = 10_000;
 

@@ -4,6 +4,7 @@ import {
   installationFields,
   type StoredInstallation,
 } from '@washboard/contract/installation/installation';
+import { hourMs } from '@washboard/contract/time/durations';
 import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -82,7 +83,7 @@ export async function changeLocked(
 
 /** The easternmost time zone is 14 hours ahead of UTC. */
 function refuseDateToCome(date: string | null | undefined, now: Date): void {
-  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  const latest = new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10);
   if (!date || date <= latest) return;
   throw new ProblemError('VALUE_NOT_ALLOWED', { errors: [{ path: 'installationDate', message: 'toCome' }] });
 }

@@ -6,6 +6,7 @@ import {
   type InstallationStepValues,
   installationStepSchemas,
 } from '@washboard/contract/installation/installation-run';
+import { dayMs } from '@washboard/contract/time/durations';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -132,7 +133,7 @@ function requirePermission(actor: Actor, permission: Permission): void {
 }
 
 /** The phone may have been offline between the test cycle and the first step. */
-const earliestMs = 24 * 3_600_000;
+const earliestMs = dayMs;
 
 const isAboutWashing = new Set(['tankUnmeasured', 'rinseUnmeasured']);
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hourMs } from '@washboard/contract/time/durations';
 import { type Certificate, readPemCertificates } from '@washboard/ledger/certificate';
 import { parseNote } from '@washboard/ledger/signed-note';
 import { createTimeStampQuery, readTimeStampResponse } from '@washboard/ledger/time-stamp';
@@ -12,7 +13,7 @@ import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
 
 /** The log is signed at the same interval. */
-const betweenStampsMs = 3_600_000;
+const betweenStampsMs = hourMs;
 
 interface StampOptions {
   signal: AbortSignal;

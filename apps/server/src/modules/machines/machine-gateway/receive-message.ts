@@ -8,6 +8,7 @@ import {
 } from '@washboard/contract/machine-link/device-messages';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { dayMs, minuteMs } from '@washboard/contract/time/durations';
 import { z } from 'zod';
 import type { Sender } from './sender.ts';
 
@@ -33,10 +34,10 @@ export type ReceivedMessage = {
 type MessageRefusal = 'malformed' | 'oversized';
 
 /** A machine's time is doubtful if it is further ahead. */
-const toleratedAheadMs = 2 * 60_000;
+const toleratedAheadMs = 2 * minuteMs;
 
 /** No machine buffers messages for longer, so an older time means a reset clock. */
-export const maxMessageAgeMs = 400 * 24 * 3_600_000;
+export const maxMessageAgeMs = 400 * dayMs;
 
 /** Compiled schemas take a tenth of the time. */
 const compiledSchemas = Object.fromEntries(
@@ -89,7 +90,7 @@ function timesInside(message: Message): number[] {
 }
 
 /** A cycle ends at the time of its message, within this tolerance. */
-const toleratedDelayMs = 2 * 60_000;
+const toleratedDelayMs = 2 * minuteMs;
 
 /** True if the cycle's times contradict the message, or show that the clock was set meanwhile. */
 function isContradicted(message: Message): boolean {

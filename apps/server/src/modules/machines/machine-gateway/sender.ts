@@ -1,5 +1,7 @@
+import { minuteMs } from '@washboard/contract/time/durations';
+
 /** A correction may set a clock back by this much. */
-const toleratedBackMs = 5 * 60_000;
+const toleratedBackMs = 5 * minuteMs;
 
 /** `lastSeq` is 0 if no message was received yet. */
 export interface SenderHistory {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { hourMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -10,7 +11,7 @@ import { deriveLinkSecret, newSecretsSalt } from './link-secrets.ts';
 import type { ReadMachines } from './read-machines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
-const secretsLifeMs = 3_600_000;
+const secretsLifeMs = hourMs;
 
 const portion = 1000;
 

@@ -1,4 +1,5 @@
 import { type ServiceAccess, serviceAccessMinutes } from '@washboard/contract/service-access/service-pin';
+import { dayS, minuteMs } from '@washboard/contract/time/durations';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
@@ -12,7 +13,6 @@ import { findGoverningPin, findPinHash } from './service-pins.ts';
 import { serviceAccesses } from './tables.ts';
 
 const quarterS = 15 * 60;
-const dayS = 24 * 3600;
 
 interface CountedLimit {
   limit: AttemptLimit;
@@ -100,7 +100,7 @@ async function storeAccess(
   return database.orm.transaction(async (transaction) => {
     if ((await findPinHash(transaction, pinId, { lock: true })) === null) return null;
     const at = clock.now();
-    const expiresAt = new Date(at.getTime() + serviceAccessMinutes * 60_000);
+    const expiresAt = new Date(at.getTime() + serviceAccessMinutes * minuteMs);
     await transaction
       .insert(serviceAccesses)
       .values({ sessionId: actor.sessionId, serialNumber, pinId, expiresAt })

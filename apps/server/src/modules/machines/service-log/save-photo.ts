@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayS } from '@washboard/contract/time/durations';
 import type { Actor } from '../../../actor.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -10,7 +11,6 @@ import { type EntryKey, findEntry, findPhotoHash } from './entries-repository.ts
 import { serviceLogPhotos } from './tables.ts';
 import { auditEntryRefusal, requireMayChange } from './write-entry.ts';
 
-const dayS = 24 * 3600;
 /** At 1 MB a photo, neither an account nor a company can fill the disk. */
 const photoLimits = {
   account: { name: 'serviceLog:photos', tries: 200, windowS: dayS },

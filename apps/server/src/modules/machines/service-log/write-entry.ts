@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mayChangeNote } from '@washboard/contract/accounts/permissions';
 import type { ServiceLogChange } from '@washboard/contract/service-log/service-log';
+import { dayS } from '@washboard/contract/time/durations';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -12,7 +13,6 @@ import { applianceScope, lockAppliance, requireAppliance } from '../appliances/i
 import { type EntryKey, type EntryRow, findAnyEntry } from './entries-repository.ts';
 import { serviceLogEntries, serviceLogPhotos } from './tables.ts';
 
-const dayS = 24 * 3600;
 const entryLimit = { name: 'serviceLog:entries', tries: 200, windowS: dayS };
 /** The audit log keeps a line for each change. */
 const changeLimit = { name: 'serviceLog:changes', tries: 1000, windowS: dayS };

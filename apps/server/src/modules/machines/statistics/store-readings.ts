@@ -1,5 +1,6 @@
 import { maxCount } from '@washboard/contract/statistics/counters';
 import { counterNames } from '@washboard/contract/statistics/counts';
+import { hourMs } from '@washboard/contract/time/durations';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { placeReading, type ReportedReading } from './place-reading.ts';
@@ -36,7 +37,7 @@ export async function storeReadings(transaction: Transaction, readings: readonly
 
 const keyOf = ({ serialNumber, quarter, series }: CounterReading) => [serialNumber, quarter.getTime(), series].join();
 
-const togetherMs = 3_600_000;
+const togetherMs = hourMs;
 
 /**
  * Four rows before and after the readings suffice; a machine's whole history would be slow. A series begins a quarter

@@ -4,6 +4,7 @@ import {
   resolutionNames,
   resolutions,
 } from '@washboard/contract/telemetry/resolutions';
+import { hourS } from '@washboard/contract/time/durations';
 import type { TelemetryLevel } from './retain-telemetry.ts';
 
 export interface TimeStretch {
@@ -22,7 +23,7 @@ export function chooseResolution(stretch: TimeStretch, keptSinceMs: Record<Telem
 
 export function telemetryLevelOf(seconds: number): TelemetryLevel {
   if (seconds < 60) return 'samples';
-  return seconds < 3600 ? 'minutes' : 'hours';
+  return seconds < hourS ? 'minutes' : 'hours';
 }
 
 /** @returns milliseconds since 1970 */

@@ -1,4 +1,4 @@
-import { hourMs } from '@washboard/contract/time/durations';
+import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../../adapters/clock/clock.ts';
@@ -14,7 +14,7 @@ import {
 } from './rolled-up-figures.ts';
 
 /** Late messages arrive within this time, so few hours are rolled up twice. */
-const graceMs = 2 * 60_000;
+const graceMs = 2 * minuteMs;
 
 /** A transaction lasts about 25 ms, for which a batch with late samples of these hours waits. */
 const hoursAtOnce = 8;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -29,7 +30,7 @@ import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
 /** Conditions that last for minutes need not be detected promptly. */
-const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * 60_000 };
+const paceMs = { causes: 5000, machines: 10_000, slow: 60_000, reviews: 10 * minuteMs };
 
 type NotifierContext = Pick<Context, 'database' | 'config' | 'clock' | 'jobQueue' | 'logger' | 'metrics'>;
 /** @returns whether more pages are left */

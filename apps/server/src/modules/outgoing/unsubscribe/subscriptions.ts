@@ -1,3 +1,4 @@
+import { hourS } from '@washboard/contract/time/durations';
 import type { SubscriptionState, UnsubscribeKind } from '@washboard/contract/unsubscribe/unsubscribe';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
@@ -32,7 +33,7 @@ export function accountSwitch(field: AccountSwitch): MailSubscription {
 }
 
 /** Each change adds to the audit log, and a link never expires. */
-const perAccount: AttemptLimit = { name: 'unsubscribe:account', tries: 60, windowS: 3600 };
+const perAccount: AttemptLimit = { name: 'unsubscribe:account', tries: 60, windowS: hourS };
 
 interface Request {
   token: string;

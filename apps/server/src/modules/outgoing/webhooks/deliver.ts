@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { failingDays } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
@@ -160,7 +161,7 @@ async function recordAttempt(
           : { failures, failingSince, pausedUntil: new Date(now.getTime() + pausedMs) }),
       })
       .where(eq(webhooks.id, webhook.id));
-    const hasFailedForDays = !isSuccess && now.getTime() - failingSince.getTime() >= failingDays * 86_400_000;
+    const hasFailedForDays = !isSuccess && now.getTime() - failingSince.getTime() >= failingDays * dayMs;
     if (posted.status === 410) await switchOff(transaction, parts, { webhook, subscription, reason: 'gone', at: now });
     else if (hasFailedForDays)
       await switchOff(transaction, parts, { webhook, subscription, reason: 'failing', at: now });

@@ -1,4 +1,5 @@
 import { isAtLeast, roles } from '@washboard/contract/accounts/permissions';
+import { dayMs } from '@washboard/contract/time/durations';
 import { deliveryDays } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
@@ -37,7 +38,7 @@ function countIn(state: SQL): SQL<number> {
 
 export async function findWebhooks(orm: Pick<Orm, 'select'>, condition: SQL, now: Date) {
   const { companyCode, role, kinds, serialNumbers, isActive, dropped } = outgoingSubscriptions;
-  const since = new Date(now.getTime() - deliveryDays * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - deliveryDays * dayMs).toISOString();
   return orm
     .select({
       ...shown,

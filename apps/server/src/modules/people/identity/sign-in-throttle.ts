@@ -1,3 +1,4 @@
+import { dayS, hourS, minuteS } from '@washboard/contract/time/durations';
 import type { Context } from '../../../context.ts';
 import {
   type AttemptLimit,
@@ -10,14 +11,12 @@ import {
   uncountAttempt,
 } from '../../platform/throttle/index.ts';
 
-const minuteS = 60;
-
 /** The limits are explained in docs/decisions/004. */
 const pairLimit: AttemptLimit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
 const placeLimit: AttemptLimit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
-const accountLimit: AttemptLimit = { name: 'signIn:account', tries: 30, windowS: 60 * minuteS };
+const accountLimit: AttemptLimit = { name: 'signIn:account', tries: 30, windowS: hourS };
 /** Failed tries elsewhere do not block an account in a place where it signed in recently. */
-const familiarPlace: ThrottlePass = { name: 'signIn:familiar', windowS: 30 * 24 * 60 * minuteS };
+const familiarPlace: ThrottlePass = { name: 'signIn:familiar', windowS: 30 * dayS };
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 

@@ -1,3 +1,4 @@
+import { dayS, hourS } from '@washboard/contract/time/durations';
 import type { Config } from '../../../config/env.ts';
 import { sessionTtlDays } from '../sessions/index.ts';
 
@@ -12,14 +13,12 @@ export function tokenIssuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/identity`;
 }
 
-const hourS = 3600;
-
 /** The lifetime must exceed the 3,000,000 ms after which the dashboard renews tokens. */
 export const accessTokenTtlS = hourS;
 
 export const idTokenTtlS = hourS;
 
-export const grantTtlS = 365 * 24 * hourS;
+export const grantTtlS = 365 * dayS;
 
 /** The lifetime restarts with each use. */
-export const refreshTokenTtlS = sessionTtlDays * 24 * hourS;
+export const refreshTokenTtlS = sessionTtlDays * dayS;

@@ -1,5 +1,6 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { invitationAcceptanceSchema } from '@washboard/contract/invitations/invitations';
+import { hourS } from '@washboard/contract/time/durations';
 import type { z } from 'zod';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -13,7 +14,7 @@ import { removeCodesOf } from '../verification-codes/index.ts';
 import { lockByToken, removeInvitation, type StoredInvitation } from './invitations-repository.ts';
 import { hashToken } from './send-invitation.ts';
 
-const perOrigin: AttemptLimit = { name: 'invitationAcceptance:origin', tries: 60, windowS: 3600 };
+const perOrigin: AttemptLimit = { name: 'invitationAcceptance:origin', tries: 60, windowS: hourS };
 
 type Acceptance = z.infer<typeof invitationAcceptanceSchema> & { origin: string };
 

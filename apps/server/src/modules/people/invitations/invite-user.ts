@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayChangeAccount } from '@washboard/contract/accounts/permissions';
 import type { NewInvitation } from '@washboard/contract/invitations/invitations';
+import { dayMs, dayS, hourS } from '@washboard/contract/time/durations';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -17,17 +18,15 @@ import {
   saveInvitation,
 } from './invitations-repository.ts';
 
-const hourS = 3600;
-
 /** A new company has about this many people, so more invitations in an hour are refused. */
 const perActor: AttemptLimit = { name: 'invitation:actor', tries: 100, windowS: hourS };
 const perAddress: readonly AttemptLimit[] = [
   { name: 'invitation:hour', tries: 5, windowS: hourS },
-  { name: 'invitation:day', tries: 15, windowS: 24 * hourS },
+  { name: 'invitation:day', tries: 15, windowS: dayS },
 ];
 
 /** A link is valid for this time after its mail. */
-export const invitationLifeMs = 3 * 24 * 3_600_000;
+export const invitationLifeMs = 3 * dayMs;
 
 /**
  * A repeated invitation invalidates the previous link. An account outside the actor's scope is not revealed: only the

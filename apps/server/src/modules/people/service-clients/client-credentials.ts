@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
+import { hourMs } from '@washboard/contract/time/durations';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -12,7 +13,7 @@ import { serviceClients } from './tables.ts';
 const maxUserAgentLength = 300;
 
 /** Programs fetch tokens day and night, so the audit log records one sign-in per hour and place. */
-const recordedEveryMs = 3_600_000;
+const recordedEveryMs = hourMs;
 
 /**
  * @param clientId a UUID

@@ -1,9 +1,7 @@
+import { dayS, hourS } from '@washboard/contract/time/durations';
 import type { Context } from '../../../context.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { isFamiliarPlace } from '../identity/index.ts';
-
-const hourS = 3600;
-const dayS = 24 * hourS;
 
 /** A kitchen or an office shares one IP address. */
 const perOrigin = { tries: 60, windowS: hourS };

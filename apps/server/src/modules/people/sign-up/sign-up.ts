@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Registration } from '@washboard/contract/sign-up/registration';
+import { dayMs } from '@washboard/contract/time/durations';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -100,7 +101,7 @@ function codeOf(registration: Registration): { path: string; code: string } | nu
 }
 
 /** A person who reads the mail late can request a new code. */
-const lifetimeMs = 30 * 24 * 3_600_000;
+const lifetimeMs = 30 * dayMs;
 
 /** An unconfirmed sign-up may be another person's data, and blocks the deletion of its company. */
 export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@washboard/contract/time/durations';
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
@@ -104,7 +105,7 @@ export async function findUsageDays(orm: Orm, keyId: string, now: Date) {
 }
 
 export function quotaDayOf(instant: Date, later = 0): string {
-  return new Date(instant.getTime() + later * 86_400_000).toISOString().slice(0, 10);
+  return new Date(instant.getTime() + later * dayMs).toISOString().slice(0, 10);
 }
 
 /** Every browser has this key, so it protects nothing. */

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { verificationCodeLength } from '@washboard/contract/accounts/field-rules';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type CodePurpose, verificationCodes } from './tables.ts';
 
-const lifetimeMs = 10 * 60_000;
+const lifetimeMs = 10 * minuteMs;
 const tries = 5;
 
 const makeCode: Record<CodePurpose, () => string> = {

@@ -1,4 +1,5 @@
 import type { Channel } from '@washboard/contract/telemetry/channels';
+import { minuteMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, existingAppliances } from '../../../machines/appliances/index.ts';
@@ -81,7 +82,7 @@ export async function detectFirmware(transaction: Transaction, brand: string): P
     update incidents set cleared_at = noted_at, ended_at = noted_at where kind = 'firmware' and ended_at is null`);
 }
 
-export const readingFreshMs = 10 * 60_000;
+export const readingFreshMs = 10 * minuteMs;
 export const isReadingFresh = sql`(s.telemetry ->> 'receivedAt')::timestamptz > now() - make_interval(secs => ${readingFreshMs / 1000})`;
 
 export const currentReading = sql`(s.telemetry ->> rule.channel)::int`;

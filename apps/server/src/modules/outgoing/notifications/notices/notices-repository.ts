@@ -1,3 +1,4 @@
+import { hourS } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
@@ -50,7 +51,7 @@ export async function markNoticesSeen(
  * incidents were reported by one message, which none of them can close.
  */
 const maxClosed = 5;
-const closeForS = 3600;
+const closeForS = hourS;
 
 export async function closePushes(
   transaction: Transaction,

@@ -3,6 +3,7 @@ import {
   linkActions,
   type NotificationLink,
 } from '@washboard/contract/notifications/notification-rules';
+import { hourS } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Holder } from '../../../../actor.ts';
@@ -25,7 +26,7 @@ import {
 const purpose = 'notification link';
 
 /** Links work without a session for weeks; counting by account keeps their user from using up the tries of others. */
-const changes: AttemptLimit = { name: 'notificationLink:account', tries: 120, windowS: 3600 };
+const changes: AttemptLimit = { name: 'notificationLink:account', tries: 120, windowS: hourS };
 
 /** A page address with a dot would be a file (plugins/web-app.ts). */
 const separator = '~';

@@ -1,4 +1,5 @@
 import { brands } from '@washboard/contract/brands/brands';
+import { hourMs, hourS } from '@washboard/contract/time/durations';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
 import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
@@ -73,7 +74,6 @@ export async function sendMessage(
 }
 
 const parts = ['begun', 'over'] as const;
-const hourS = 3600;
 const pushLifeS = { begun: 12 * hourS, over: hourS };
 
 /** `compose-push.ts` composes push messages when they are sent. */
@@ -111,7 +111,7 @@ async function settle({ database }: Context, row: MessageRow, { leftOut, outcome
 }
 
 /** Greylisting mail servers refuse the first attempts of unknown senders. */
-const greylistingMs = 3_600_000;
+const greylistingMs = hourMs;
 
 function isAboutRecipient(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
