@@ -1,9 +1,10 @@
-import { bigint, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 
 /** Rewriting this single row proves that the database can store. */
 export const readinessProbes = pgTable('readiness_probes', {
   id: smallint('id').primaryKey(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: instantUs('at').notNull(),
 });
 
 /** The growing number detects a restored backup. */
@@ -12,5 +13,5 @@ export const databaseMark = pgTable('database_mark', {
   /** Copies of the database have the same ID. */
   database: uuid('database').notNull().defaultRandom(),
   number: bigint('number', { mode: 'number' }).notNull().default(0),
-  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  at: instantUs('at').notNull().defaultNow(),
 });

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instantMs, instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -21,15 +11,15 @@ export const alarms = pgTable(
     serialNumber: ofAppliance().notNull(),
     errorCode: text('error_code').notNull(),
     raisedSeq: bigint('raised_seq', { mode: 'number' }).notNull(),
-    raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
+    raisedAt: instantUs('raised_at').notNull(),
     isRaisedAtDoubtful: boolean('is_raised_at_doubtful').notNull(),
     clearedSeq: bigint('cleared_seq', { mode: 'number' }),
-    clearedAt: timestamp('cleared_at', { withTimezone: true }),
+    clearedAt: instantUs('cleared_at'),
     isClearedAtDoubtful: boolean('is_cleared_at_doubtful'),
     /**
      * A machine may report an alarm hours after it began, so this time differs from `raisedAt` (docs/decisions/066).
      */
-    notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    notedAt: instantMs('noted_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.errorCode, table.raisedSeq] }),
@@ -55,7 +45,7 @@ export const alarmResolutions = pgTable(
     solution: smallint('solution'),
     words: text('words').notNull(),
     author: accountId('author').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: instantUs('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.errorCode, table.alarmSeq, table.version] }),
@@ -74,12 +64,12 @@ export const alarmHandling = pgTable(
     errorCode: text('error_code').notNull(),
     version: integer('version').notNull(),
     takenBy: accountId('taken_by'),
-    takenAt: timestamp('taken_at', { withTimezone: true }),
+    takenAt: instantUs('taken_at'),
     takenSeq: bigint('taken_seq', { mode: 'number' }),
     mutedBy: accountId('muted_by'),
-    mutedUntil: timestamp('muted_until', { withTimezone: true }),
+    mutedUntil: instantUs('muted_until'),
     mutedSeq: bigint('muted_seq', { mode: 'number' }),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    changedAt: instantUs('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.errorCode] }),

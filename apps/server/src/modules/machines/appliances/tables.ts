@@ -10,19 +10,8 @@ import type { StoredConnectivity } from '@washboard/contract/connectivity/connec
 import { electricityDistributions } from '@washboard/contract/installation/installation';
 import type { VersionsMessage } from '@washboard/contract/machine-link/device-messages';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  char,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, char, customType, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { foldedText } from '../../../adapters/database/text-search.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
@@ -46,7 +35,7 @@ export const appliances = pgTable(
     /** A second service company serves the machine besides the one above its owner. */
     assignedCompanyCode: char('assigned_company_code', { length: 6 }).references(() => companies.companyCode),
     claimedBy: accountId('claimed_by'),
-    claimedAt: timestamp('claimed_at', { withTimezone: true }),
+    claimedAt: instantUs('claimed_at'),
     /** The machine returns to this company's stock when the claim ends. */
     claimedFrom: char('claimed_from', { length: 6 }).references(() => companies.companyCode),
     country: char('country', { length: 2 }),
@@ -65,9 +54,9 @@ export const appliances = pgTable(
     city: text('city').notNull().default(''),
     /** The hash is SHA-256, base64url (docs/decisions/043). */
     linkSecretHash: text('link_secret_hash').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instantUs('created_at').notNull().defaultNow(),
     /** The row of a deleted machine keeps the serial number and the records. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    deletedAt: instantUs('deleted_at'),
     /** Line breaks separate the columns of the searched text. */
     searchText: text('search_text')
       .notNull()
@@ -98,7 +87,7 @@ export const applianceStates = pgTable(
     /** The row has every stored `seq`, so that a repeated message is stored once, in any order of arrival. */
     receivedSeqs: int8multirange('received_seqs').notNull().default('{}'),
     connection: text('connection', { enum: connectionStates }).notNull().default('offline'),
-    connectionSince: timestamp('connection_since', { withTimezone: true }),
+    connectionSince: instantUs('connection_since'),
     gatewayId: uuid('gateway_id'),
     connectionId: uuid('connection_id'),
     telemetry: jsonb('telemetry').$type<StoredTelemetry>(),

@@ -1,6 +1,7 @@
 import type { GrantRight } from '@washboard/contract/bluetooth/grants';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -14,10 +15,10 @@ export const bluetoothGrants = pgTable(
     /** Sessions are removed after their end, so this is not a reference. */
     sessionId: text('session_id').notNull(),
     rights: text('rights').array().$type<GrantRight[]>().notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
-    revocationSentAt: timestamp('revocation_sent_at', { withTimezone: true }),
+    issuedAt: instantUs('issued_at').notNull(),
+    expiresAt: instantUs('expires_at').notNull(),
+    revokedAt: instantUs('revoked_at'),
+    revocationSentAt: instantUs('revocation_sent_at'),
   },
   (table) => [
     index('bluetooth_grants_expiry').on(table.expiresAt),

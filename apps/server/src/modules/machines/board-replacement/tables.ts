@@ -1,6 +1,7 @@
 import type { BoardBackup } from '@washboard/contract/board-replacement/board-replacement';
 import { sql } from 'drizzle-orm';
-import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -24,10 +25,10 @@ export const boardReplacements = pgTable(
     oldMacAddress: text('old_mac_address'),
     backup: jsonb('backup').$type<MemoryBackup>(),
     startedBy: accountId('started_by').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    shutOutAt: timestamp('shut_out_at', { withTimezone: true }),
-    secretIssuedAt: timestamp('secret_issued_at', { withTimezone: true }),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    startedAt: instantUs('started_at').notNull(),
+    shutOutAt: instantUs('shut_out_at'),
+    secretIssuedAt: instantUs('secret_issued_at'),
+    endedAt: instantUs('ended_at'),
   },
   (table) => [
     uniqueIndex('board_replacements_open').on(table.serialNumber).where(sql`${table.endedAt} is null`),

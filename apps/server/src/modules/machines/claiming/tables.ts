@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 
 /**
@@ -12,7 +13,7 @@ export const claimingCodes = pgTable(
     requestedBy: accountId('requested_by').notNull(),
     codeHash: text('code_hash').notNull(),
     triesLeft: integer('tries_left').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instantUs('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.requestedBy] })],
 );

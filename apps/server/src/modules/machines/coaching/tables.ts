@@ -1,5 +1,6 @@
 import type { CoachingKind } from '@washboard/contract/coaching/coaching';
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -8,8 +9,8 @@ export const coachingDismissals = pgTable(
   {
     serialNumber: ofAppliance().notNull(),
     kind: text('kind').$type<CoachingKind>().notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
-    until: timestamp('until', { withTimezone: true }).notNull(),
+    at: instantUs('at').notNull(),
+    until: instantUs('until').notNull(),
     dismissedBy: accountId('dismissed_by').notNull(),
   },
   (table) => [

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
 export const connectionLosses = pgTable(
   'connection_losses',
   {
     serialNumber: ofAppliance().notNull(),
-    lostAt: timestamp('lost_at', { withTimezone: true }).notNull(),
-    regainedAt: timestamp('regained_at', { withTimezone: true }),
+    lostAt: instantUs('lost_at').notNull(),
+    regainedAt: instantUs('regained_at'),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.lostAt] }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { char, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { foldedText } from '../../../adapters/database/text-search.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
@@ -22,7 +23,7 @@ export const customers = pgTable(
     zip: line('zip'),
     country: line('country'),
     website: line('website'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instantUs('created_at').notNull().defaultNow(),
     /** The searched text is folded and has the names in both orders. */
     searchText: text('search_text')
       .notNull()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { measurementColumns } from '../telemetry/tables.ts';
 
 export const events = pgTable(
@@ -10,7 +11,7 @@ export const events = pgTable(
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     /** Sums leave out implausible and contradicting cycles. */
     isImplausible: boolean('is_implausible').notNull().default(false),
-    startedAt: timestamp('started_at', { withTimezone: true }),
+    startedAt: instantUs('started_at'),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.at, table.seq] }),

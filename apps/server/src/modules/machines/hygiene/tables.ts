@@ -10,10 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instantMs, instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
@@ -25,15 +25,15 @@ export const hygieneRecords = pgTable(
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
     /** The time of the entry selects the partition of the ledger. */
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instantMs('at').notNull(),
+    endedAt: instantMs('ended_at').notNull(),
     result: text('result').$type<HygieneResult>().notNull(),
     /** The `seq` of the machine's event, with `ended_at`, joins record and event. */
     eventSeq: bigint('event_seq', { mode: 'number' }).notNull(),
     /** Figures compare valid cycles with completed washing programmes. */
     isWashing: boolean('is_washing').notNull(),
     actionNumber: bigint('action_number', { mode: 'number' }),
-    actionAt: timestamp('action_at', { withTimezone: true, precision: 3 }),
+    actionAt: instantMs('action_at'),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.number] }),
@@ -63,7 +63,7 @@ export const hygieneReviews = pgTable(
     serialNumber: text('serial_number').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instantMs('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.serialNumber, table.day] })],
 );
@@ -73,7 +73,7 @@ export const rewashHolds = pgTable('rewash_holds', {
   serialNumber: text('serial_number').primaryKey(),
   number: bigint('number', { mode: 'number' }).notNull(),
   cycleNumber: bigint('cycle_number', { mode: 'number' }).notNull(),
-  endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
+  endedAt: instantMs('ended_at').notNull(),
 });
 
 /** A profile is never deleted, because records name it. Its limits are in its versions. */
@@ -85,8 +85,8 @@ export const limitProfiles = pgTable(
     companyCode: char('company_code', { length: 6 }).references(() => companies.companyCode, { onDelete: 'set null' }),
     name: text('name').notNull(),
     version: integer('version').notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
-    retiredAt: timestamp('retired_at', { withTimezone: true, precision: 3 }),
+    changedAt: instantMs('changed_at').notNull(),
+    retiredAt: instantMs('retired_at'),
   },
   (table) => [uniqueIndex('limit_profiles_name').on(table.companyCode, sql`lower(${table.name})`)],
 );
@@ -104,7 +104,7 @@ export const limitProfileVersions = pgTable(
     rinseTmpMin: integer('rinse_tmp_min').notNull(),
     rinseTmpMax: integer('rinse_tmp_max').notNull(),
     contactSMin: integer('contact_s_min'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: instantMs('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
@@ -117,7 +117,7 @@ export const companyLimitChoices = pgTable('company_limit_choices', {
   /** Null inherits the choice. */
   profileId: text('profile_id'),
   version: integer('version').notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  changedAt: instantUs('changed_at').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
 });
 

@@ -4,7 +4,8 @@ import type {
   InstallationStepValues,
 } from '@washboard/contract/installation/installation-run';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantMs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -26,11 +27,11 @@ export const installationRuns = pgTable(
     id: uuid('id').primaryKey(),
     serialNumber: ofAppliance().notNull(),
     startedBy: accountId('started_by').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    startedAt: instantMs('started_at').notNull(),
     version: integer('version').notNull().default(0),
     /** Signing empties the steps, because the report contains them. */
     steps: jsonb('steps').$type<SavedSteps>().notNull().default({}),
-    signedAt: timestamp('signed_at', { withTimezone: true, precision: 3 }),
+    signedAt: instantMs('signed_at'),
     signedBy: accountId('signed_by'),
     entryNumber: bigint('entry_number', { mode: 'number' }),
     /** The copy outlives the retention of the ledger. */

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instantMs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -24,7 +15,7 @@ export const ledgerEntries = pgTable(
     serialNumber: text('serial_number').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
     /** The table is partitioned by this time of arrival. */
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instantMs('at').notNull(),
     text: text('text').notNull(),
   },
   (table) => [
@@ -84,7 +75,7 @@ export const ledgerCheckpoints = pgTable(
   {
     log: integer('log').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instantMs('at').notNull(),
     note: text('note').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.size] })],
@@ -97,7 +88,7 @@ export const ledgerCosignatures = pgTable(
     log: integer('log').notNull(),
     witness: text('witness').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instantMs('at').notNull(),
     line: text('line').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.witness, table.size] })],
@@ -109,7 +100,7 @@ export const ledgerTimeStamps = pgTable(
   {
     log: integer('log').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: instantMs('at').notNull(),
     token: bytes('token').notNull(),
   },
   (table) => [primaryKey({ columns: [table.log, table.size] })],
@@ -117,7 +108,7 @@ export const ledgerTimeStamps = pgTable(
 
 export const ledgerPostings = pgTable('ledger_postings', {
   target: text('target', { enum: ['file', 'mail'] }).primaryKey(),
-  at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  at: instantMs('at').notNull(),
   log: integer('log').notNull(),
   size: bigint('size', { mode: 'number' }).notNull(),
 });

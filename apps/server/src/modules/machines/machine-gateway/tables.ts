@@ -1,7 +1,8 @@
-import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 
 /** The last beats reveal dead gateways, whose machines are shown offline. */
 export const gateways = pgTable('gateways', {
   id: uuid('id').primaryKey(),
-  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  lastSeenAt: instantUs('last_seen_at').notNull(),
 });

@@ -1,5 +1,6 @@
 import type { ImportRefusal } from '@washboard/contract/machine-registration/appliance-import';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import type { NewApplianceRow } from '../appliances/index.ts';
 
@@ -11,13 +12,13 @@ export const applianceImports = pgTable(
     /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
-    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
-    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    requestedAt: instantUs('requested_at').notNull(),
+    finishedAt: instantUs('finished_at'),
     /** SHA-256 in base64url identifies a repeated request. */
     fileHash: text('file_hash').notNull(),
     /** Null once the server's half of the key (docs/decisions/043) is erased. */
     secretsSalt: text('secrets_salt'),
-    secretsUntil: timestamp('secrets_until', { withTimezone: true }).notNull(),
+    secretsUntil: instantUs('secrets_until').notNull(),
   },
   (table) => [index('appliance_imports_requested').on(table.requestedBy, table.requestedAt)],
 );

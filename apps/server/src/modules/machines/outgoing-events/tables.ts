@@ -1,7 +1,8 @@
 import { roles } from '@washboard/contract/accounts/permissions';
 import { outgoingEventKinds } from '@washboard/contract/webhooks/outgoing-events';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { companies } from '../../people/companies/tables.ts';
 
 export const outgoingConsumers = ['webhooks'] as const;
@@ -34,8 +35,8 @@ export const outgoingEvents = pgTable(
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: outgoingEventKinds }).notNull(),
     serialNumber: text('serial_number').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
-    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
+    at: instantUs('at').notNull(),
+    recordedAt: instantUs('recorded_at').notNull(),
     /**
      * The event reports that the machine left the scope, so it is sent although the subscription no longer sees the
      * machine.

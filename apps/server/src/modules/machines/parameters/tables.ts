@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -6,7 +7,7 @@ import { ofAppliance } from '../appliances/tables.ts';
 export const parameterBackups = pgTable('parameter_backups', {
   serialNumber: ofAppliance().primaryKey(),
   values: jsonb('values').$type<Record<string, number>>().notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: instantUs('at').notNull(),
 });
 
 export const defaultParameterVersions = pgTable(
@@ -19,7 +20,7 @@ export const defaultParameterVersions = pgTable(
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     note: text('note').notNull(),
     createdBy: accountId('created_by').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instantUs('created_at').notNull(),
   },
   (table) => [
     primaryKey({

@@ -1,6 +1,7 @@
 import { remoteSessionEnds } from '@washboard/contract/remote-control/remote-session';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { appliances, ofAppliance } from '../appliances/tables.ts';
 
@@ -17,13 +18,13 @@ export const commands = pgTable(
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     requestedBy: accountId('requested_by').notNull(),
-    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    requestedAt: instantUs('requested_at').notNull(),
+    expiresAt: instantUs('expires_at').notNull(),
     outcome: text('outcome', { enum: commandOutcomes }).notNull().default('sent'),
     reason: text('reason'),
     /** The keys are the codes of refused parameters, the values are the reasons. */
     failures: jsonb('failures').$type<Record<string, string>>(),
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledAt: instantUs('settled_at'),
     restoredVersion: integer('restored_version'),
   },
   (table) => [
@@ -45,9 +46,9 @@ export const remoteSessions = pgTable(
     id: uuid('id').primaryKey(),
     serialNumber: ofAppliance().notNull(),
     heldBy: accountId('held_by').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    prolongedAt: timestamp('prolonged_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    startedAt: instantUs('started_at').notNull(),
+    prolongedAt: instantUs('prolonged_at').notNull(),
+    endedAt: instantUs('ended_at'),
     endReason: text('end_reason', { enum: remoteSessionEnds }),
   },
   (table) => [uniqueIndex('remote_sessions_live').on(table.serialNumber).where(sql`${table.endedAt} is null`)],

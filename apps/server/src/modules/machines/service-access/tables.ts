@@ -1,4 +1,5 @@
-import { char, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { char, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { sessions } from '../../people/sessions/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
@@ -11,7 +12,7 @@ export const servicePins = pgTable('service_pins', {
     .unique()
     .references(() => companies.companyCode, { onDelete: 'cascade' }),
   pinHash: text('pin_hash').notNull(),
-  setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+  setAt: instantUs('set_at').notNull(),
 });
 
 export const serviceAccesses = pgTable(
@@ -24,7 +25,7 @@ export const serviceAccesses = pgTable(
     pinId: uuid('pin_id')
       .notNull()
       .references(() => servicePins.id, { onDelete: 'cascade' }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instantUs('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.serialNumber] }),

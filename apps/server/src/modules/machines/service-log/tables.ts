@@ -1,17 +1,7 @@
 import type { HandReading } from '@washboard/contract/service-log/readings';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantMs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
 
@@ -30,12 +20,12 @@ export const serviceLogEntries = pgTable(
     /** Photos may arrive after their entry. */
     photoIds: uuid('photo_ids').array().notNull(),
     /** The time of arrival replaces that of a doubtful clock. */
-    writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
+    writtenAt: instantMs('written_at').notNull(),
     isClockDoubtful: boolean('is_clock_doubtful').notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
+    receivedAt: instantMs('received_at').notNull(),
+    changedAt: instantMs('changed_at'),
     /** An empty row of a deleted entry prevents a late repetition of its first request from restoring it. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+    deletedAt: instantMs('deleted_at'),
   },
   (table) => [
     index('service_log_entries_written')

@@ -10,11 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 
@@ -30,8 +30,8 @@ export const settingsProfiles = pgTable(
     name: text('name').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     version: integer('version').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    createdAt: instantUs('created_at').notNull(),
+    updatedAt: instantUs('updated_at').notNull(),
   },
   (table) => [
     unique('settings_profiles_name').on(table.companyCode, table.gamma, table.modelNumber, table.name),
@@ -51,7 +51,7 @@ export const settingsProfileVersions = pgTable(
     values: jsonb('values').$type<Record<string, number>>().notNull(),
     restoredFrom: integer('restored_from'),
     createdBy: accountId('created_by').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instantUs('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.version] })],
 );
@@ -71,7 +71,7 @@ export const profileRuns = pgTable(
     /** The audit line of each machine names the session and the address. */
     sessionId: text('session_id').notNull(),
     origin: text('origin').notNull(),
-    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    requestedAt: instantUs('requested_at').notNull(),
   },
   (table) => [index('settings_profile_runs_requested').on(table.requestedBy, table.requestedAt)],
 );
@@ -89,7 +89,7 @@ export const profileRunMachines = pgTable(
     outcome: text('outcome').$type<MachineOutcome>().notNull().default('waiting'),
     reason: text('reason'),
     parameters: jsonb('parameters').$type<RunParameter[]>().notNull().default([]),
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledAt: instantUs('settled_at'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.serialNumber] })],
 );

@@ -1,15 +1,6 @@
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
-import {
-  char,
-  integer,
-  jsonb,
-  type PgColumnBuilderBase,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { char, integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { ofAppliance } from '../appliances/tables.ts';
@@ -24,7 +15,7 @@ const counterColumns = Object.fromEntries(counterNames.map((name) => [name, inte
 const machine = {
   serialNumber: ofAppliance().notNull(),
   /** The days of every time zone consist of whole quarters of an hour (UTC). */
-  quarter: timestamp('quarter', { withTimezone: true }).notNull(),
+  quarter: instantUs('quarter').notNull(),
 } satisfies Record<string, PgColumnBuilderBase>;
 
 /**
@@ -36,7 +27,7 @@ export const counterReadings = pgTable(
   {
     ...machine,
     series: integer('series').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: instantUs('at').notNull(),
     reportedSeries: text('told_series'),
     ...counterColumns,
     cyclesBeforeMaintenance: integer('cycles_before_maintenance'),
@@ -71,7 +62,7 @@ const prices = () => ({
 
 const change = () => ({
   version: integer('version').notNull().default(1),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  changedAt: instantUs('changed_at').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
 });
 

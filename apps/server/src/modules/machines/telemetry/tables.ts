@@ -9,15 +9,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 
 /** `at` is the machine's time, or the server's if that is doubtful. The tables are partitioned by it. */
 export const measurementColumns = {
   serialNumber: text('serial_number').notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: instantUs('at').notNull(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  receivedAt: instantUs('received_at').notNull(),
   isClockDoubtful: boolean('is_clock_doubtful').notNull(),
 };
 
@@ -47,7 +47,7 @@ const figuresOfChannels: Record<string, PgColumnBuilderBase> = Object.fromEntrie
 
 /** `at` is the beginning of the minute or hour (UTC). The tables are partitioned by it (docs/decisions/025). */
 const rolledUp = {
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: instantUs('at').notNull(),
   serialNumber: text('serial_number').notNull(),
   ...figuresOfChannels,
 };
@@ -65,7 +65,7 @@ export const telemetryToRollUp = pgTable(
   'telemetry_to_roll_up',
   {
     serialNumber: text('serial_number').notNull(),
-    hour: timestamp('hour', { withTimezone: true }).notNull(),
+    hour: instantUs('hour').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.hour] }),
@@ -76,5 +76,5 @@ export const telemetryToRollUp = pgTable(
 /** Retention has left each level complete since this time; a level without a row is complete. */
 export const telemetryKept = pgTable('telemetry_kept', {
   level: text('level', { enum: ['samples', 'minutes', 'hours'] }).primaryKey(),
-  since: timestamp('since', { withTimezone: true }).notNull(),
+  since: instantUs('since').notNull(),
 });

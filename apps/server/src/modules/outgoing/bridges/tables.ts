@@ -1,11 +1,10 @@
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import { languages } from '@washboard/contract/languages/languages';
-import { bigint, boolean, char, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const bridges = pgTable('bridges', {
   companyCode: char('company_code', { length: 6 })
@@ -22,15 +21,15 @@ export const bridges = pgTable('bridges', {
   role: text('role').$type<Role>().notNull(),
   isOn: boolean('is_on').notNull(),
   /** A removed bridge keeps its row until its messages are deleted at the broker. */
-  removedAt: moment('removed_at'),
+  removedAt: instantUs('removed_at'),
   version: integer('version').notNull(),
-  changedAt: moment('changed_at').notNull(),
+  changedAt: instantUs('changed_at').notNull(),
   changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
   holder: uuid('holder'),
-  heldUntil: moment('held_until'),
-  connectedSince: moment('connected_since'),
+  heldUntil: instantUs('held_until'),
+  connectedSince: instantUs('connected_since'),
   failure: text('failure').$type<BridgeFailure>(),
-  failedAt: moment('failed_at'),
+  failedAt: instantUs('failed_at'),
   machinesInScope: integer('machines_in_scope').notNull().default(0),
   messages: bigint('messages', { mode: 'number' }).notNull().default(0),
 });

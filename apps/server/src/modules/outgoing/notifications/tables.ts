@@ -13,21 +13,20 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instantMs } from '../../../adapters/database/columns.ts';
 import { ofAppliance } from '../../machines/appliances/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const account = (name: string) => uuid(name).references(() => users.id, { onDelete: 'cascade' });
 const machine = () => ofAppliance().notNull();
 
 /** An account has seen all notifications up to an instant, and single ones after it (docs/decisions/066). */
 export const seenNotifications = pgTable('seen_notifications', {
   userId: account('user_id').primaryKey(),
-  seenUntil: moment('seen_until').notNull(),
+  seenUntil: instantMs('seen_until').notNull(),
   seenIds: text('seen_ids').array().notNull().default(sql`'{}'`),
 });
 
@@ -42,7 +41,7 @@ export const notificationSettings = pgTable('notification_settings', {
   /** The unsubscribe link sets this to false, which overrides the rules. */
   isMailOn: boolean('is_mail_on').notNull().default(true),
   mailFailure: text('mail_failure'),
-  mailFailedAt: moment('mail_failed_at'),
+  mailFailedAt: instantMs('mail_failed_at'),
 });
 
 export const notificationRules = pgTable(
@@ -67,7 +66,7 @@ export const notificationRules = pgTable(
     limit: integer('limit_value'),
     hysteresis: integer('hysteresis'),
     holdMinutes: integer('hold_minutes'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instantMs('created_at').notNull(),
   },
   (table) => [
     index('notification_rules_user').on(table.userId, table.createdAt),
@@ -82,7 +81,7 @@ export const thresholdStates = pgTable(
       .notNull()
       .references(() => notificationRules.id, { onDelete: 'cascade' }),
     serialNumber: machine(),
-    since: moment('since').notNull(),
+    since: instantMs('since').notNull(),
     value: integer('value').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ruleId, table.serialNumber] })],
@@ -98,7 +97,7 @@ export const mutedNotifications = pgTable(
     serialNumber: machine(),
     /** An empty code mutes all notifications of the kind. */
     errorCode: text('error_code').notNull().default(''),
-    since: moment('since').notNull(),
+    since: instantMs('since').notNull(),
   },
   (table) => [
     uniqueIndex('muted_notifications_subject').on(table.userId, table.serialNumber, table.kind, table.errorCode),
@@ -108,7 +107,7 @@ export const mutedNotifications = pgTable(
 /** The detection reads the preceding minute again. */
 export const notificationCursors = pgTable('notification_cursors', {
   source: text('source').primaryKey(),
-  readCursor: moment('read_until').notNull(),
+  readCursor: instantMs('read_until').notNull(),
 });
 
 export interface IncidentFacts {
@@ -140,18 +139,18 @@ export const incidents = pgTable(
     severity: text('severity').$type<AlarmSeverity>(),
     facts: jsonb('facts').$type<IncidentFacts>().notNull().default({}),
     /** The time is the machine's if it reports one. */
-    beganAt: moment('began_at').notNull(),
-    notedAt: moment('noted_at').notNull().default(sql`now()`),
+    beganAt: instantMs('began_at').notNull(),
+    notedAt: instantMs('noted_at').notNull().default(sql`now()`),
     /** The time is null while the cause is present. */
-    clearedAt: moment('cleared_at'),
+    clearedAt: instantMs('cleared_at'),
     /** An incident ends some time after its cause disappeared. */
-    endedAt: moment('ended_at'),
+    endedAt: instantMs('ended_at'),
     flaps: smallint('flaps').notNull().default(0),
-    assignedAt: moment('assigned_at'),
+    assignedAt: instantMs('assigned_at'),
     /** The machine's company when the incident was assigned. */
     companyCode: char('company_code', { length: 6 }),
     acknowledgedBy: uuid('acknowledged_by').references(() => users.id, { onDelete: 'set null' }),
-    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedAt: instantMs('acknowledged_at'),
   },
   (table) => [
     uniqueIndex('incidents_open').on(table.serialNumber, table.kind, table.key).where(sql`${table.endedAt} is null`),
@@ -185,10 +184,10 @@ export const notices = pgTable(
     /** `rule_id` names the notified account's own rule if that reports the incident, too. */
     escalatedFrom: account('escalated_from'),
     /** A notice is due after the rule's waiting time or escalation. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: instantMs('due_at').notNull(),
     mail: text('mail', { enum: noticeStates }).notNull(),
     push: text('push', { enum: noticeStates }).notNull(),
-    lookedAt: moment('looked_at'),
+    lookedAt: instantMs('looked_at'),
   },
   (table) => [
     primaryKey({ columns: [table.incidentId, table.userId] }),
@@ -209,10 +208,10 @@ export const notificationMessages = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     userId: account('user_id').notNull(),
     channel: text('channel', { enum: noticeChannels }).notNull(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: instantMs('created_at').notNull().default(sql`now()`),
     begun: uuid('begun').array().notNull(),
     over: uuid('over').array().notNull(),
-    sentAt: moment('sent_at'),
+    sentAt: instantMs('sent_at'),
   },
   (table) => [
     index('notification_messages_of_account').on(table.userId, table.channel, table.createdAt),

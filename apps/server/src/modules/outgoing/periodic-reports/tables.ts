@@ -1,4 +1,5 @@
-import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../../people/accounts/tables.ts';
 
 /** The row is written in the transaction of the order, so that no account gets a report twice. */
@@ -11,7 +12,7 @@ export const periodicReports = pgTable(
     kind: text('kind', { enum: ['weekly', 'monthly'] }).notNull(),
     /** The day is in the recipient's time zone. */
     periodFrom: date('period_from', { mode: 'string' }).notNull(),
-    orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
+    orderedAt: instantUs('ordered_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.periodFrom] })],
 );

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instantMs } from '../../../adapters/database/columns.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { sessions } from '../../people/sessions/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -21,8 +20,8 @@ export const pushSubscriptions = pgTable(
     sealedTarget: text('sealed_target').notNull(),
     userAgent: text('user_agent').notNull(),
     isApp: boolean('is_app').notNull(),
-    createdAt: moment('created_at').notNull(),
-    acceptedAt: moment('accepted_at'),
+    createdAt: instantMs('created_at').notNull(),
+    acceptedAt: instantMs('accepted_at'),
   },
   (table) => [
     index('push_subscriptions_user').on(table.userId),
@@ -37,7 +36,7 @@ export const pushKeys = pgTable(
     id: smallint('id').primaryKey().default(1),
     publicKey: text('public_key').notNull(),
     sealedPrivateKey: text('sealed_private_key').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instantMs('created_at').notNull(),
   },
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 );

@@ -6,11 +6,10 @@ import {
   webhookOffReasons,
 } from '@washboard/contract/webhooks/webhooks';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantMs } from '../../../adapters/database/columns.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The subscription with the same ID has the company, role and selection of the webhook. */
 export const webhooks = pgTable('webhooks', {
@@ -24,21 +23,21 @@ export const webhooks = pgTable('webhooks', {
   secret: text('secret').notNull(),
   /** The previous secret signs as well until `previousSecretUntil`. */
   previousSecret: text('previous_secret'),
-  previousSecretUntil: moment('previous_secret_until'),
-  createdAt: moment('created_at').notNull(),
+  previousSecretUntil: instantMs('previous_secret_until'),
+  createdAt: instantMs('created_at').notNull(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-  changedAt: moment('changed_at').notNull(),
+  changedAt: instantMs('changed_at').notNull(),
   offReason: text('off_reason', { enum: webhookOffReasons }),
-  offAt: moment('off_at'),
+  offAt: instantMs('off_at'),
   failures: integer('failures').notNull().default(0),
-  failingSince: moment('failing_since'),
-  lastDeliveredAt: moment('last_delivered_at'),
+  failingSince: instantMs('failing_since'),
+  lastDeliveredAt: instantMs('last_delivered_at'),
   /** Webhooks that failed or were slow share separate places. */
   isSlow: boolean('is_slow').notNull().default(false),
-  pausedUntil: moment('paused_until'),
+  pausedUntil: instantMs('paused_until'),
   /** One process sends the deliveries until this time. */
-  leasedUntil: moment('leased_until'),
-  lastTurnAt: moment('last_turn_at'),
+  leasedUntil: instantMs('leased_until'),
+  lastTurnAt: instantMs('last_turn_at'),
   dropped: integer('dropped').notNull().default(0),
 });
 
@@ -52,7 +51,7 @@ export const webhookDeliveries = pgTable(
     eventId: uuid('event_id').notNull(),
     kind: text('kind', { enum: [...outgoingEventKinds, testEventKind] }).notNull(),
     serialNumber: text('serial_number'),
-    at: moment('at').notNull(),
+    at: instantMs('at').notNull(),
     isFarewell: boolean('is_farewell').notNull().default(false),
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull(),
@@ -60,10 +59,10 @@ export const webhookDeliveries = pgTable(
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     attemptCount: integer('attempt_count').notNull().default(0),
     tries: integer('tries').notNull().default(0),
-    queuedAt: moment('queued_at').notNull(),
-    dueAt: moment('due_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    settledAt: moment('settled_at'),
+    queuedAt: instantMs('queued_at').notNull(),
+    dueAt: instantMs('due_at').notNull(),
+    createdAt: instantMs('created_at').notNull(),
+    settledAt: instantMs('settled_at'),
     wasDelivered: boolean('was_delivered').notNull().default(false),
   },
   (table) => [

@@ -3,11 +3,11 @@ import type { Consents } from '@washboard/contract/accounts/userinfo';
 import { languages } from '@washboard/contract/languages/languages';
 import { measurementSystems } from '@washboard/contract/units/units';
 import { sql } from 'drizzle-orm';
-import { boolean, char, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, char, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { foldedText } from '../../../adapters/database/text-search.ts';
 import { companies } from '../companies/tables.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const line = (name: string) => text(name).notNull().default('');
 
 export const accountId = (name: string) => uuid(name).references(() => users.id);
@@ -53,8 +53,8 @@ export const users = pgTable(
     scopes: text('scopes', { enum: permissions }).array(),
     /** A code confirms only the sign-up that it was sent for. */
     registrationId: uuid('registration_id'),
-    verifiedAt: moment('verified_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    verifiedAt: instantUs('verified_at'),
+    createdAt: instantUs('created_at').notNull().defaultNow(),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

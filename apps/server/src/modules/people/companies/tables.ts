@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { char, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { char, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { foldedText } from '../../../adapters/database/text-search.ts';
 
 export const companies = pgTable(
@@ -8,7 +9,7 @@ export const companies = pgTable(
     companyCode: char('company_code', { length: 6 }).primaryKey(),
     companyName: text('company_name').notNull(),
     parentCompanyCode: char('parent_company_code', { length: 6 }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instantUs('created_at').notNull().defaultNow(),
     searchText: text('search_text').notNull().generatedAlwaysAs(foldedText(sql`company_name`)),
   },
   (table) => [

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 
 export const identityPayloads = pgTable(
   'identity_payloads',
@@ -7,8 +8,8 @@ export const identityPayloads = pgTable(
     id: text('id').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
-    consumedAt: timestamp('consumed_at', { withTimezone: true }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    consumedAt: instantUs('consumed_at'),
+    expiresAt: instantUs('expires_at'),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),
@@ -20,5 +21,5 @@ export const identityPayloads = pgTable(
 export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text('kid').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: instantUs('created_at').notNull().defaultNow(),
 });

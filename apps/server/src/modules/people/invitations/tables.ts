@@ -1,10 +1,9 @@
 import { administrationProfiles, roles } from '@washboard/contract/accounts/permissions';
 import { languages } from '@washboard/contract/languages/languages';
-import { char, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { char, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../accounts/tables.ts';
 import { companies } from '../companies/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Invitations are not accounts, so that inviters do not learn of an account elsewhere (docs/security.md). */
 export const invitations = pgTable(
@@ -21,8 +20,8 @@ export const invitations = pgTable(
     administrationProfile: text('administration_profile', { enum: administrationProfiles }).array().notNull(),
     /** The inviter is null if the operator invited on the command line. */
     invitedBy: accountId('invited_by'),
-    invitedAt: moment('invited_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    invitedAt: instantUs('invited_at').notNull(),
+    expiresAt: instantUs('expires_at').notNull(),
     /** The hash is SHA-256, and null until the mail is sent. */
     tokenHash: text('token_hash'),
   },

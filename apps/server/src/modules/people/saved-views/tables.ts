@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
 export const savedViews = pgTable(
@@ -10,7 +11,7 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     search: jsonb('search').$type<Record<string, string>>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instantUs('created_at').notNull(),
   },
   (table) => [unique('saved_views_name').on(table.userId, table.name)],
 );

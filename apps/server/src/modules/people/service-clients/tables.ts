@@ -1,7 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../accounts/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A program's rights are those of its account. */
 export const serviceClients = pgTable('service_clients', {
@@ -12,13 +11,13 @@ export const serviceClients = pgTable('service_clients', {
   hint: text('hint').notNull(),
   /** The previous secret is accepted until `previousValidUntil`. */
   previousSecretHash: text('previous_secret_hash'),
-  previousValidUntil: moment('previous_valid_until'),
+  previousValidUntil: instantUs('previous_valid_until'),
   /** All tokens share a session until a change of the secret. */
   sessionId: text('session_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
+  expiresAt: instantUs('expires_at').notNull(),
+  createdAt: instantUs('created_at').notNull(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-  rotatedAt: moment('rotated_at'),
-  lastTokenAt: moment('last_token_at'),
-  revokedAt: moment('revoked_at'),
+  rotatedAt: instantUs('rotated_at'),
+  lastTokenAt: instantUs('last_token_at'),
+  revokedAt: instantUs('revoked_at'),
 });

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../accounts/tables.ts';
 
 /** A session is one sign-in of a device. Its ID is that of oidc-provider's grant, which all its tokens share. */
@@ -9,9 +10,9 @@ export const sessions = pgTable(
     userId: accountId('user_id').notNull(),
     userAgent: text('user_agent').notNull(),
     ipAddress: text('ip_address').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    startedAt: instantUs('started_at').notNull(),
+    lastUsedAt: instantUs('last_used_at').notNull(),
+    endedAt: instantUs('ended_at'),
     /** The client has received this newest rotation, because it used a token. */
     receivedRotation: integer('received_rotation').notNull().default(0),
     /** The client received this rotation before; only a thief has tokens of those in between. */

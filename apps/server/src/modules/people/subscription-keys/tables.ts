@@ -1,7 +1,6 @@
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 import { users } from '../accounts/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Keys are stored as hashes only. */
 export const subscriptionKeys = pgTable('subscription_keys', {
@@ -11,14 +10,14 @@ export const subscriptionKeys = pgTable('subscription_keys', {
   hint: text('hint').notNull(),
   /** The previous key is accepted until `previousValidUntil`. */
   previousKeyHash: text('previous_key_hash').unique(),
-  previousValidUntil: moment('previous_valid_until'),
+  previousValidUntil: instantUs('previous_valid_until'),
   /** The quota applies to each caller. */
   requestsPerMinute: integer('requests_per_minute').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: instantUs('created_at').notNull().defaultNow(),
   createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-  rotatedAt: moment('rotated_at'),
-  revokedAt: moment('revoked_at'),
-  lastUsedAt: moment('last_used_at'),
+  rotatedAt: instantUs('rotated_at'),
+  revokedAt: instantUs('revoked_at'),
+  lastUsedAt: instantUs('last_used_at'),
 });
 
 /** Days are in UTC. */

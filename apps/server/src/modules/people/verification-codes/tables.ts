@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 
 export const codePurposes = ['verification', 'passwordReset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
@@ -12,7 +13,7 @@ export const verificationCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     registrationId: uuid('registration_id'),
     triesLeft: integer('tries_left').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: instantUs('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.purpose, table.email] })],
 );

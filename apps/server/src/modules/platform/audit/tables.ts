@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instantUs } from '../../../adapters/database/columns.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -7,7 +8,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: instantUs('at').notNull(),
     actor: text('actor'),
     /** The origin is an IP address, `cli`, or `server`. */
     origin: text('origin'),
