@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { fullNameOf } from '../../people/accounts/index.ts';
@@ -210,7 +211,7 @@ export class CompanyLinks<Table extends PgTable> {
 
   #isInForce(now: Date): SQL {
     const { revokedAt, expiresAt } = this.#table;
-    return sql`(${revokedAt} is null and ${expiresAt} > ${now.toISOString()}::timestamptz)`;
+    return sql`(${revokedAt} is null and ${expiresAt} > ${timestampOf(now)})`;
   }
 
   /** Valid links come first, then the newest. */

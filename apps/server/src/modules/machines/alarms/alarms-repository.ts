@@ -5,6 +5,7 @@ import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity'
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
 import { appliances } from '../appliances/tables.ts';
 import { telemetry } from '../telemetry/tables.ts';
@@ -190,7 +191,7 @@ export async function sumAlarms(
       ]),
     ),
   }));
-  const until = sql`coalesce(a.cleared_at, ${now.toISOString()}::timestamptz)`;
+  const until = sql`coalesce(a.cleared_at, ${timestampOf(now)})`;
   const { rows } = await orm.execute<AlarmSums & Record<string, unknown>>(sql`
     select a.serial_number as "serialNumber", a.error_code as "errorCode",
       (count(*) filter (where a.raised_at >= z.from_at and a.raised_at < z.to_at))::int as raised,

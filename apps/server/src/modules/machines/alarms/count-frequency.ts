@@ -3,6 +3,7 @@ import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import { dayMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
@@ -21,7 +22,7 @@ export async function countFrequency(
   const scope = applianceScope(actor, config.brand);
   const found = await findAlarm(database.orm, { scope, serialNumber, id });
   if (!found) throw new ProblemError('ALARM_NOT_FOUND');
-  const from = new Date(clock.now().getTime() - frequencyDays * dayMs).toISOString();
+  const from = timestampOf(new Date(clock.now().getTime() - frequencyDays * dayMs));
   const { gamma, modelNumber } = appliance;
   const { rows } = await database.orm.execute<Record<'times' | 'machines' | 'withAlarm' | 'likeTimes', number>>(sql`
     with machines as (
@@ -30,7 +31,7 @@ export async function countFrequency(
       where ${scope} and ${appliances.gamma} = ${gamma} and ${appliances.modelNumber} = ${modelNumber}),
     raised as (
       select m.serial_number, m.is_this from machines m join ${alarms} a on a.serial_number = m.serial_number
-        and a.error_code = ${found.alarm.errorCode} and a.raised_at >= ${from}::timestamptz)
+        and a.error_code = ${found.alarm.errorCode} and a.raised_at >= ${from})
     select (select count(*)::int from machines where not is_this) as machines,
       (count(*) filter (where is_this))::int as times,
       (count(*) filter (where not is_this))::int as "likeTimes",

@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
@@ -45,7 +46,7 @@ export interface InboxRow extends FleetAlarmRow {
   mutedUntil: Date | null;
 }
 
-const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+const before = (now: Date, ms: number) => timestampOf(new Date(now.getTime() - ms));
 
 /** Alarms of one machine and code that follow each other closely have one `part`. */
 function partsOf(found: SQL): SQL {

@@ -4,6 +4,7 @@ import { attentionKinds, attentionPoints, maxCountedReasons } from '@washboard/c
 import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
 import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmHandling, alarms } from '../alarms/tables.ts';
 import { hygieneRecords, rewashHolds } from '../hygiene/tables.ts';
@@ -50,7 +51,7 @@ export const isStillTaken = sql`coalesce((
 function reasonsOf(scope: SQL, now: Date): SQL {
   const { serialNumber } = appliances;
   const join = (column: SQL) => sql`join ${appliances} on ${serialNumber} = ${column} and ${scope}`;
-  const silentSince = new Date(now.getTime() - offlineAfterHours * hourMs).toISOString();
+  const silentSince = timestampOf(new Date(now.getTime() - offlineAfterHours * hourMs));
   const ranks = alarmRanks.map((rank) => sql`when ${rankUrgency(rank)}::int then ${rank}::text`);
   return sql`
     select open.serial_number, case ${alarmUrgencyColumn} ${sql.join(ranks, sql` `)} end as kind, count(*)::int as count,
@@ -73,7 +74,7 @@ function reasonsOf(scope: SQL, now: Date): SQL {
     union all
     select s.serial_number, 'silence', 1, null, s.connection_since, null
     from ${applianceStates} s ${join(sql`s.serial_number`)}
-    where s.connection = 'offline' and s.connection_since <= ${silentSince}::timestamptz`;
+    where s.connection = 'offline' and s.connection_since <= ${silentSince}`;
 }
 
 const rankUrgency = (rank: AlarmRank) => alarmUrgency(rank === 'unknown' ? null : rank);

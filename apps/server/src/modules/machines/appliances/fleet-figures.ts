@@ -5,6 +5,7 @@ import { maxCount } from '@washboard/contract/statistics/counters';
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { SharedAnswers } from '../../../admission/shared-answers.ts';
 import type { Context } from '../../../context.ts';
 import { events } from '../events/tables.ts';
@@ -156,8 +157,6 @@ async function sumPastCycles(orm: Orm, { scope, from, until }: { scope: SQL; fro
   return rows.reduce<CycleSums>(addCycles, noCycles);
 }
 
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-
 interface SummedTime {
   from: Date;
   until: Date | null;
@@ -189,13 +188,13 @@ async function sumBy(orm: Orm, scope: SQL, time: SummedTime): Promise<(CycleSums
 }
 
 const groupOf = (receivedAt: Column, { settled }: SummedTime) =>
-  settled ? sql`${receivedAt} < ${instant(settled)}` : sql`true`;
+  settled ? sql`${receivedAt} < ${timestampOf(settled)}` : sql`true`;
 
 const during = (at: Column, receivedAt: Column, { from, until, receivedFrom }: SummedTime) =>
   and(
-    sql`${at} >= ${instant(from)}`,
-    until ? sql`${at} < ${instant(until)}` : undefined,
-    receivedFrom ? sql`${receivedAt} >= ${instant(receivedFrom)}` : undefined,
+    sql`${at} >= ${timestampOf(from)}`,
+    until ? sql`${at} < ${timestampOf(until)}` : undefined,
+    receivedFrom ? sql`${receivedAt} >= ${timestampOf(receivedFrom)}` : undefined,
   );
 
 const textOfRecord = (field: string): SQL => sql`(${events.body} ->> ${sql.raw(`'${field}'`)})`;

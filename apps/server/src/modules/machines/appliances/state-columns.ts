@@ -3,6 +3,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type Condition, conditionsByState } from '@washboard/contract/appliances/condition';
 import { alarmSeverity, knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { type SQL, sql } from 'drizzle-orm';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { alarms } from '../alarms/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
@@ -65,7 +66,7 @@ export const alarmUrgencyColumn: SQL<number> = sql`coalesce(known.urgency, ${ala
  * @param lastSeq the `raised_seq` of the latest alarm
  */
 export function isAlarmMuted(now: Date, lastSeq: SQL): SQL<boolean> {
-  return sql`(coalesce(handling.muted_until > ${now.toISOString()}::timestamptz, false)
+  return sql`(coalesce(handling.muted_until > ${timestampOf(now)}, false)
     and (${alarmUrgencyColumn} < ${alarmUrgency(null)}::int or handling.muted_seq >= ${lastSeq}))`;
 }
 

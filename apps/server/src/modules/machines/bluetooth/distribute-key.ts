@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { RecentCommands, sendUnrecordedCommand } from '../remote-control/index.ts';
@@ -54,7 +55,7 @@ export class BluetoothKeyDistribution {
           or exists (select from bluetooth_grants g where g.serial_number = s.serial_number
             and g.revoked_at is not null and g.revocation_sent_at is null
             and g.id <> all(${sql.param(sentRevocations)}::uuid[])
-            and g.expires_at > ${clock.now().toISOString()}::timestamptz))
+            and g.expires_at > ${timestampOf(clock.now())}))
       order by s.serial_number limit ${limits.unrecordedCommands.machinesAtOnce}`);
     return rows.map(({ serialNumber }) => serialNumber);
   }

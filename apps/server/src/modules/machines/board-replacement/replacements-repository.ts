@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
@@ -66,7 +67,7 @@ export async function findTakenOver(
     join events e on e.serial_number = c.serial_number and e.kind = 'boardReplaced'
       and e.body->>'commandId' = c.id::text
     where c.serial_number = ${serialNumber} and c.kind = 'restoreMemory'
-      and c.requested_at >= ${shutOutAt.toISOString()}::timestamptz
+      and c.requested_at >= ${timestampOf(shutOutAt)}
     limit 1`);
   return rows[0] ?? null;
 }

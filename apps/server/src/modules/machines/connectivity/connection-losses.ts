@@ -6,6 +6,7 @@ import {
 import { dayMs } from '@washboard/contract/time/durations';
 import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { Context } from '../../../context.ts';
 import { connectionLosses } from './tables.ts';
 
@@ -16,14 +17,14 @@ export async function findConnectionLosses(
   const now = clock.now();
   const from = periodStart(now);
   const { lostAt, regainedAt } = connectionLosses;
-  const end = sql`coalesce(${regainedAt}, ${now.toISOString()}::timestamptz)`;
+  const end = sql`coalesce(${regainedAt}, ${timestampOf(now)})`;
   const rows = await database.orm
     .select({
       lostAt,
       regainedAt,
       total: sql<number>`(count(*) over ())::int`,
       lostS: sql<number>`
-        round(sum(extract(epoch from ${end} - greatest(${lostAt}, ${from.toISOString()}::timestamptz))) over ())::int`,
+        round(sum(extract(epoch from ${end} - greatest(${lostAt}, ${timestampOf(from)}))) over ())::int`,
     })
     .from(connectionLosses)
     .where(and(eq(connectionLosses.serialNumber, serialNumber), or(isNull(regainedAt), gte(regainedAt, from))))

@@ -2,6 +2,7 @@ import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records'
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
 import type { Span } from './find-bands.ts';
 
@@ -38,8 +39,6 @@ export function findStripMachines(orm: Orm, scope: SQL, serialNumbers: readonly 
     .where(and(scope, sql`${serialNumber} = any(${sql.param(serialNumbers)})`));
 }
 
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
-
 /** Rows of `items` are `(serial_number, item)`; the order of the answer is not certain. */
 async function collect<Item>(orm: Orm, items: SQL): Promise<Found<Item>> {
   const { rows } = await orm.execute<{ serialNumber: string; items: Item[] }>(
@@ -55,7 +54,7 @@ function byMachine<Item>(rows: readonly { serialNumber: string; items: Item[] }[
 const machinesOf = (serialNumbers: readonly string[]) =>
   sql`unnest(${sql.param(serialNumbers)}::text[]) as requested(serial_number)`;
 
-const secondsAfter = (from: Date, at: SQL): SQL => sql`floor(extract(epoch from ${at} - ${instant(from)}))::int`;
+const secondsAfter = (from: Date, at: SQL): SQL => sql`floor(extract(epoch from ${at} - ${timestampOf(from)}))::int`;
 
 /** An older report of the power says too little about the beginning of the strip. */
 const lookBack = sql.raw(`interval '92 days'`);
@@ -75,10 +74,10 @@ export function findPower(orm: Orm, { serialNumbers, from, until }: Search): Pro
     from ${machinesOf(serialNumbers)}
     cross join (values ('poweredOn', true), ('poweredOff', true), ('cycleEnded', false)) as reported(kind, is_power)
     cross join lateral (
-      (select at from events where ${ofKind} and at < ${instant(from)} and at >= ${instant(from)} - ${lookBack}
+      (select at from events where ${ofKind} and at < ${timestampOf(from)} and at >= ${timestampOf(from)} - ${lookBack}
         order by at desc, seq desc limit 1)
       union all
-      (select at from events where is_power and ${ofKind} and at >= ${instant(from)} and at < ${instant(until)})) e`,
+      (select at from events where is_power and ${ofKind} and at >= ${timestampOf(from)} and at < ${timestampOf(until)})) e`,
   );
 }
 
@@ -98,7 +97,7 @@ const maxCycle = sql.raw(`interval '${maxCycleMs / 1000} s'`);
 
 export async function findStripCycles(orm: Orm, { serialNumbers, from, until }: Search): Promise<Found<CycleRow>> {
   const isReported = sql`(e.is_clock_doubtful or e.started_at is null)`;
-  const inStrip = (at: SQL) => sql`${at} >= ${instant(from)} and ${at} < ${instant(until)} + ${maxCycle}`;
+  const inStrip = (at: SQL) => sql`${at} >= ${timestampOf(from)} and ${at} < ${timestampOf(until)} + ${maxCycle}`;
   const { rows } = await orm.execute<{ serialNumber: string; items: CycleRow[] }>(sql`
     -- Reading the records of each machine at once is faster than looking up each of them.
     with records as materialized (
@@ -130,8 +129,8 @@ export function findStarts(
     select requested.serial_number, json_build_array(${secondsAfter(from, sql`e.at`)}, e.body->>'cycleType',
       (e.body->>'cycleNumber')::bigint) as item
     from ${machinesOf(serialNumbers)} cross join lateral (
-      select * from events where serial_number = requested.serial_number and kind = 'cycleStarted' and at >= ${instant(from)}
-        and at < ${instant(until)} order by at desc, seq desc limit ${limit}) e`,
+      select * from events where serial_number = requested.serial_number and kind = 'cycleStarted' and at >= ${timestampOf(from)}
+        and at < ${timestampOf(until)} order by at desc, seq desc limit ${limit}) e`,
   );
 }
 
@@ -147,10 +146,10 @@ export function findStripAlarms(orm: Orm, { serialNumbers, from, until }: Search
     select a.serial_number, json_build_array(${secondsAfter(from, sql`a.raised_at`)}, ${secondsAfter(from, sql`a.cleared_at`)},
       a.error_code) as item
     from ${machinesOf(serialNumbers)} cross join lateral (
-      select * from alarms where serial_number = requested.serial_number and cleared_seq is null and raised_at < ${instant(until)}
+      select * from alarms where serial_number = requested.serial_number and cleared_seq is null and raised_at < ${timestampOf(until)}
       union all
-      select * from alarms where serial_number = requested.serial_number and raised_at < ${instant(until)}
-        and raised_at >= ${instant(from)} - ${maxAlarm} and cleared_at >= ${instant(from)}) a`,
+      select * from alarms where serial_number = requested.serial_number and raised_at < ${timestampOf(until)}
+        and raised_at >= ${timestampOf(from)} - ${maxAlarm} and cleared_at >= ${timestampOf(from)}) a`,
   );
 }
 
@@ -163,7 +162,7 @@ export function findDeviations(orm: Orm, { serialNumbers, from, until }: Search)
     select h.serial_number, json_build_array(${secondsAfter(from, sql`h.ended_at`)}, h.number, h.action_number is null) as item
     from ${machinesOf(serialNumbers)} cross join lateral (
       select * from hygiene_records where serial_number = requested.serial_number and result = 'deviating'
-        and ended_at >= ${instant(from)} and ended_at < ${instant(until)}) h`,
+        and ended_at >= ${timestampOf(from)} and ended_at < ${timestampOf(until)}) h`,
   );
 }
 
@@ -175,10 +174,10 @@ export function findHoursWithTelemetry(orm: Orm, { serialNumbers, from, until }:
     select requested.serial_number, to_json(${secondsAfter(from, sql`hours.at`)}) as item
     from ${machinesOf(serialNumbers)} cross join lateral (
       select at from telemetry_hours where serial_number = requested.serial_number
-        and at > ${instant(from)} - interval '1 hour' and at < ${instant(until)}
+        and at > ${timestampOf(from)} - interval '1 hour' and at < ${timestampOf(until)}
       union
       select hour from telemetry_to_roll_up where serial_number = requested.serial_number
-        and hour > ${instant(from)} - interval '1 hour' and hour < ${instant(until)}) hours`,
+        and hour > ${timestampOf(from)} - interval '1 hour' and hour < ${timestampOf(until)}) hours`,
   );
 }
 
@@ -187,14 +186,14 @@ export function findLosses(
   orm: Orm,
   { serialNumbers, from, until, minLengthS }: Search & { minLengthS: number },
 ): Promise<Found<[fromS: number, toS: number]>> {
-  const end = sql`least(l.regained_at, ${instant(until)})`;
+  const end = sql`least(l.regained_at, ${timestampOf(until)})`;
   return collect(
     orm,
     sql`
     select l.serial_number, json_build_array(${secondsAfter(from, sql`l.lost_at`)}, ${secondsAfter(from, end)}) as item
     from connection_losses l
-    where l.serial_number = any(${sql.param(serialNumbers)}::text[]) and l.lost_at < ${instant(until)}
-      and (l.regained_at is null or l.regained_at > ${instant(from)})
+    where l.serial_number = any(${sql.param(serialNumbers)}::text[]) and l.lost_at < ${timestampOf(until)}
+      and (l.regained_at is null or l.regained_at > ${timestampOf(from)})
       and ${end} - l.lost_at >= ${minLengthS}::int * interval '1 second'`,
   );
 }
@@ -208,7 +207,7 @@ export async function findSpansWithSamples(
   spans: readonly MachineSpan[],
 ): Promise<ReadonlySet<number>> {
   if (spans.length === 0) return new Set();
-  const moment = (name: string) => sql`${instant(from)} + span.${sql.identifier(name)} * interval '1 second'`;
+  const moment = (name: string) => sql`${timestampOf(from)} + span.${sql.identifier(name)} * interval '1 second'`;
   const { rows } = await orm.execute<{ place: number }>(sql`
     select span.place::int as place
     from rows from (json_to_recordset(${JSON.stringify(spans)}) as ("serialNumber" text, "fromS" int, "toS" int))
@@ -244,8 +243,8 @@ export async function findReadyMoments(
   const isOfMachine = sql`serial_number = heating."serialNumber"`;
   const { rows } = await orm.execute<{ place: number; atS: number }>(sql`
     with heating as materialized (
-      select span.place, span."serialNumber", date_trunc('minute', ${instant(from)} + span."fromS" * interval '1 second')
-          as begins, ${instant(from)} + span."toS" * interval '1 second' as ends,
+      select span.place, span."serialNumber", date_trunc('minute', ${timestampOf(from)} + span."fromS" * interval '1 second')
+          as begins, ${timestampOf(from)} + span."toS" * interval '1 second' as ends,
         ${setPoint('tank')} as tank, ${setPoint('boiler')} as boiler
       from rows from (json_to_recordset(${JSON.stringify(spans)}) as ("serialNumber" text, "fromS" int, "toS" int,
           "tankCode" text, tank int, "boilerCode" text, boiler int))

@@ -3,6 +3,7 @@ import { compareVersions, type FirmwareModule } from '@washboard/contract/firmwa
 import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 
 export interface LastUpdate extends Omit<FirmwareUpdate, 'perc' | 'requestedAt'> {
@@ -94,7 +95,7 @@ export async function findFirmwareBar(
     select f.perc
     from appliance_states s, jsonb_to_record(s.fota) as f(at timestamptz, perc int, "inProg" int)
     where s.serial_number = ${serialNumber} and f."inProg" = 1
-      and f.at >= ${new Date(now.getTime() - patienceMs).toISOString()}::timestamptz
+      and f.at >= ${timestampOf(new Date(now.getTime() - patienceMs))}
       and not exists (
         select from events e where e.serial_number = s.serial_number
           and e.kind in ('firmwareInstalled', 'firmwareFailed') and e.at >= f.at)

@@ -3,6 +3,7 @@ import { type Counts, counterNames } from '@washboard/contract/statistics/counts
 import type { ProgrammeSum, StatisticsBin } from '@washboard/contract/statistics/statistics';
 import { and, asc, desc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { epochMs, timestampOf } from '../../../adapters/database/timestamps.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { type CounterReading, counterColumnOf, counterReadings } from './tables.ts';
@@ -13,15 +14,15 @@ interface Bins {
   edges: readonly number[];
 }
 
-const instant = (ms: number | undefined): SQL => sql`${new Date(ms ?? 0).toISOString()}::timestamptz`;
+const edgeOf = (ms: number | undefined): SQL => timestampOf(new Date(ms ?? 0));
 
 /** No edge lies within a quarter. */
 const binOf = (edges: readonly number[]): SQL =>
-  sql`width_bucket((extract(epoch from quarter) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1`;
+  sql`width_bucket(${epochMs(sql`quarter`)}, ${sql.param(edges)}::float8[]) - 1`;
 
 /** Increments between different series are unknown, and wrong readings are left out. */
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
-  const [from, to] = [instant(edges[0]), instant(edges.at(-1))];
+  const [from, to] = [edgeOf(edges[0]), edgeOf(edges.at(-1))];
   const columns = counterNames.map((name) => sql.identifier(counterColumnOf(name)));
   const steps = columns.map((column) => sql`${column} - lag(${column}) over of_series as ${column}`);
   const sums = counterNames.map(
@@ -48,7 +49,7 @@ export async function findProgrammes(orm: Orm, { serialNumber, edges }: Bins): P
   const { rows } = await orm.execute<ProgrammeSum & { bin: number }>(sql`
     with chosen as (
       select * from cycle_sums where serial_number = ${serialNumber}
-        and quarter >= ${instant(edges[0])} and quarter < ${instant(edges.at(-1))}),
+        and quarter >= ${edgeOf(edges[0])} and quarter < ${edgeOf(edges.at(-1))}),
     most_used as (
       select cycle_type from chosen group by 1 order by sum(completed::bigint + ended) desc, 1 limit ${maxProgrammes})
     select ${binOf(edges)} as bin, cycle_type as "cycleType", sum(completed)::float8 as completed,
@@ -68,8 +69,8 @@ export async function countLeftOut(orm: Pick<Orm, '$count'>, { serialNumber, edg
       eq(events.serialNumber, serialNumber),
       eq(events.kind, 'cycleEnded'),
       events.isImplausible,
-      sql`${events.at} > ${instant(edges[0])}`,
-      sql`${events.at} <= ${instant(edges.at(-1))}`,
+      sql`${events.at} > ${edgeOf(edges[0])}`,
+      sql`${events.at} <= ${edgeOf(edges.at(-1))}`,
     ),
   );
 }
@@ -80,14 +81,14 @@ export type HygieneCounts = StatisticsBin['hygiene'];
 export async function findHygiene(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, HygieneCounts>> {
   const { endedAt, result, isWashing } = hygieneRecords;
   const { rows } = await orm.execute<HygieneCounts & { bin: number }>(sql`
-    select width_bucket((extract(epoch from ${endedAt}) * 1000)::float8, ${sql.param(edges)}::float8[]) - 1 as bin,
+    select width_bucket(${epochMs(endedAt)}, ${sql.param(edges)}::float8[]) - 1 as bin,
       count(*) filter (where ${isWashing})::int as washing,
       count(*) filter (where ${isWashing} and ${result} = 'valid')::int as hygienic,
       count(*) filter (where ${isWashing} and ${result} = 'deviating')::int as deviating,
       count(*) filter (where ${result} = 'notJudgeable')::int as "notJudgeable"
     from ${hygieneRecords}
-    where ${hygieneRecords.serialNumber} = ${serialNumber} and ${endedAt} >= ${instant(edges[0])}
-      and ${endedAt} < ${instant(edges.at(-1))}
+    where ${hygieneRecords.serialNumber} = ${serialNumber} and ${endedAt} >= ${edgeOf(edges[0])}
+      and ${endedAt} < ${edgeOf(edges.at(-1))}
     group by 1`);
   return new Map(rows.map(({ bin, ...hygiene }) => [bin, hygiene]));
 }
@@ -122,7 +123,7 @@ export async function sumRecords(orm: Orm, serialNumber: string) {
     waterVlm: number;
     energyWh: number;
   }>(sql`
-    select (extract(epoch from min(quarter)) * 1000)::float8 as "sinceMs",
+    select ${epochMs(sql`min(quarter)`)} as "sinceMs",
       coalesce(sum(completed) filter (where cycle_type <> all(${sql.param(serviceCycles)}::text[])), 0)::float8 as cycles, coalesce(sum(water_vlm), 0)::float8 as "waterVlm",
       coalesce(sum(energy_wh), 0)::float8 as "energyWh"
     from cycle_sums where serial_number = ${serialNumber}`);
@@ -138,7 +139,7 @@ export async function findCountedSince(
   serialNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await orm.execute<{ serialNumber: string; atMs: number }>(sql`
-    select m.serial_number as "serialNumber", (extract(epoch from first.at) * 1000)::float8 as "atMs"
+    select m.serial_number as "serialNumber", ${epochMs(sql`first.at`)} as "atMs"
     from unnest(${sql.param([...serialNumbers])}::text[]) as m(serial_number)
     cross join lateral (
       select at from counter_readings r where r.serial_number = m.serial_number order by quarter, at limit 1) first`);

@@ -3,6 +3,7 @@ import type { CounterName } from '@washboard/contract/statistics/counts';
 import { startOfDay } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { epochMs } from '../../../adapters/database/timestamps.ts';
 import { isRightReading, neighbourSeries, readingsInTime } from './statistics-repository.ts';
 import { counterColumnOf } from './tables.ts';
 
@@ -125,13 +126,12 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
 
 const bounded = (sought: Sought) => sql`(
   select m.serial_number, b.ends from ${machinesOf(sought.machines)} join (
-    select e.zone, array_agg((extract(epoch from e.at) * 1000)::float8 order by e.n) as ends
+    select e.zone, array_agg(${epochMs(sql`e.at`)} order by e.n) as ends
     from ${edgesOf(sought)} group by 1) b on b.zone = m.zone) m`;
 const at = (ms: SQL) => sql`to_timestamp(${ms} / 1000)`;
 const first = at(sql`m.ends[1]`);
 const last = at(sql`m.ends[array_length(m.ends, 1)]`);
-const period = (quarter: SQL, ends: SQL) =>
-  sql`width_bucket((extract(epoch from ${quarter}) * 1000)::float8, ${ends}) - 1`;
+const period = (quarter: SQL, ends: SQL) => sql`width_bucket(${epochMs(quarter)}, ${ends}) - 1`;
 
 /** Increments between two series are unknown, and wrong readings are left out. */
 async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {

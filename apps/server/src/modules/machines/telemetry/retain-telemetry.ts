@@ -2,6 +2,7 @@ import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
+import { epochMs, timestampOf } from '../../../adapters/database/timestamps.ts';
 import { rollUpHoursBefore } from './roll-up.ts';
 
 export type TelemetryLevel = 'samples' | 'minutes' | 'hours';
@@ -21,7 +22,7 @@ export async function keepTelemetryFrom(
     insert into telemetry_kept (level, since) values (${level}, ${since.toISOString()})
     on conflict (level) do update set since = case
       -- Written under a clock that was far ahead: nothing that comes now would ever be rolled up.
-      when telemetry_kept.since > ${clock.now().toISOString()}::timestamptz then excluded.since
+      when telemetry_kept.since > ${timestampOf(clock.now())} then excluded.since
       else greatest(telemetry_kept.since, excluded.since) end`);
   return since;
 }
@@ -29,7 +30,7 @@ export async function keepTelemetryFrom(
 /** @returns the time since which each level is complete, in milliseconds since 1970 */
 export async function telemetryKeptSince(orm: Orm): Promise<Record<TelemetryLevel, number>> {
   const { rows } = await orm.execute<{ level: TelemetryLevel; sinceMs: number }>(
-    sql`select level, (extract(epoch from since) * 1000)::float8 as "sinceMs" from telemetry_kept`,
+    sql`select level, ${epochMs(sql`since`)} as "sinceMs" from telemetry_kept`,
   );
   const everything = Number.NEGATIVE_INFINITY;
   return {

@@ -3,6 +3,7 @@ import { maxHistoryPoints } from '@washboard/contract/telemetry/resolutions';
 import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { epochMs, timestampOf } from '../../../adapters/database/timestamps.ts';
 import { type TimeStretch, telemetryLevelOf } from './choose-resolution.ts';
 import { figureColumn, figuresOfRollUps, figuresOfSamples, intervalBegin } from './rolled-up-figures.ts';
 import { telemetry } from './tables.ts';
@@ -15,16 +16,15 @@ export interface HistoryQuery extends TimeStretch {
 /** A row has the figures of each channel as `boilerTmp`, `boilerTmpLowest` and `boilerTmpHighest`. */
 export type HistoryRow = { atMs: number } & Record<string, number | null>;
 
-const instant = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
-const inMs = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
+const timestampOfMs = (ms: number): SQL => timestampOf(new Date(ms));
 
 export async function findSamples(orm: Orm, query: HistoryQuery): Promise<HistoryRow[]> {
   const readings = query.channels.map(
     (channel) => sql`${sql.identifier(telemetry[channel].name)} as ${sql.identifier(channel)}`,
   );
   const { rows } = await orm.execute<HistoryRow>(sql`
-    select ${inMs(sql`at`)} as "atMs", ${sql.join(readings, sql`, `)} from telemetry
-    where serial_number = ${query.serialNumber} and at >= ${instant(query.fromMs)} and at < ${instant(query.toMs)}
+    select ${epochMs(sql`at`)} as "atMs", ${sql.join(readings, sql`, `)} from telemetry
+    where serial_number = ${query.serialNumber} and at >= ${timestampOfMs(query.fromMs)} and at < ${timestampOfMs(query.toMs)}
     order by at limit ${maxHistoryPoints + 1}`);
   return rows;
 }
@@ -51,7 +51,7 @@ export async function findSamplePage(
     select seq::text as seq, at, received_at as "receivedAt", is_clock_doubtful as "isClockDoubtful",
       ${sql.join(readings, sql`, `)}
     from telemetry
-    where serial_number = ${query.serialNumber} and at >= ${instant(query.fromMs)} and at < ${instant(query.toMs)}
+    where serial_number = ${query.serialNumber} and at >= ${timestampOfMs(query.fromMs)} and at < ${timestampOfMs(query.toMs)}
       ${after ? sql`and (at, seq) > (${after[0]}::timestamptz, ${after[1]}::bigint)` : sql``}
     order by at, seq limit ${limit}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at), receivedAt: new Date(row.receivedAt) }));
@@ -73,14 +73,14 @@ export async function findFigures(
       max(${figureColumn(channel, 'highest')}) as ${sql.identifier(`${channel}Highest`)}`,
   );
   const { rows } = await orm.execute<HistoryRow>(sql`
-    select ${inMs(sql`bin`)} as "atMs", ${sql.join(shown, sql`, `)} from (${parts}) parts group by bin order by bin`);
+    select ${epochMs(sql`bin`)} as "atMs", ${sql.join(shown, sql`, `)} from (${parts}) parts group by bin order by bin`);
   return rows;
 }
 
 function fromSamples({ serialNumber, channels, fromMs, toMs }: HistoryQuery, seconds: number): SQL {
   return sql`
     select ${intervalBegin(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
-    where t.serial_number = ${serialNumber} and t.at >= ${instant(fromMs)} and t.at < ${instant(toMs)} group by 1`;
+    where t.serial_number = ${serialNumber} and t.at >= ${timestampOfMs(fromMs)} and t.at < ${timestampOfMs(toMs)} group by 1`;
 }
 
 /**
@@ -101,17 +101,17 @@ function fromRollUps(query: HistoryQuery, seconds: number, samplesSinceMs: numbe
   return sql`
     with unrolled as materialized (
       select hour from telemetry_to_roll_up
-      where serial_number = ${serialNumber} and hour >= ${instant(markedSinceMs)} and hour < ${instant(toMs)}
+      where serial_number = ${serialNumber} and hour >= ${timestampOfMs(markedSinceMs)} and hour < ${timestampOfMs(toMs)}
       union select value::timestamptz from json_array_elements_text(${JSON.stringify(cutHours)}))
     select ${intervalBegin(seconds, sql`r.at`)} as bin, ${figuresOfRollUps(channels)} from ${table} r
-    where r.serial_number = ${serialNumber} and r.at >= ${instant(floorTo(fromMs, wholeMs))} and r.at < ${instant(toMs)}
+    where r.serial_number = ${serialNumber} and r.at >= ${timestampOfMs(floorTo(fromMs, wholeMs))} and r.at < ${timestampOfMs(toMs)}
       and ${intervalBegin(3600, sql`r.at`)} not in (select hour from unrolled)
     group by 1
     union all
     select s.* from unrolled cross join lateral (
       select ${intervalBegin(seconds, sql`t.at`)} as bin, ${figuresOfSamples(channels)} from telemetry t
-      where t.serial_number = ${serialNumber} and t.at >= greatest(unrolled.hour, ${instant(fromMs)})
-        and t.at < least(unrolled.hour + interval '1 hour', ${instant(toMs)})
+      where t.serial_number = ${serialNumber} and t.at >= greatest(unrolled.hour, ${timestampOfMs(fromMs)})
+        and t.at < least(unrolled.hour + interval '1 hour', ${timestampOfMs(toMs)})
       group by 1) s`;
 }
 

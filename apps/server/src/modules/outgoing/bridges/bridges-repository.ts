@@ -6,6 +6,7 @@ import { cycleRecordSchema } from '@washboard/contract/machine-link/device-event
 import { counterNames } from '@washboard/contract/statistics/counts';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
@@ -201,7 +202,7 @@ export function findLastCycles(orm: Orm, serialNumbers: readonly string[]): Prom
 export function findNewCycles(orm: Orm, serialNumbers: readonly string[], since: Date): Promise<EndedCycle[]> {
   return selectCycles(
     orm,
-    sql`events e where e.kind = 'cycleEnded' and e.received_at > ${since.toISOString()}::timestamptz
+    sql`events e where e.kind = 'cycleEnded' and e.received_at > ${timestampOf(since)}
       and e.serial_number = any(${sql.param(serialNumbers)})`,
   );
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '@washboard/contract/time/durations';
 import { failingDays } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
@@ -144,7 +145,7 @@ async function recordAttempt(
         ...(isOver && {
           state: 'failed',
           reason: sql`coalesce(${webhookDeliveries.reason}, 'attempts')`,
-          settledAt: sql`coalesce(${webhookDeliveries.settledAt}, ${now.toISOString()}::timestamptz)`,
+          settledAt: sql`coalesce(${webhookDeliveries.settledAt}, ${timestampOf(now)})`,
         }),
         ...(!isSuccess && !isOver && { dueAt }),
       })

@@ -1,6 +1,7 @@
 import { hourMs } from '@washboard/contract/time/durations';
 import { deliveryDays, failingDays } from '@washboard/contract/webhooks/webhooks';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
@@ -14,9 +15,9 @@ export async function expireDeliveries(parts: Parts): Promise<void> {
   const { database, clock } = parts;
   const now = clock.now();
   await switchOffFailing(parts, now);
-  const ago = (hours: number) => sql`${new Date(now.getTime() - hours * hourMs).toISOString()}::timestamptz`;
+  const ago = (hours: number) => timestampOf(new Date(now.getTime() - hours * hourMs));
   await database.orm.execute(sql`
-    update webhook_deliveries set state = 'failed', reason = 'expired', settled_at = ${now.toISOString()}::timestamptz
+    update webhook_deliveries set state = 'failed', reason = 'expired', settled_at = ${timestampOf(now)}
     where state = 'waiting' and queued_at <= ${ago(limits.webhooks.waitingHours)}`);
   await database.orm.execute(sql`
     delete from webhook_deliveries where state <> 'waiting' and created_at <= ${ago(24 * deliveryDays)}`);

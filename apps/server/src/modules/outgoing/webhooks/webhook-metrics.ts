@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import type { DatabaseFigure } from '../../../module.ts';
@@ -54,7 +55,7 @@ export async function readWebhookFigures({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<WebhookFigures> {
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const now = timestampOf(clock.now());
   const { rows } = await database.orm.execute<Record<keyof WebhookFigures, number>>(sql`
     with outbox as (
       select e.recorded_at from outgoing_events e join outgoing_subscriptions s on s.id = e.subscription_id

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { pause } from '../../../timing/within.ts';
@@ -126,7 +127,7 @@ export async function startWebhooks(context: SenderContext, bounds?: SenderLimit
 }
 
 const dueWebhooks = (at: Date) => {
-  const now = sql`${at.toISOString()}::timestamptz`;
+  const now = timestampOf(at);
   return sql`
     webhooks w join outgoing_subscriptions s on s.id = w.id
     where s.is_active and coalesce(w.leased_until <= ${now}, true) and coalesce(w.paused_until <= ${now}, true)
@@ -140,7 +141,7 @@ async function leaseWebhooks(
   free: { quick: number; slow: number },
 ): Promise<{ id: string; isSlow: boolean }[]> {
   const at = clock.now();
-  const now = sql`${at.toISOString()}::timestamptz`;
+  const now = timestampOf(at);
   const due = (isSlow: boolean, limit: number) => sql`(
     select w.id from ${dueWebhooks(at)} and w.is_slow = ${isSlow}
     order by w.last_turn_at nulls first limit ${Math.max(0, limit)} for no key update of w skip locked)`;

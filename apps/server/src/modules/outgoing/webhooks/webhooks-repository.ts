@@ -4,6 +4,7 @@ import { deliveryDays } from '@washboard/contract/webhooks/webhooks';
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { hasScopeFor } from '../../people/accounts/index.ts';
@@ -38,7 +39,7 @@ function countIn(state: SQL): SQL<number> {
 
 export async function findWebhooks(orm: Pick<Orm, 'select'>, condition: SQL, now: Date) {
   const { companyCode, role, kinds, serialNumbers, isActive, dropped } = outgoingSubscriptions;
-  const since = new Date(now.getTime() - deliveryDays * dayMs).toISOString();
+  const since = timestampOf(new Date(now.getTime() - deliveryDays * dayMs));
   return orm
     .select({
       ...shown,
@@ -49,7 +50,7 @@ export async function findWebhooks(orm: Pick<Orm, 'select'>, condition: SQL, now
       isActive,
       dropped: sql<number>`(${webhooks.dropped} + ${dropped})::int`,
       waiting: countIn(sql`d.state = 'waiting'`),
-      failed: countIn(sql`d.state = 'failed' and d.serial_number is not null and d.created_at > ${since}::timestamptz`),
+      failed: countIn(sql`d.state = 'failed' and d.serial_number is not null and d.created_at > ${since}`),
     })
     .from(webhooks)
     .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))

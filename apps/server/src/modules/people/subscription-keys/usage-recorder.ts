@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../adapters/database/database.ts';
+import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { type Repeated, repeat } from '../../../timing/repeat.ts';
@@ -87,7 +88,7 @@ async function store({ orm }: Database, usages: readonly Usage[]): Promise<void>
         });
       await transaction
         .update(subscriptionKeys)
-        .set({ lastUsedAt: sql`greatest(${subscriptionKeys.lastUsedAt}, ${lastUsedAt.toISOString()}::timestamptz)` })
+        .set({ lastUsedAt: sql`greatest(${subscriptionKeys.lastUsedAt}, ${timestampOf(lastUsedAt)})` })
         .where(eq(subscriptionKeys.id, keyId));
     }
   });

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createInProcessBus } from '../../../../adapters/bus/in-process-bus.ts';
 import { copyStorage, useStorage } from '../../../../adapters/database/testing/storage-under-test.ts';
+import { timestampOf } from '../../../../adapters/database/timestamps.ts';
 import { readConfig } from '../../../../config/env.ts';
 import { limits } from '../../../../config/limits.ts';
 import type { CoreContext } from '../../../../context.ts';
@@ -62,7 +62,7 @@ export function useGateway(options: GatewayOptions = {}): GatewayUnderTest {
       bus: createInProcessBus(),
       metrics,
     };
-    const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
+    const now = () => timestampOf(new Date(nowMs));
     gateway = await MachineGateway.start(context, { now, ...options });
   });
   afterEach(async () => {

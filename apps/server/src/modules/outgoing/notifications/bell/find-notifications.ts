@@ -6,6 +6,7 @@ import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity'
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
 import type { Orm } from '../../../../adapters/database/database.ts';
+import { timestampOf } from '../../../../adapters/database/timestamps.ts';
 import { alarms } from '../../../machines/alarms/tables.ts';
 import { applianceScope } from '../../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../../machines/appliances/tables.ts';
@@ -103,7 +104,7 @@ function isWithin(at: SQL, { after, since, until }: Range): SQL {
     (instant) => sql`${at} <= ${instant}::timestamptz`,
   );
   const bounds = [sql`${at} > ${retention}`, ...newest];
-  if (since) bounds.push(sql`${at} > ${since.toISOString()}::timestamptz`);
+  if (since) bounds.push(sql`${at} > ${timestampOf(since)}`);
   return sql.join(bounds, sql` and `);
 }
 
