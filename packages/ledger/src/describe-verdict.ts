@@ -1,4 +1,4 @@
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText, type TextValues } from '@washboard/contract/languages/texts';
 import { dayS, hourS, minuteS } from '@washboard/contract/time/durations';
 import type { Doubt } from './attestations.ts';
@@ -169,8 +169,6 @@ function describeRanges(ranges: readonly NumberRange[]): string {
   const shown = ranges.slice(0, maxRanges).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
   return [...shown, ...(ranges.length > maxRanges ? ['…'] : [])].join(', ');
 }
-
-const localeOf = (language: Language) => localeCodes[language].replace('_', '-');
 
 const timeFormat = (language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), {

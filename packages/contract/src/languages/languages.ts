@@ -10,3 +10,6 @@ export const localeCodes = {
   fr: 'fr_FR',
   it: 'it_IT',
 } as const satisfies Record<Language, string>;
+
+/** The BCP 47 tag, for `Intl`. */
+export const localeOf = (language: Language): string => localeCodes[language].replace('_', '-');

@@ -1,4 +1,4 @@
-import { type Language, languages, localeCodes } from './languages.ts';
+import { type Language, languages, localeOf } from './languages.ts';
 
 /** English gives the keys: a JSON file without one of them does not compile. */
 export type Texts<English> = Readonly<Record<Language, English>>;
@@ -26,7 +26,7 @@ export function fillPlural(
   values: TextValues,
   shown?: Shown,
 ): string {
-  const rule = rules.get(language) ?? new Intl.PluralRules(localeCodes[language].replace('_', '-'));
+  const rule = rules.get(language) ?? new Intl.PluralRules(localeOf(language));
   rules.set(language, rule);
   return fillText(rule.select(count) === 'one' ? one : other, values, shown);
 }

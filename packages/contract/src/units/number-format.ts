@@ -1,11 +1,13 @@
-import { type Language, localeCodes } from '../languages/languages.ts';
+import { type Language, localeOf } from '../languages/languages.ts';
 
 const made = new Map<string, Intl.NumberFormat>();
 
 /** Creating a format costs a thousand times as much as using it. */
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
-  const format = made.get(key) ?? new Intl.NumberFormat(localeCodes[language].replace('_', '-'), options);
+  const format = made.get(key) ?? new Intl.NumberFormat(localeOf(language), options);
   made.set(key, format);
   return format;
 }
+
+export const wholeNumber = (count: number, language: Language): string => numberFormat(language, {}).format(count);

@@ -1,6 +1,6 @@
-import { fallbackLanguage, type Language, languages, localeCodes } from '@washboard/contract/languages/languages';
+import { fallbackLanguage, type Language, languages, localeOf } from '@washboard/contract/languages/languages';
 
-export { fallbackLanguage, type Language, languages };
+export { fallbackLanguage, type Language, languages, localeOf };
 
 /** These names are never translated. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -10,10 +10,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   fr: 'Français',
   it: 'Italiano',
 };
-
-export function localeOf(language: Language): string {
-  return localeCodes[language].replace('_', '-');
-}
 
 export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value);

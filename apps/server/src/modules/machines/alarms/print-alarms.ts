@@ -1,7 +1,7 @@
 import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import { fillPlural, fillText } from '@washboard/contract/languages/texts';
 import { durationText } from '@washboard/contract/time/duration-text';
-import { numberFormat } from '@washboard/contract/units/number-format';
+import { wholeNumber } from '@washboard/contract/units/number-format';
 import type { TablePdf } from '../../platform/pdf/index.ts';
 import {
   type ListColumn,
@@ -42,7 +42,7 @@ export async function printAlarms(print: Print): Promise<Buffer> {
 
 function describeVerdict({ texts, language, counts }: Print): ReportVerdict {
   const { verdict } = texts;
-  const whole = (count: number) => numberFormat(language, {}).format(count);
+  const whole = (count: number) => wholeNumber(count, language);
   const bySeverity = alarmRanks
     .filter((rank) => counts[rank] > 0)
     .map((rank) => fillText(verdict.ofSeverity, { severity: texts.severity[rank], count: whole(counts[rank]) }));
@@ -120,7 +120,7 @@ function summarise(pdf: TablePdf, entries: readonly ReportEntry[], { texts, lang
         textOf: ({ errorCode, rank }) => `${errorCode} · ${texts.severity[rank]}`,
       },
       { title: column.description, width: { share: 1 }, textOf: ({ description }) => description },
-      { title: verdict.count, width: 50, textOf: ({ count }) => numberFormat(language, {}).format(count) },
+      { title: verdict.count, width: 50, textOf: ({ count }) => wholeNumber(count, language) },
       { title: verdict.total, width: 74, textOf: ({ totalMs }) => durationText(totalMs, language) },
       {
         title: verdict.longest,

@@ -1,7 +1,7 @@
 import { type EventGroup, eventGroups, kindsOfGroup } from '@washboard/contract/events/event-groups';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import { fillPlural, fillText } from '@washboard/contract/languages/texts';
-import { numberFormat } from '@washboard/contract/units/number-format';
+import { wholeNumber } from '@washboard/contract/units/number-format';
 import { type PrintedList, printList, type ReportVerdict } from '../../platform/reports/index.ts';
 import { describeEvent, type EventReportStyle } from './describe-event.ts';
 import type { EventFilter } from './events-repository.ts';
@@ -37,7 +37,7 @@ const groupOf = (kind: string): EventGroup =>
 
 /** Events are not judged; page 1 says how many there are of each kind, unless the document is cut. */
 function describeVerdict({ lines, total, texts, language }: Print): ReportVerdict {
-  const whole = (count: number) => numberFormat(language, {}).format(count);
+  const whole = (count: number) => wholeNumber(count, language);
   const byGroup = Map.groupBy(lines, ({ kind }) => groupOf(kind));
   const shown = total > lines.length ? [] : eventGroups.filter((group) => byGroup.has(group));
   const counted = (group: EventGroup) =>

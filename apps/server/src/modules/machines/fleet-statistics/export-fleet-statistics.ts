@@ -5,7 +5,7 @@ import {
   type FleetStatisticsRow,
   fleetFigures,
 } from '@washboard/contract/fleet-statistics/fleet-statistics';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
 import { addDays } from '@washboard/contract/time/calendar';
 import { type MeasurementSystem, volumeForDisplay } from '@washboard/contract/units/units';
@@ -40,7 +40,7 @@ type Column = [title: string, cellOf: (row: FleetStatisticsRow) => CsvCell];
 
 function columnsOf(isByMachine: boolean, language: Language, system: MeasurementSystem): Column[] {
   const texts = fleetTexts[language];
-  const locale = localeCodes[language].replace('_', '-');
+  const locale = localeOf(language);
   const list = new Intl.ListFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

@@ -2,9 +2,9 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { checklistItems, type InstallationReport } from '@washboard/contract/installation/installation-run';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
-import { numberFormat } from '@washboard/contract/units/number-format';
+import { numberFormat, wholeNumber } from '@washboard/contract/units/number-format';
 import { deciScale, type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washboard/contract/units/units';
 import { documentMoments } from '../../platform/reports/index.ts';
 import { type describeRecord, temperatureText } from '../hygiene/index.ts';
@@ -68,8 +68,6 @@ type Facts = readonly (readonly [string, string])[];
 
 const named = ({ label }: InstallationReportTexts, facts: readonly (readonly [ReportLabel, string])[]): Facts =>
   facts.map(([name, value]) => [label[name], value]);
-
-const localeOf = (language: Language) => localeCodes[language].replace('_', '-');
 
 function signatureOf(
   { report, signedAt, personName }: SignedReport,
@@ -168,7 +166,7 @@ function testCycleOf({ testCycle, timeZone }: InstallationReport, style: Install
     ['result', words.result],
     ['tank', between(values.tankTmpMin, values.tankTmpMax)],
     ['rinse', between(values.rinseTmpMin, values.rinseTmpMax)],
-    ['contact', `${numberFormat(language, {}).format(values.contactS)}\u00a0s`],
+    ['contact', `${wholeNumber(values.contactS, language)}\u00a0s`],
     ['water', fillText(volumes === 'metric' ? texts.litres : texts.gallons, { value: water })],
     ['record', String(record)],
   ]);

@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Brand } from '@washboard/contract/brands/brands';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { createPdf, type Pdf } from '../../platform/pdf/index.ts';
@@ -36,7 +36,7 @@ export function beginDocument(
 }
 
 export function quantityIn(language: Language): (value: number, unit: string, digits?: number) => string {
-  const locale = localeCodes[language].replace('_', '-');
+  const locale = localeOf(language);
   return (value, unit, digits = 0) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     return `${format.format(value)}\u00a0${unit}`;

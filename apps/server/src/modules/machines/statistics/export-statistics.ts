@@ -1,4 +1,4 @@
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
 import {
   costsOf,
@@ -84,9 +84,7 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
   const costsIn = (bin: StatisticsBin) => roundCosts(costsOf(usedIn(bin), tariffs));
 
   const unpriced = tariffNames.filter((name) => bins.some((bin) => unpricedOf(usedIn(bin), tariffs).includes(name)));
-  const kinds = new Intl.ListFormat(localeCodes[language].replace('_', '-')).format(
-    unpriced.map((name) => texts.kind[name]),
-  );
+  const kinds = new Intl.ListFormat(localeOf(language)).format(unpriced.map((name) => texts.kind[name]));
   const total = unpriced.length === 0 ? texts.cost.total : fillText(texts.cost.partial, { kinds });
 
   const columns: [string, Cell][] = [

@@ -1,5 +1,5 @@
 import type { Brand } from '@washboard/contract/brands/brands';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import PDFDocument from 'pdfkit';
 
 export interface DocumentHead {
@@ -20,7 +20,7 @@ export function openDocument(
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: localeCodes[language].replace('_', '-'),
+    lang: localeOf(language),
     info: { Title: title, Author: brand.name, Creator: brand.pageTitle, CreationDate: date },
     ...options,
   });

@@ -1,4 +1,4 @@
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
 import { clearTimes } from '@washboard/contract/time/clear-times';
 import { LRUCache } from 'lru-cache';
@@ -21,7 +21,7 @@ export function documentMoments(
   const key = `${language} ${timeZone} ${timeStyle}`;
   const made = madeMoments.get(key);
   if (made) return made;
-  const locale = localeCodes[language].replace('_', '-');
+  const locale = localeOf(language);
   const text = clearTimes(new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle }));
   const moments: Moments = (at) => text(new Date(at).getTime());
   madeMoments.set(key, moments);

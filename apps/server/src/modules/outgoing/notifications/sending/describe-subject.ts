@@ -1,5 +1,5 @@
 import { type AlarmSeverity, alarmUrgency } from '@washboard/contract/alarms/alarms';
-import { type Language, localeCodes } from '@washboard/contract/languages/languages';
+import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
@@ -83,7 +83,7 @@ export function mostUrgent(subjects: readonly MessageSubject[]): AlarmSeverity |
 }
 
 function formatDay(day: string, language: Language): string {
-  const locale = localeCodes[language].replace('_', '-');
+  const locale = localeOf(language);
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(day));
 }
 
