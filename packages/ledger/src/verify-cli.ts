@@ -37,14 +37,14 @@ const options = {
   language: { type: 'string', default: Intl.DateTimeFormat().resolvedOptions().locale.slice(0, 2) },
 } as const satisfies ParseArgsConfig['options'];
 
-interface Order {
+interface CliArguments {
   file: string;
   key: string | null;
   expected: Expectations;
   language: Language;
 }
 
-function readArguments(): Order | string {
+function readArguments(): CliArguments | string {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
@@ -68,12 +68,12 @@ function readArguments(): Order | string {
 }
 
 async function run(): Promise<number> {
-  const order = readArguments();
-  if (typeof order === 'string') {
-    process.stderr.write(`${order}\n\n${usage}`);
+  const given = readArguments();
+  if (typeof given === 'string') {
+    process.stderr.write(`${given}\n\n${usage}`);
     return exitCodes.unreadable;
   }
-  const { file, key, expected, language } = order;
+  const { file, key, expected, language } = given;
   try {
     const ledger = await readLedgerFile(createReadStream(file, 'utf8') as AsyncIterable<string>);
     const verdict = await verifyLedger(ledger, { expectedKey: key, expected });

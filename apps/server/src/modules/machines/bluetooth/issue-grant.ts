@@ -21,7 +21,7 @@ import { bluetoothGrants } from './tables.ts';
 /** A technician visits up to twenty machines a day and renews each grant. */
 const perAccount = { name: 'bluetoothGrant:account', tries: 200, windowS: hourS };
 
-interface Order {
+interface IssueGrantRequest {
   serialNumber: string;
   phoneKey: string;
 }
@@ -35,7 +35,7 @@ interface Order {
 export async function issueGrant(
   context: Context,
   actor: Actor,
-  { serialNumber, phoneKey }: Order,
+  { serialNumber, phoneKey }: IssueGrantRequest,
 ): Promise<BluetoothGrant> {
   const { database, clock, config } = context;
   const row = await requireAppliance(context, actor, serialNumber);

@@ -10,7 +10,7 @@ import { checkRestored, differingParameters } from './check-board.ts';
 import { findTakenOver, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements } from './tables.ts';
 
-interface Order {
+interface EndReplacementRequest {
   serialNumber: string;
   id: string;
   isAccepted?: boolean | undefined;
@@ -24,13 +24,13 @@ interface Order {
 export async function finishReplacement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   actor: Actor,
-  order: Order,
+  request: EndReplacementRequest,
 ): Promise<void> {
-  const { serialNumber, id, isAccepted = false } = order;
+  const { serialNumber, id, isAccepted = false } = request;
   const scope = applianceScope(actor, config.brand);
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
-    const replacement = await requireReplacement(transaction, order, ['swapping']);
+    const replacement = await requireReplacement(transaction, request, ['swapping']);
     const { oldMacAddress, backup } = replacement;
     const row = await findAppliance(transaction, scope, serialNumber);
     const takenOver = await findTakenOver(transaction, replacement);
@@ -68,12 +68,12 @@ export async function finishReplacement(
 export async function cancelReplacement(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   actor: Actor,
-  order: { serialNumber: string; id: string },
+  request: { serialNumber: string; id: string },
 ): Promise<void> {
-  const { serialNumber, id } = order;
+  const { serialNumber, id } = request;
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
-    const { newMacAddress } = await requireReplacement(transaction, order, ['prepared']);
+    const { newMacAddress } = await requireReplacement(transaction, request, ['prepared']);
     const at = clock.now();
     await transaction
       .update(boardReplacements)

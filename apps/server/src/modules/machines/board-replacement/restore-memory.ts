@@ -13,7 +13,7 @@ import { alarmsToCarry, findLastCycleNumber } from './find-backup.ts';
 import { findTakenOver, type ReplacementRow, requireReplacement } from './replacements-repository.ts';
 import { boardReplacements, type MemoryBackup } from './tables.ts';
 
-interface Order {
+interface RestoreMemoryRequest {
   serialNumber: string;
   id: string;
   commandId?: string | undefined;
@@ -25,13 +25,13 @@ interface Order {
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_REPLACEMENT_CHANGED, BOARD_NOT_READY naming the failed checks, and
  * what `sendCommand` throws
  */
-export async function restoreMemory(context: Context, actor: Actor, order: Order): Promise<void> {
+export async function restoreMemory(context: Context, actor: Actor, request: RestoreMemoryRequest): Promise<void> {
   const { database, config } = context;
-  const { serialNumber, commandId } = order;
+  const { serialNumber, commandId } = request;
   const scope = applianceScope(actor, config.brand);
   const command = await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, scope, serialNumber);
-    const replacement = await requireReplacement(transaction, order, ['swapping']);
+    const replacement = await requireReplacement(transaction, request, ['swapping']);
     if (await findTakenOver(transaction, replacement)) return null;
     const row = await findAppliance(transaction, scope, serialNumber);
     if (!row || !replacement.backup) throw new ProblemError('BOARD_REPLACEMENT_CHANGED');

@@ -17,7 +17,7 @@ import { clearCompanysEntries } from './clear-entries.ts';
 
 const perPerson = { name: 'claim:person', tries: 30, windowS: hourS };
 
-interface Order {
+interface ClaimApplianceRequest {
   serialNumber: string;
   code: string;
 }
@@ -29,7 +29,7 @@ interface Order {
 export async function claimAppliance(
   context: Context,
   actor: Actor,
-  { serialNumber, code }: Order,
+  { serialNumber, code }: ClaimApplianceRequest,
 ): Promise<ApplianceRow> {
   const { database, clock } = context;
   await countAttempt(context, perPerson, actor.userId);

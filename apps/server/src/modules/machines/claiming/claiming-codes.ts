@@ -22,7 +22,7 @@ import { claimingCodes } from './tables.ts';
 const perMachine = { name: 'claimingCode:machine', tries: 5, windowS: 15 * 60 };
 const perPerson = { name: 'claimingCode:person', tries: 30, windowS: hourS };
 
-interface Order {
+interface ExposeClaimingCodeRequest {
   actor: Actor;
   serialNumber: string;
 }
@@ -35,7 +35,7 @@ interface Order {
  */
 export async function exposeClaimingCode(
   context: Context,
-  { actor, serialNumber }: Order,
+  { actor, serialNumber }: ExposeClaimingCodeRequest,
 ): Promise<ExposedClaimingCode> {
   const { database, clock } = context;
   await countAttempt(context, perPerson, actor.userId);

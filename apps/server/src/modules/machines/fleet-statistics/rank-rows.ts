@@ -6,9 +6,9 @@ export function rankRows(rows: readonly FleetStatisticsRow[], sort: FleetSort): 
   return rows.toSorted(orderOf(sort));
 }
 
-type Order = (a: FleetStatisticsRow, b: FleetStatisticsRow) => number;
+type Comparator = (a: FleetStatisticsRow, b: FleetStatisticsRow) => number;
 
-function orderOf(sort: FleetSort): Order {
+function orderOf(sort: FleetSort): Comparator {
   const key = sort.replace(/^-/, '') as Exclude<FleetSort, `-${string}`>;
   const sign = sort === key ? 1 : -1;
   if (key === 'name') return (a, b) => sign * byName(a, b);
@@ -18,7 +18,7 @@ function orderOf(sort: FleetSort): Order {
 }
 
 /** A few cycles make any figure extreme, so such rows stand behind the others. */
-function byFigure(figure: FleetFigure, sign: number): Order {
+function byFigure(figure: FleetFigure, sign: number): Comparator {
   return (a, b) => {
     const [one, other] = [a.figures[figure].value, b.figures[figure].value];
     const isKnown = Number(other !== null) - Number(one !== null);
@@ -32,7 +32,7 @@ const worstOf = ({ outliers: [worst] }: FleetStatisticsRow) => (worst ? severity
 
 const names = new Intl.Collator('en', { numeric: true });
 const nameOf = ({ machine, companyName }: FleetStatisticsRow) => machine?.applianceName ?? companyName;
-const byName: Order = (a, b) =>
+const byName: Comparator = (a, b) =>
   names.compare(nameOf(a), nameOf(b)) || names.compare(a.companyName, b.companyName) || names.compare(idOf(a), idOf(b));
 const idOf = ({ machine, companyCode }: FleetStatisticsRow) => machine?.serialNumber ?? companyCode;
 

@@ -23,7 +23,7 @@ import {
 /** The audit log is never erased, so it omits the values of these personal data. */
 const personal: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 
-interface Order extends InstallationChange {
+interface ChangeInstallationRequest extends InstallationChange {
   serialNumber: string;
 }
 
@@ -35,7 +35,7 @@ interface Order extends InstallationChange {
 export async function changeInstallation(
   { database, clock, config }: Context,
   actor: Actor,
-  { serialNumber, changes, expected }: Order,
+  { serialNumber, changes, expected }: ChangeInstallationRequest,
 ): Promise<StoredInstallation> {
   refuseDateToCome(changes.installationDate, clock.now());
   const scope = applianceScope(actor, config.brand);
@@ -45,7 +45,7 @@ export async function changeInstallation(
   });
 }
 
-interface LockedChange extends Order {
+interface LockedChange extends ChangeInstallationRequest {
   scope: SQL;
   at: Date;
   actor: Actor;

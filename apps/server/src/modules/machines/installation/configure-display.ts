@@ -7,7 +7,7 @@ import { findCommand, sendCommand } from '../remote-control/index.ts';
 import { displaySettingsOf } from './present-run.ts';
 import { requireInstallationRun, requireOpen } from './runs-repository.ts';
 
-interface Order {
+interface ConfigureDisplayRequest {
   serialNumber: string;
   id: string;
   commandId: string;
@@ -20,7 +20,7 @@ interface Order {
 export async function configureDisplay(
   context: Context,
   actor: Actor,
-  { serialNumber, id, commandId }: Order,
+  { serialNumber, id, commandId }: ConfigureDisplayRequest,
 ): Promise<void> {
   await requireAppliance(context, actor, serialNumber);
   const { steps } = requireOpen(await requireInstallationRun(context.database.orm, { serialNumber, id }));

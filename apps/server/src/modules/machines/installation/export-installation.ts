@@ -34,7 +34,7 @@ export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string
   };
 }
 
-interface Order extends ExportReader {
+interface ExportInstallationRequest extends ExportReader {
   serialNumber: string;
   id: string;
 }
@@ -44,7 +44,7 @@ export async function exportInstallation(
   context: Context,
   pdfWorkers: PdfWorkers,
   actor: Actor,
-  { serialNumber, id, language, system, signal }: Order,
+  { serialNumber, id, language, system, signal }: ExportInstallationRequest,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);

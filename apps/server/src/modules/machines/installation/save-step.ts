@@ -20,7 +20,7 @@ import { changeLocked } from './change-installation.ts';
 import { openRun, type RunRow, runChanged } from './runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
-interface Order extends InstallationStepChange {
+interface SaveStepRequest extends InstallationStepChange {
   serialNumber: string;
   id: string;
   step: InstallationStep;
@@ -37,7 +37,7 @@ type StepValue = { [Step in InstallationStep]: { step: Step; value: Installation
 export async function saveStep(
   context: Pick<Context, 'database' | 'clock' | 'config' | 'jobQueue'>,
   actor: Actor,
-  { serialNumber, id, step, requestId, expectedVersion, value }: Order,
+  { serialNumber, id, step, requestId, expectedVersion, value }: SaveStepRequest,
 ): Promise<void> {
   const entered = parseValue(step, value);
   const scope = applianceScope(actor, context.config.brand);

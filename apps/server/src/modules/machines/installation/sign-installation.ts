@@ -26,7 +26,7 @@ import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord }
 import { type RunRow, requireInstallationRun, runChanged } from './runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
-interface Order {
+interface SignInstallationRequest {
   serialNumber: string;
   id: string;
   version: number;
@@ -37,13 +37,17 @@ interface Order {
  * @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND; INSTALLATION_RUN_CHANGED when another user
  * saved a step or signed; INSTALLATION_RUN_INCOMPLETE naming the missing steps; LEDGER_NOT_SIGNED
  */
-export async function signInstallation(context: Context, actor: Actor, order: Order): Promise<void> {
-  await requireAppliance(context, actor, order.serialNumber);
+export async function signInstallation(
+  context: Context,
+  actor: Actor,
+  request: SignInstallationRequest,
+): Promise<void> {
+  await requireAppliance(context, actor, request.serialNumber);
   // Signatures before and after the report let a verifier distinguish an edited report from other edited entries.
-  await signLedger(context, order.serialNumber);
-  await appendReport(context, actor, order);
+  await signLedger(context, request.serialNumber);
+  await appendReport(context, actor, request);
   // The entry is stored, and each hour and each export signs the ledger again.
-  await signLedger(context, order.serialNumber).catch((err: unknown) =>
+  await signLedger(context, request.serialNumber).catch((err: unknown) =>
     context.logger.warn({ err }, 'the ledger of a new installation report is not signed yet'),
   );
 }
@@ -51,7 +55,7 @@ export async function signInstallation(context: Context, actor: Actor, order: Or
 async function appendReport(
   { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
   actor: Actor,
-  { serialNumber, id, version }: Order,
+  { serialNumber, id, version }: SignInstallationRequest,
 ): Promise<void> {
   const scope = applianceScope(actor, config.brand);
   await database.orm.transaction(async (transaction) => {

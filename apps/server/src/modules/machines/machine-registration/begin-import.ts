@@ -15,7 +15,7 @@ const secretsLifeMs = hourMs;
 
 const portion = 1000;
 
-interface Order {
+interface BeginImportRequest {
   importId: string | undefined;
   file: Buffer;
   secretsKey: string;
@@ -29,7 +29,7 @@ interface Order {
 export async function beginImport(
   { database, clock, jobQueue }: Context,
   actor: Actor,
-  { importId = randomUUID(), file, secretsKey, read }: Order,
+  { importId = randomUUID(), file, secretsKey, read }: BeginImportRequest,
 ): Promise<string> {
   const fileHash = createHash('sha256').update(file).digest('base64url');
   return database.orm.transaction(async (transaction) => {

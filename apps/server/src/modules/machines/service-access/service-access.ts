@@ -54,7 +54,7 @@ async function takeBackTries({ database }: Context, counted: readonly CountedLim
   for (const { limit, who } of counted) await uncountAttempt(database, limit, who);
 }
 
-interface Order {
+interface ServiceAccessRequest {
   serialNumber: string;
   pin: string;
 }
@@ -66,7 +66,7 @@ interface Order {
 export async function giveServiceAccess(
   context: Context,
   actor: Actor,
-  { serialNumber, pin }: Order,
+  { serialNumber, pin }: ServiceAccessRequest,
 ): Promise<ServiceAccess> {
   const { database, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);

@@ -66,7 +66,7 @@ interface MachineResult {
   parameters: RunParameter[];
 }
 
-interface Order {
+interface WriteValuesRequest {
   actor: Actor;
   serialNumber: string;
   commandId: string;
@@ -82,12 +82,13 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
 };
 
 /** Equal values and parameters that the machine lacks are skipped; the others are written all or none. */
-async function writeValues(context: Context, order: Order): Promise<MachineResult> {
-  const { actor, serialNumber, commandId, values } = order;
+async function writeValues(context: Context, request: WriteValuesRequest): Promise<MachineResult> {
+  const { actor, serialNumber, commandId, values } = request;
   const rest: RunParameter[] = [];
   try {
     const { appliance, state } = await requireAppliance(context, actor, serialNumber);
-    if (appliance.gamma !== order.gamma || appliance.modelNumber !== order.modelNumber) return nothing('otherModel');
+    if (appliance.gamma !== request.gamma || appliance.modelNumber !== request.modelNumber)
+      return nothing('otherModel');
     const model = dataModelOf(appliance.gamma, appliance.modelNumber, appliance.revision);
     const reported = state?.parameters?.values ?? {};
     // The machine's values may have changed since the first request of the job.

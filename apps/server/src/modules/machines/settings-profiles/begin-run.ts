@@ -9,7 +9,7 @@ import { profileModelOf, visibleValues } from './profile-model.ts';
 import { requireProfile } from './profiles-repository.ts';
 import { profileRunMachines, profileRuns } from './tables.ts';
 
-interface Order extends ProfileApplication {
+interface BeginRunRequest extends ProfileApplication {
   id: string;
 }
 
@@ -19,15 +19,15 @@ interface Order extends ProfileApplication {
  * @throws ProblemError PROFILE_NOT_FOUND; PROFILE_CHANGED when `version` is not the latest; COMMAND_CONFLICT when the
  * ID belongs to another run
  */
-export async function beginRun(context: Context, actor: Actor, order: Order): Promise<string> {
-  return context.database.orm.transaction((transaction) => beginRunWithin(transaction, context, actor, order));
+export async function beginRun(context: Context, actor: Actor, request: BeginRunRequest): Promise<string> {
+  return context.database.orm.transaction((transaction) => beginRunWithin(transaction, context, actor, request));
 }
 
 export async function beginRunWithin(
   transaction: Transaction,
   { clock, jobQueue }: Pick<Context, 'clock' | 'jobQueue'>,
   actor: Actor,
-  { id: profileId, runId = randomUUID(), version, serialNumbers }: Order,
+  { id: profileId, runId = randomUUID(), version, serialNumbers }: BeginRunRequest,
 ): Promise<string> {
   if (await isBegun(transaction, actor, { runId, profileId, version, serialNumbers })) return runId;
   const { profile, values } = await requireProfile(transaction, actor, profileId);

@@ -40,7 +40,7 @@ export const pushMetrics = (registers: Registry[]) => ({
   }),
 });
 
-interface Order {
+interface SendPushRequest {
   subscriptionId: string;
   message: PushMessage;
   expiresAt: Date;
@@ -93,7 +93,7 @@ const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
 export async function sendPush(
   context: Context,
   { box, poster }: Tools,
-  { subscriptionId, message, expiresAt }: Order,
+  { subscriptionId, message, expiresAt }: SendPushRequest,
 ): Promise<{ outcome: PushOutcome; reason: string }> {
   const { database, config, clock, logger, metrics } = context;
   const now = clock.now();
