@@ -83,7 +83,7 @@ function moment(instant: string | undefined): CsvCell {
   return instant ? instant.slice(0, 19).replace('T', ' ') : null;
 }
 
-const portion = 500;
+const rowsPerRead = 500;
 
 interface Export extends Order {
   selection: ApplianceSelection;
@@ -108,8 +108,8 @@ export async function exportAppliances(
   });
 
   async function* rows(): AsyncGenerator<ApplianceRow[]> {
-    for (let i = 0; i < serialNumbers.length; i += portion) {
-      yield await findAppliances(orm, serialNumbers.slice(i, i + portion));
+    for (let i = 0; i < serialNumbers.length; i += rowsPerRead) {
+      yield await findAppliances(orm, serialNumbers.slice(i, i + rowsPerRead));
     }
   }
 }

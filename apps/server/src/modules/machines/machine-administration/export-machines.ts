@@ -43,7 +43,7 @@ function exportRow(
   };
 }
 
-const portion = 500;
+const rowsPerRead = 500;
 
 /** The selection and its order are fixed when the promise resolves. */
 export async function exportMachines(
@@ -64,8 +64,8 @@ export async function exportMachines(
   });
 
   async function* rows() {
-    for (let i = 0; i < serialNumbers.length; i += portion) {
-      yield await findMachines(orm, selection.actor, serialNumbers.slice(i, i + portion));
+    for (let i = 0; i < serialNumbers.length; i += rowsPerRead) {
+      yield await findMachines(orm, selection.actor, serialNumbers.slice(i, i + rowsPerRead));
     }
   }
 }

@@ -9,7 +9,7 @@ import { appliances } from '../appliances/tables.ts';
 import { hashLinkSecret, newLinkSecret } from '../machine-gateway/index.ts';
 import type { ImportedMachine } from './tables.ts';
 
-const portion = 1000;
+const rowsPerBatch = 1000;
 
 interface AddedAppliances {
   outcomes: ImportOutcome[];
@@ -28,8 +28,8 @@ export async function addAppliances(
   const added = lines
     .filter((_, at) => outcomes[at] === 'added')
     .map((machine) => ({ machine, linkSecret: newLinkSecret() }));
-  for (let from = 0; from < added.length; from += portion) {
-    const some = added.slice(from, from + portion);
+  for (let from = 0; from < added.length; from += rowsPerBatch) {
+    const some = added.slice(from, from + rowsPerBatch);
     const rows = some.map(({ machine, linkSecret }) => ({
       ...machine,
       brand,

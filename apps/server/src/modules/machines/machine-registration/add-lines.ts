@@ -12,7 +12,7 @@ import { announceToViewers } from '../claiming/index.ts';
 import { judgeLines } from './judge-lines.ts';
 import { applianceImportLines, applianceImports } from './tables.ts';
 
-const portion = 500;
+const rowsPerBatch = 500;
 
 export async function startImporting(context: Context): Promise<void> {
   await context.jobQueue.work('import', ({ importId }) => addLines(context, importId));
@@ -57,7 +57,7 @@ export async function addPortion(
         ),
       )
       .orderBy(asc(applianceImportLines.line))
-      .limit(portion);
+      .limit(rowsPerBatch);
     if (lines.length === 0) {
       if (order.finishedAt === null)
         await transaction

@@ -13,7 +13,7 @@ import { applianceImportLines, applianceImports } from './tables.ts';
 
 const secretsLifeMs = hourMs;
 
-const portion = 1000;
+const rowsPerBatch = 1000;
 
 interface BeginImportRequest {
   importId: string | undefined;
@@ -65,8 +65,8 @@ export async function beginImport(
         linkSecretHash: hashLinkSecret(deriveLinkSecret(secretsKey, secretsSalt, machine.serialNumber)),
       })),
     ];
-    for (let at = 0; at < rows.length; at += portion) {
-      await transaction.insert(applianceImportLines).values(rows.slice(at, at + portion));
+    for (let at = 0; at < rows.length; at += rowsPerBatch) {
+      await transaction.insert(applianceImportLines).values(rows.slice(at, at + rowsPerBatch));
     }
     await jobQueue.enqueue(transaction, 'import', { importId });
     return importId;

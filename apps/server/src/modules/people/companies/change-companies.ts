@@ -164,7 +164,7 @@ function drawCompanyCode(): string {
 /** The operator reads these texts; an import changes no existing company. */
 export type ImportOutcome = 'added' | 'same' | { differs: string } | { refused: string };
 
-const portion = 1000;
+const rowsPerBatch = 1000;
 
 export async function addCompanies(
   transaction: Transaction,
@@ -186,8 +186,8 @@ export async function addCompanies(
     return fault === null ? 'added' : { refused: fault };
   });
   const added = lines.filter((_, at) => outcomes[at] === 'added');
-  for (let from = 0; from < added.length; from += portion) {
-    const some = added.slice(from, from + portion);
+  for (let from = 0; from < added.length; from += rowsPerBatch) {
+    const some = added.slice(from, from + rowsPerBatch);
     await transaction.insert(companies).values(some.map((line) => ({ ...line, createdAt: at })));
     await recordAudits(
       transaction,

@@ -11,7 +11,7 @@ import { companies } from '../companies/tables.ts';
 import { invitationLifeMs } from './invite-user.ts';
 import { invitations } from './tables.ts';
 
-const portion = 1000;
+const rowsPerBatch = 1000;
 
 interface AddInvitationsOptions {
   at: Date;
@@ -31,8 +31,8 @@ export async function addInvitations(
     .filter((_, at) => outcomes[at] === 'added')
     .map((line) => ({ ...line, id: randomUUID(), invitedBy: null, invitedAt: at }));
   const expiresAt = new Date(at.getTime() + invitationLifeMs);
-  for (let from = 0; from < added.length; from += portion) {
-    const some = added.slice(from, from + portion);
+  for (let from = 0; from < added.length; from += rowsPerBatch) {
+    const some = added.slice(from, from + rowsPerBatch);
     await transaction.insert(invitations).values(some.map((line) => ({ ...line, expiresAt })));
     await recordAudits(
       transaction,

@@ -40,18 +40,19 @@ export const titlesInZone =
  * Reads all rows of a list in pages; each page starts after the last row of the previous one, and is read while the
  * previous one is written.
  * @param cursorOf the sort key of a row
- * @param portion rows per query
+ * @param rowsPerRead of each query
  */
 export async function* readInPortions<Row, Cursor>(
   read: (page: { limit: number; after: Cursor | null }) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,
-  portion = 500,
+  rowsPerRead = 500,
 ): AsyncGenerator<Row[]> {
-  let next: Promise<Row[]> | null = read({ limit: portion, after: null });
+  let next: Promise<Row[]> | null = read({ limit: rowsPerRead, after: null });
   while (next !== null) {
     const rows: Row[] = await next;
     const last = rows.at(-1);
-    next = rows.length === portion && last !== undefined ? read({ limit: portion, after: cursorOf(last) }) : null;
+    next =
+      rows.length === rowsPerRead && last !== undefined ? read({ limit: rowsPerRead, after: cursorOf(last) }) : null;
     // A reader that stops never awaits it: its failure must not end the process.
     next?.catch(() => {});
     yield rows;
