@@ -16,7 +16,7 @@ export {
   saveResolution,
 } from './resolutions-repository.ts';
 export type { AlarmEvent } from './update-alarms.ts';
-export { findTurns, type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export { findTransitions, type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 
 export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

@@ -14,7 +14,7 @@ export interface MachineAlarm {
 
 // A new event affects only itself and the next event of its code: what was open before stays open, and what is open
 // after the next event ends where it did. So the number of rows read does not grow with the machine's history.
-const bringInLine = namedStatement<{ changes: string }, StandingRow>(
+const recomputeAlarms = namedStatement<{ changes: string }, StandingRow>(
   'update_alarms',
   sql`
     with changes as (
@@ -51,7 +51,7 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
         where e.serial_number = c."serialNumber" and e.kind in ('alarmRaised', 'alarmCleared')
           and e.body ->> 'errorCode' = c."errorCode" and e.seq = c.after_seq and e.seq > c.end_seq
         order by seq) e),
-    turns as (
+    transitions as (
       select * from (
         select *, lag(is_raised, 1, false) over (partition by "serialNumber", "errorCode" order by seq) as was_raised
         from edges) e
@@ -60,7 +60,7 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
       select * from (
         select *, lead(seq) over w as cleared_seq, lead(at) over w as cleared_at,
           lead(is_doubtful) over w as is_cleared_at_doubtful
-        from turns window w as (partition by "serialNumber", "errorCode" order by seq)) t
+        from transitions window w as (partition by "serialNumber", "errorCode" order by seq)) t
       where is_raised),
     moved as (
       delete from alarms a using changes c
@@ -114,7 +114,7 @@ const bringInLine = namedStatement<{ changes: string }, StandingRow>(
 export async function updateAlarms(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<MachineAlarm[]> {
   const standings = new Map<string, StandingRow>();
   for (const changes of roundsOf(await withoutExcess(transaction, stored))) {
-    const rows = await bringInLine(transaction, { changes: JSON.stringify(changes) });
+    const rows = await recomputeAlarms(transaction, { changes: JSON.stringify(changes) });
     for (const row of rows) standings.set(keyOf(row), row);
   }
   return [...standings.values()].map(presentStanding);
@@ -187,7 +187,7 @@ export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promi
       select from ${alarms} a where a.serial_number = h.serial_number and a.error_code = h.error_code)`);
 }
 
-interface AlarmTurn {
+interface AlarmTransition {
   serialNumber: string;
   gamma: Gamma;
   errorCode: string;
@@ -198,8 +198,8 @@ interface AlarmTurn {
 }
 
 // An alarm whose start a late event moved is not new: its `noted_at` is earlier.
-const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & { seq: string }>(
-  'alarm_turns',
+const selectTransitions = namedStatement<{ events: string }, Omit<AlarmTransition, 'seq'> & { seq: string }>(
+  'alarm_transitions',
   sql`
     select a.serial_number::text as "serialNumber", p.gamma::text, a.error_code::text as "errorCode", x.seq::text,
       a.raised_seq = x.seq as "isRaised", a.raised_at::timestamptz as "raisedAt", a.cleared_at::timestamptz as "clearedAt"
@@ -210,9 +210,12 @@ const findTurnsOf = namedStatement<{ events: string }, Omit<AlarmTurn, 'seq'> & 
 );
 
 /** Call this after `updateAlarms`, in the transaction that stored the events. */
-export async function findTurns(transaction: Transaction, events: readonly AlarmEvent[]): Promise<AlarmTurn[]> {
+export async function findTransitions(
+  transaction: Transaction,
+  events: readonly AlarmEvent[],
+): Promise<AlarmTransition[]> {
   if (events.length === 0) return [];
-  const rows = await findTurnsOf(transaction, { events: JSON.stringify(events) });
+  const rows = await selectTransitions(transaction, { events: JSON.stringify(events) });
   return rows.map((row) => ({
     ...row,
     seq: Number(row.seq),

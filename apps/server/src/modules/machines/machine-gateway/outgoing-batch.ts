@@ -3,7 +3,7 @@ import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-lin
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { type AlarmEvent, findTurns } from '../alarms/index.ts';
+import { type AlarmEvent, findTransitions } from '../alarms/index.ts';
 import { eventKey } from '../events/index.ts';
 import type { RecordedCycle } from '../hygiene/index.ts';
 import { findInterest, type OutgoingEvent, writeEvents } from '../outgoing-events/index.ts';
@@ -48,8 +48,8 @@ export async function writeOutgoingBatch(
   const wanted = reported.filter(({ serialNumber, event }) =>
     reportedKinds[event.kind]?.some((kind) => interest.in(serialNumber, kind).length > 0),
   );
-  const turns = await findTurns(transaction, wanted.flatMap(alarmEvent));
-  const turnOf = new Map(turns.map((turn) => [eventKey(turn), turn]));
+  const transitions = await findTransitions(transaction, wanted.flatMap(alarmEvent));
+  const transitionOf = new Map(transitions.map((transition) => [eventKey(transition), transition]));
   const recordOf = new Map(records.map((record) => [eventKey({ ...record, seq: record.eventSeq }), record]));
   const events = wanted.flatMap((stored): OutgoingEvent[] => {
     const { serialNumber, at, receivedAt: recordedAt, event } = stored;
@@ -57,9 +57,9 @@ export async function writeOutgoingBatch(
     switch (event.kind) {
       case 'alarmRaised':
       case 'alarmCleared': {
-        const turn = turnOf.get(eventKey(stored));
-        if (!turn) return [];
-        const { errorCode, gamma, isRaised, raisedAt, clearedAt } = turn;
+        const transition = transitionOf.get(eventKey(stored));
+        if (!transition) return [];
+        const { errorCode, gamma, isRaised, raisedAt, clearedAt } = transition;
         const severity = alarmSeverity(gamma, errorCode);
         const began = { errorCode, severity, startDate: raisedAt.toISOString() };
         if (isRaised) return [{ ...common, kind: 'alarm.raised', data: { ...began, stopDate: null } }];

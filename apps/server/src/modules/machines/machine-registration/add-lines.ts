@@ -124,7 +124,7 @@ export async function addPortion(
   });
 }
 
-/** A company that is deleted meanwhile would fail the whole portion. */
+/** A company that is deleted meanwhile would fail the whole batch. */
 async function lockCompanies(transaction: Transaction, companyCodes: readonly string[]): Promise<void> {
   await transaction
     .select({ companyCode: companies.companyCode })
