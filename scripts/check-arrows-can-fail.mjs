@@ -29,7 +29,11 @@ const planted = [
     `${modules}/outgoing/notifications/planted.ts`,
     "import '../../administration/operations/index.ts';",
   ],
-  ['notifications-run-one-way', `${modules}/outgoing/notifications/rules/planted.ts`, "import '../sending/assign.ts';"],
+  [
+    'notifications-run-one-way',
+    `${modules}/outgoing/notifications/rules/planted.ts`,
+    "import '../sending/assign-incidents.ts';",
+  ],
   [
     'notices-and-rules-know-no-incidents',
     `${modules}/outgoing/notifications/notices/planted.ts`,

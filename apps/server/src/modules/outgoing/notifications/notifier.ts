@@ -25,7 +25,7 @@ import { renewMovedIncidents } from './incidents/open-incidents.ts';
 import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { insertDefaultRules } from './rules/rules-repository.ts';
-import { areIncidentsUnassigned, assignIncidents, escalateNotices } from './sending/assign.ts';
+import { areIncidentsUnassigned, assignIncidents, escalateNotices } from './sending/assign-incidents.ts';
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 

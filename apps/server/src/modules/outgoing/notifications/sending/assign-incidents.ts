@@ -25,7 +25,7 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
     from ${appliances} where ${appliances.serialNumber} = i.serial_number
       and i.id = any(${sql.param(incidentIds)}::uuid[])`);
   for (const { incidentIds: near, ...candidate } of await findRecipientCandidates(transaction, incidentIds))
-    await giveNotices(transaction, { candidate, incidentIds: near, brand });
+    await insertNotices(transaction, { candidate, incidentIds: near, brand });
   return rows.length === incidentsAtOnce;
 }
 
@@ -41,7 +41,7 @@ export const isReportedByRule = sql`(rule.is_enabled and rule.kind = i.kind and 
 const isOn = sql`case when i.kind = 'threshold' then u.threshold_notifications else u.alarm_notifications end`;
 
 /** Several rules of an account cause one notice. */
-async function giveNotices(
+async function insertNotices(
   transaction: Transaction,
   { candidate, incidentIds, brand }: { candidate: Candidate; incidentIds: readonly string[]; brand: string },
 ): Promise<void> {
