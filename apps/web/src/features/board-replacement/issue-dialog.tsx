@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../components/kit/confirm.tsx';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { useDescribeFailure } from './step-failure.tsx';
 import { isOvertaken, type Replacement } from './use-replacement.ts';
 

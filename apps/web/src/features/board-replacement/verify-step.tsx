@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { BoardReplacementProgress } from '@washboard/contract/board-replacement/board-replacement';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../components/kit/confirm.tsx';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';

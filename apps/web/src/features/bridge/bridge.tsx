@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../components/kit/confirm.tsx';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Stack } from '../../components/kit/stack.tsx';

@@ -2,8 +2,8 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { AvailableFirmware } from '@washboard/contract/firmware/firmware';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
-import { Confirm } from '../../components/kit/confirm.tsx';
 import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
 import { useReasonText } from './use-reason-text.ts';

@@ -5,9 +5,9 @@ import { type InstallationStep, installationSteps } from '@washboard/contract/in
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Confirm } from '../../components/kit/confirm.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';

@@ -1,7 +1,7 @@
 import type { LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
-import { Confirm } from '../../components/kit/confirm.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useRetireProfile } from './limit-profiles-api.ts';

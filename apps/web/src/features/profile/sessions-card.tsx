@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@washboard/contract/sessions/sessions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../components/kit/confirm.tsx';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';

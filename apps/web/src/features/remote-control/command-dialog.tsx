@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { Confirm } from '../../components/kit/confirm.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import type { RemoteAction } from './remote-actions.ts';
 import type { ChosenCommand } from './use-remote-command.ts';

@@ -4,8 +4,8 @@ import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-lin
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { Confirm } from '../../components/kit/confirm.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Buttons } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';

@@ -4,7 +4,7 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../../components/kit/confirm.tsx';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import cells from '../../../components/records/record-cell.module.css';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';

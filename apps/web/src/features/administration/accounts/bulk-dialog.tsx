@@ -1,7 +1,7 @@
 import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../../components/kit/confirm.tsx';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';

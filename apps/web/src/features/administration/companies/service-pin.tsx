@@ -7,9 +7,9 @@ import {
   servicePinMinLength,
 } from '@washboard/contract/service-access/service-pin';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { Confirm } from '../../../components/kit/confirm.tsx';
 import { FormDialog } from '../../../components/kit/form.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';

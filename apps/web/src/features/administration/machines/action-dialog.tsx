@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { AdministeredMachine, Claimant } from '@washboard/contract/machine-administration/machine-administration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../../components/kit/confirm.tsx';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';

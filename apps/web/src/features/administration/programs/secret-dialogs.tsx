@@ -1,8 +1,8 @@
 import { type OverlapHours, overlapHours } from '@washboard/contract/subscription-keys/subscription-keys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
-import { Confirm } from '../../../components/kit/confirm.tsx';
 import type { Saving } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 

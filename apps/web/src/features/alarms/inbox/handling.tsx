@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBellOff from '~icons/tabler/bell-off';
 import IconUserCheck from '~icons/tabler/user-check';
-import { Confirm } from '../../../components/kit/confirm.tsx';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Buttons, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';

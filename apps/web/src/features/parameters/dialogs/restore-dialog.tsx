@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../../components/feedback/failure-message.tsx';
-import { Confirm } from '../../../components/kit/confirm.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import type { ParameterModelInForce } from '../model/parameter-model.ts';

@@ -4,8 +4,8 @@ import type { ApplianceImport, ImportSecrets } from '@washboard/contract/machine
 import { maxLabelledMachines } from '@washboard/contract/machine-registration/appliance-labels';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../../../components/dialogs/confirm.tsx';
 import { Callout } from '../../../../components/feedback/callout.tsx';
-import { Confirm } from '../../../../components/kit/confirm.tsx';
 import { FailureNote } from '../../../../components/kit/failure-note.tsx';
 import { Loaded } from '../../../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../../../components/kit/stack.tsx';

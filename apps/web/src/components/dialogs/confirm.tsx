@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MessageDialog } from '../dialogs/message-dialog.tsx';
-import { FailureNote } from './failure-note.tsx';
-import type { Saving } from './use-kit-form.ts';
+import { FailureNote } from '../kit/failure-note.tsx';
+import type { Saving } from '../kit/use-kit-form.ts';
+import { MessageDialog } from './message-dialog.tsx';
 
 interface ConfirmProps {
   title: string;
