@@ -1,25 +1,18 @@
 import { Box, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { hasAdministration, isPermitted } from '@washboard/contract/accounts/permissions';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import IconAddressBook from '~icons/tabler/address-book';
-import IconAdjustments from '~icons/tabler/adjustments';
 import IconBell from '~icons/tabler/bell';
 import IconBookmark from '~icons/tabler/bookmark';
-import IconChartBar from '~icons/tabler/chart-bar';
 import IconChevronRight from '~icons/tabler/chevron-right';
-import IconClipboardList from '~icons/tabler/clipboard-list';
 import IconClockUp from '~icons/tabler/clock-up';
 import IconDeviceMobileMessage from '~icons/tabler/device-mobile-message';
 import IconDownload from '~icons/tabler/download';
 import IconFileText from '~icons/tabler/file-text';
-import IconShieldCheck from '~icons/tabler/shield-check';
 import IconShieldLock from '~icons/tabler/shield-lock';
-import IconSmartHome from '~icons/tabler/smart-home';
-import IconUserCheck from '~icons/tabler/user-check';
 import IconUserCircle from '~icons/tabler/user-circle';
 import IconVersions from '~icons/tabler/versions';
 import type { Icon } from '../../components/icons/create-icon.tsx';
@@ -35,6 +28,7 @@ import { loadPart } from '../../lib/version/load-chunk.ts';
 import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { LogoutDialog } from '../layout/logout-dialog.tsx';
 import { AttentionCount, MenuCount } from '../layout/menu-count.tsx';
+import { menuPagesOf } from '../layout/menu-pages.ts';
 import { useUserAccount } from '../user-account.ts';
 import { useVisits } from './visit/visits.ts';
 
@@ -42,65 +36,25 @@ const LegalDialog = lazy(async () => ({
   default: (await loadPart(() => import('../../components/legal/legal-dialog.tsx'))).LegalDialog,
 }));
 
-interface WorkPage {
-  to:
-    | '/customers'
-    | '/hygiene'
-    | '/statistics'
-    | '/bridge'
-    | '/app/profiles'
-    | '/pendingusers'
-    | '/auditlog'
-    | '/adminhome';
-  /** A key of `menu` in common.json. */
-  name:
-    | 'customers'
-    | 'hygiene'
-    | 'statistics'
-    | 'bridge'
-    | 'settingsProfiles'
-    | 'authorizations'
-    | 'auditLog'
-    | 'administration';
-  icon: Icon;
-  isOffered?: (account: Userinfo) => boolean;
-}
+const profilesPage = { to: '/app/profiles', name: 'settingsProfiles', icon: IconBookmark } as const;
 
-const workPages: readonly WorkPage[] = [
-  {
-    to: '/customers',
-    name: 'customers',
-    icon: IconAddressBook,
-    isOffered: (account) => isPermitted(account, 'customers:manage'),
-  },
-  { to: '/hygiene', name: 'hygiene', icon: IconShieldCheck },
-  { to: '/statistics', name: 'statistics', icon: IconChartBar },
-  {
-    to: '/bridge',
-    name: 'bridge',
-    icon: IconSmartHome,
-    isOffered: (account) => account.companyCode !== null && isPermitted(account, 'bridges:manage'),
-  },
-  {
-    to: '/app/profiles',
-    name: 'settingsProfiles',
-    icon: IconBookmark,
-    isOffered: (account) => isPermitted(account, 'settings-profiles:manage'),
-  },
-  {
-    to: '/pendingusers',
-    name: 'authorizations',
-    icon: IconUserCheck,
-    isOffered: (account) => isPermitted(account, 'authorisations:decide'),
-  },
-  {
-    to: '/auditlog',
-    name: 'auditLog',
-    icon: IconClipboardList,
-    isOffered: (account) => isPermitted(account, 'audit:read'),
-  },
-  { to: '/adminhome', name: 'administration', icon: IconAdjustments, isOffered: hasAdministration },
-];
+/** In this order; the bar has the other pages that a phone needs. */
+const workPageNames = [
+  'customers',
+  'hygiene',
+  'statistics',
+  'bridge',
+  'settingsProfiles',
+  'authorizations',
+  'auditLog',
+  'administration',
+] as const;
+
+function workPagesOf(account: Userinfo | undefined) {
+  const hasProfiles = account !== undefined && isPermitted(account, 'settings-profiles:manage');
+  const offered = [...menuPagesOf(account), ...(hasProfiles ? [profilesPage] : [])];
+  return workPageNames.flatMap((name) => offered.filter((page) => page.name === name));
+}
 
 export function SettingsPage() {
   const { t } = useTranslation(['phone', 'common', 'outbox']);
@@ -126,14 +80,12 @@ export function SettingsPage() {
         <Link to="/app/visits" className={classes.entry}>
           <Face icon={IconDownload}>{t('settings.visits')}</Face>
         </Link>
-        {workPages
-          .filter(({ isOffered }) => !isOffered || (account && isOffered(account)))
-          .map(({ to, name, icon }) => (
-            <Link key={to} to={to} className={classes.entry}>
-              <Face icon={icon}>{t(`common:menu.${name}`)}</Face>
-              <AttentionCount of={name} />
-            </Link>
-          ))}
+        {workPagesOf(account).map(({ to, name, icon }) => (
+          <Link key={to} to={to} className={classes.entry}>
+            <Face icon={icon}>{t(`common:menu.${name}`)}</Face>
+            <AttentionCount of={name} />
+          </Link>
+        ))}
       </Section>
       <Section title={t('settings.account')}>
         <Link to="/profile" className={classes.entry}>
