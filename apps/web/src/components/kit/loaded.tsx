@@ -7,11 +7,11 @@ interface LoadedProps<Data> {
   failure: string;
   /** Expected height in pixels, to avoid layout shift. */
   height: number;
-  children: (data: Data) => ReactNode;
+  children?: (data: Data) => ReactNode;
 }
 
 export function Loaded<Data>({ query: { data, error, refetch }, failure, height, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return children?.(data) ?? null;
   if (error === null) return <Placeholder height={height} />;
   return <FailureMessage title={failure} failure={error} onRetry={() => void refetch()} />;
 }

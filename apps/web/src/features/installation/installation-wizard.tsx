@@ -48,12 +48,7 @@ export function InstallationWizard(props: InstallationWizardProps) {
   const { query, installation, isUnread } = useInstallation(machine.serialNumber, account.id);
   const [isAgain, setIsAgain] = useState(false);
   const { signed, outbox } = installation;
-  if (!query.data && !isUnread)
-    return (
-      <Loaded query={query} failure={t('failed')} height={480}>
-        {() => null}
-      </Loaded>
-    );
+  if (!query.data && !isUnread) return <Loaded query={query} failure={t('failed')} height={480} />;
   const hasUnsent = Object.keys(outbox.unsent).length > 0;
   return (
     <div className={classes.wizard}>

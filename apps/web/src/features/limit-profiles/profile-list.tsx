@@ -42,9 +42,7 @@ export function ProfileList({ company, query, onTask, onClose }: ProfileListProp
       }
     >
       <p>{t('list.hint')}</p>
-      <Loaded query={query} failure={t('list.failed')} height={120}>
-        {() => null}
-      </Loaded>
+      <Loaded query={query} failure={t('list.failed')} height={120} />
       {present?.length === 0 && (
         <Text size="sm" tone="quiet">
           {t('list.none')}

@@ -50,9 +50,7 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
           </Button>
         }
       >
-        <Loaded query={query} failure={t('detail.failed')} height={320}>
-          {() => null}
-        </Loaded>
+        <Loaded query={query} failure={t('detail.failed')} height={320} />
       </Dialog>
     );
   }

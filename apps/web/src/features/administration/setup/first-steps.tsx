@@ -38,12 +38,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
   const setup = useSetup({ isWaiting });
   const dismiss = useDismissSetup();
   const { data } = setup;
-  if (!data)
-    return (
-      <Loaded query={setup} failure={t('failed')} height={480}>
-        {() => null}
-      </Loaded>
-    );
+  if (!data) return <Loaded query={setup} failure={t('failed')} height={480} />;
 
   const isDone = doneSteps(data);
   const missing = steps.filter((step) => !isDone[step]);

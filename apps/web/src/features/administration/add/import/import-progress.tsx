@@ -37,12 +37,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
     if (isFinished) void queryClient.invalidateQueries({ queryKey: ['get', '/api/v1/appliance/appliances'] });
   }, [isFinished, queryClient]);
 
-  if (!data)
-    return (
-      <Loaded query={query} failure={t('import.failed')} height={120}>
-        {() => null}
-      </Loaded>
-    );
+  if (!data) return <Loaded query={query} failure={t('import.failed')} height={120} />;
   const { total, added, refused } = data;
   const counts = { added: formats.integer(added), refused: formats.integer(refused), total: formats.integer(total) };
   return (
