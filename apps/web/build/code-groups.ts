@@ -23,7 +23,7 @@ const ofSignIn = anyOf(
   'src/features/(?:alarms/(?:register/register|inbox/inbox)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
   'src/features/fleet-statistics/fleet-search',
   'src/features/telemetry/history-range',
-  'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/language-select|dialogs/dialog)',
+  'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/(?:language-select|password-field)|dialogs/dialog)',
   'src/components/kit/(?:text|stack|place|failure-note)',
   'src/components/(?:machine-drawing|text/spoken)',
 );

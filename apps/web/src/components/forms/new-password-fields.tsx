@@ -1,4 +1,4 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useFaultText } from '../../lib/forms/field-fault.ts';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './new-password-fields.module.css';
+import { PasswordField } from './password-field.tsx';
 
 type FieldProps = Pick<PasswordInputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error'>;
 
@@ -24,20 +25,15 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
   const faultText = useFaultText();
   const error = isCommon ? faultText('passwordTooCommon') : password.error;
   const rulesId = useId();
-  const common = {
-    size: 'md',
-    autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': t('newPassword.toggle'), tabIndex: 0 },
-  } as const;
   return (
     <>
       <div className={classes.password}>
         <div className={classes.hint}>
           <HintButton label={t('newPassword.about')} text={t('newPassword.tooltip')} />
         </div>
-        <PasswordInput
+        <PasswordField
           {...password}
-          {...common}
+          autoComplete="new-password"
           name="newPassword"
           label={label ?? t('newPassword.label')}
           error={error}
@@ -46,9 +42,9 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
         />
         <PasswordRules id={rulesId} password={String(password.value ?? '')} />
       </div>
-      <PasswordInput
+      <PasswordField
         {...confirmation}
-        {...common}
+        autoComplete="new-password"
         name="passwordConfirmation"
         label={t('newPassword.confirmation')}
         aria-invalid={Boolean(confirmation.error)}

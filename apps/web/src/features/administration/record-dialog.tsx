@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Text } from '../../components/kit/text.tsx';
@@ -26,19 +25,8 @@ interface RecordDialogProps<Name extends string> {
 
 export function RecordDialog<Name extends string>(props: RecordDialogProps<Name>) {
   const { title, facts, actions, onAct, onClose, children } = props;
-  const { t } = useTranslation();
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
-      title={title}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('dialog.close')}
-        </Button>
-      }
-    >
+    <Dialog isOpen isWide onClose={onClose} title={title}>
       <FactList facts={facts} />
       {children}
       {actions.length > 0 && (

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Bridge, BridgeAnswer } from '@washboard/contract/bridges/bridge';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { FieldGrid, Form, wideField } from '../../components/kit/form.tsx';
 import { Text } from '../../components/kit/text.tsx';
@@ -148,7 +149,6 @@ function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null })
   const { t } = useTranslation('bridge');
   const { values } = form;
   const isPasswordStored = bridge?.hasPassword && values.username !== '';
-  const passwordFault = form.field('password').error;
   return (
     <FieldGrid>
       <TextInput
@@ -167,7 +167,7 @@ function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null })
         description={t('usernameHint')}
         maxLength={200}
       />
-      <PasswordInput
+      <PasswordField
         {...form.field('password')}
         autoComplete="new-password"
         maxLength={500}
@@ -175,8 +175,6 @@ function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null })
         description={
           needsPasswordAgain(bridge, values) ? t('passwordAgain') : isPasswordStored ? t('passwordStored') : undefined
         }
-        visibilityToggleButtonProps={{ 'aria-label': t('passwordToggle'), tabIndex: 0 }}
-        aria-invalid={passwordFault !== undefined}
       />
       <NativeSelect
         {...form.field('language')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import IconDownload from '~icons/tabler/download';
 import IconTrash from '~icons/tabler/trash';
 import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
@@ -87,17 +88,15 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogP
       {/* Only the button may delete the account, not Enter in the password field. */}
       <form method="post" onSubmit={(event) => event.preventDefault()} noValidate>
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('delete.password')}
-          size="md"
           autoComplete="current-password"
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             if (!remove.isPending) remove.reset();
           }}
-          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle'), tabIndex: 0 }}
           aria-invalid={isPasswordWrong}
           error={isPasswordWrong && failureText(remove.error)}
         />

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KnownAbout } from '@washboard/contract/accounts/common-passwords';
 import { ownPasswordChangeSchema } from '@washboard/contract/own-account/profile';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
 import { Form } from '../../components/kit/form.tsx';
 import { Buttons } from '../../components/kit/stack.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
@@ -58,11 +59,10 @@ export function OwnPasswordCard({ about }: { about: KnownAbout }) {
         {change.isSuccess && <Callout tone="success">{t('password.changed')}</Callout>}
         {/* Password managers need the user name to know whose password to store. */}
         <input type="hidden" name="email" autoComplete="username" value={about.email} readOnly />
-        <PasswordInput
+        <PasswordField
           {...form.field('currentPassword')}
           label={t('password.current')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle'), tabIndex: 0 }}
         />
         <NewPasswordFields
           isCommon={isCommon}

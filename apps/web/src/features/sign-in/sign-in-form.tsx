@@ -1,7 +1,8 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
+import { PasswordField } from '../../components/forms/password-field.tsx';
 import { waitText } from '../../lib/format/wait-text.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { Credentials, SignInFailure } from './sign-in.ts';
@@ -60,17 +61,15 @@ export function SignInForm({ email, onEmailChange, failure, isDisabled, forgotLi
         aria-invalid={isWrong}
         autoFocus={!hasFilledEmail}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordRef}
         name="password"
         label={t('password')}
-        size="md"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         aria-invalid={isWrong}
         autoFocus={hasFilledEmail}
-        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword'), tabIndex: 0 }}
       />
       <div className={classes.forgot}>{forgotLink}</div>
       <Checkbox

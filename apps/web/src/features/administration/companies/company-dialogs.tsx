@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type CompanyDetail, companyRenameSchema } from '@washboard/contract/companies/companies';
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
@@ -33,23 +33,12 @@ interface CompanyDialogsProps {
 export function CompanyDialogs(props: CompanyDialogsProps) {
   const { companyCode, account, limitsDialog, onOpen, onDone, onClose } = props;
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
   const query = useCompany(companyCode);
   const company = query.data;
   const [task, setTask] = useState<CompanyTask | null>(null);
   if (!company) {
     return (
-      <Dialog
-        isOpen
-        isWide
-        title={t('detail.title', { code: companyCode })}
-        onClose={onClose}
-        actions={
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {common('dialog.close')}
-          </Button>
-        }
-      >
+      <Dialog isOpen isWide title={t('detail.title', { code: companyCode })} onClose={onClose}>
         <Loaded query={query} failure={t('detail.failed')} height={320} />
       </Dialog>
     );
