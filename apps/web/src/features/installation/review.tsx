@@ -135,7 +135,7 @@ function StepEntry({ step, installation, onOpen }: StepEntryProps) {
         </Text>
         {value && (
           <Text as="span" size="sm">
-            {valueText()}
+            {valueText(value)}
           </Text>
         )}
         <StepMark step={step} installation={installation} />
@@ -144,7 +144,7 @@ function StepEntry({ step, installation, onOpen }: StepEntryProps) {
     </button>
   );
 
-  function valueText(): string {
+  function valueText(answer: NonNullable<typeof value>): string {
     const { run, outbox } = installation;
     const record = run?.testRecord;
     if (step === 'testCycle' && record && !outbox.unsent.testCycle) {
@@ -154,6 +154,6 @@ function StepEntry({ step, installation, onOpen }: StepEntryProps) {
     const { settings } = run ?? {};
     if (step === 'settings' && settings && !outbox.unsent.settings)
       return t('settings.profile', { name: settings.profileName, version: settings.version });
-    return words(step, value as never);
+    return words(step, answer);
   }
 }

@@ -134,13 +134,13 @@ function StepProblem({ step, installation }: { step: InstallationStep; installat
   return (
     <Callout tone="warning">
       <Text isStrong>{t('conflict.title', { name: theirs?.savedBy ?? t('conflict.somebody') })}</Text>
-      {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value as never) })}</p>}
-      <p>{t('conflict.mine', { value: words(step, mine.value as never) })}</p>
+      {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value) })}</p>}
+      <p>{t('conflict.mine', { value: words(step, mine.value) })}</p>
       <Row style={{ marginTop: 8 }}>
         <Button variant="default" mih={44} onClick={drop}>
           {t('conflict.keepTheirs')}
         </Button>
-        <Button mih={44} onClick={() => installation.put(step, mine.value as never, theirs?.version ?? 0)}>
+        <Button mih={44} onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
           {t('conflict.keepMine')}
         </Button>
       </Row>

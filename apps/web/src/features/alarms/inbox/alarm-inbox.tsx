@@ -31,20 +31,10 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   const { t } = useTranslation('alarm-inbox');
   const list = useInbox(search);
   const isNarrow = useIsMobile();
-  const [shownKey, setShownKey] = useState<string>();
+  const { isInAddress, found, chosen, chosenKey } = useChosen(search, list);
   const first = list.data?.pages[0];
-  const alarms = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isAsked = search.machine !== undefined;
-  const listed = alarms.find((alarm) => isChosen(alarm, search));
-  const found = useChosenAlarm(search, isAsked && !listed && first !== undefined && !list.isPlaceholderData);
-  const asked = listed ?? found.data?.items.find((alarm) => isChosen(alarm, search));
-  const unasked = alarms.find((alarm) => keyOf(alarm, search) === shownKey) ?? alarms[0];
-  const chosen = asked ?? (isNarrow || isAsked ? undefined : unasked);
-  const chosenKey = chosen && keyOf(chosen, search);
-  // An alarm that moves in the list, because it was muted for example, stays beside it.
-  useEffect(() => setShownKey(chosenKey), [chosenKey]);
   const details =
-    (isAsked || chosen) &&
+    (isInAddress || chosen) &&
     first &&
     (chosen ? (
       <InboxAlarmCard key={chosenKey} alarm={chosen} isDone={search.tab === 'done'} />
@@ -53,7 +43,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
         {() => <Gone search={search} />}
       </Loaded>
     ));
-  if (isNarrow && isAsked && first) {
+  if (isNarrow && isInAddress && first) {
     return (
       <Stack>
         <BackToList search={listOf(search)} />
@@ -88,13 +78,33 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       <div className={details ? classes.columns : undefined}>
         <div style={{ containerType: 'inline-size' }}>{content}</div>
         {details && (
-          <Beside search={search} onUse={() => chosen && !isAsked && onSearchChange(choosing(listOf(search), chosen))}>
+          <Beside
+            search={search}
+            onUse={() => chosen && !isInAddress && onSearchChange(choosing(listOf(search), chosen))}
+          >
             {details}
           </Beside>
         )}
       </div>
     </>
   );
+}
+
+/** On a wide screen, an alarm of the list stands beside it if the address names none. */
+function useChosen(search: InboxSearch, list: ReturnType<typeof useInbox>) {
+  const isNarrow = useIsMobile();
+  const [shownKey, setShownKey] = useState<string>();
+  const alarms = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isInAddress = search.machine !== undefined;
+  const listed = alarms.find((alarm) => isChosen(alarm, search));
+  const found = useChosenAlarm(search, isInAddress && !listed && list.data !== undefined && !list.isPlaceholderData);
+  const ofAddress = listed ?? found.data?.items.find((alarm) => isChosen(alarm, search));
+  const ofList = alarms.find((alarm) => keyOf(alarm, search) === shownKey) ?? alarms[0];
+  const chosen = ofAddress ?? (isNarrow || isInAddress ? undefined : ofList);
+  const chosenKey = chosen && keyOf(chosen, search);
+  // An alarm that moves in the list, because it was muted for example, stays beside it.
+  useEffect(() => setShownKey(chosenKey), [chosenKey]);
+  return { isInAddress, found, chosen, chosenKey };
 }
 
 function tabOf({ tab }: InboxSearch): InboxSearch {

@@ -30,15 +30,15 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
     reset();
     hasActed.current = true;
   };
-  const takes = (seen: number, onSuccess?: () => void) => {
+  const takeAlarm = (seen: number, onSuccess?: () => void) => {
     begin();
     take.mutate({ params, body: { version: seen } }, { ...(onSuccess && { onSuccess }) });
   };
-  const releases = () => {
+  const releaseAlarm = () => {
     begin();
     release.mutate({ params, body: { version } });
   };
-  const mutes = (until: string | null) => {
+  const muteAlarm = (until: string | null) => {
     begin();
     mute.mutate({ params, body: { version, until } }, { onSuccess: () => setIsMuting(false) });
   };
@@ -48,7 +48,7 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
       <div ref={box}>
         <Buttons>
           {taken === null && (
-            <Button disabled={isBusy} loading={take.isPending} onClick={() => takes(version)}>
+            <Button disabled={isBusy} loading={take.isPending} onClick={() => takeAlarm(version)}>
               {t('take')}
             </Button>
           )}
@@ -65,7 +65,7 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
             </Button>
           )}
           {muted ? (
-            <Button variant="default" disabled={isBusy} loading={mute.isPending} onClick={() => mutes(null)}>
+            <Button variant="default" disabled={isBusy} loading={mute.isPending} onClick={() => muteAlarm(null)}>
               {t('unmute')}
             </Button>
           ) : (
@@ -75,14 +75,18 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
           )}
           {/* Not in the place of "Take", where the second click of a double click would release the alarm. */}
           {taken?.isByMe && (
-            <Button variant="default" disabled={isBusy} loading={release.isPending} onClick={releases}>
+            <Button variant="default" disabled={isBusy} loading={release.isPending} onClick={releaseAlarm}>
               {t('release')}
             </Button>
           )}
         </Buttons>
       </div>
       {isMuting && (
-        <MuteForm isUrgent={alarm.severity === 'critical' || alarm.severity === null} isBusy={isBusy} onMute={mutes} />
+        <MuteForm
+          isUrgent={alarm.severity === 'critical' || alarm.severity === null}
+          isBusy={isBusy}
+          onMute={muteAlarm}
+        />
       )}
       <FailureNote of={takeOver ? null : failure} />
       {takeOver && (
@@ -90,7 +94,7 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
           title={t('takeOver.title', takeOver)}
           confirmLabel={t('takeOver.confirm')}
           action={take}
-          onConfirm={() => takes(takeOver.version, () => setTakeOver(null))}
+          onConfirm={() => takeAlarm(takeOver.version, () => setTakeOver(null))}
           onClose={() => {
             reset();
             setTakeOver(null);
