@@ -81,7 +81,7 @@ const ofSomePages = [
     minShareCount: 2,
   },
   {
-    // Of the pages with forms.
+    // Shared by the pages with forms.
     name: 'form',
     test: anyOf('src/components/kit/(?:form|use-kit-form)'),
     minShareCount: 2,
@@ -92,25 +92,25 @@ const ofSomePages = [
     minShareCount: 2,
   },
   {
-    // Of the views of the list.
+    // Shared by the views of the list.
     name: 'list',
     test: anyOf('src/features/appliances/list/'),
     minShareCount: 2,
   },
   {
-    // Of the table and the cards of machines, which need nothing else that many pages share.
+    // Shared by the table and the cards of machines, which need nothing else that many pages share.
     name: 'freshness',
     test: anyOf('src/components/badges/freshness', '~icons/tabler/(?:clock-pause|arrow-up)$'),
     minShareCount: 2,
   },
   {
-    // Of the list and of a machine's page.
+    // Shared by the list and a machine's page.
     name: 'strip',
     test: anyOf('src/features/appliances/strip/'),
     minShareCount: 2,
   },
   {
-    // Of the dashboard and the wall.
+    // Shared by the dashboard and the wall.
     name: 'attention',
     test: anyOf('src/features/attention/(?:thing-row|needs-you.module)', 'src/app/pages/record-words'),
     minShareCount: 2,
@@ -176,7 +176,7 @@ const ofSomePages = [
     minShareCount: 2,
   },
   {
-    // Of the dashboard, which names deviations, and of the pages of hygiene.
+    // Shared by the dashboard, which names deviations, and the pages of hygiene.
     name: 'record-words',
     test: anyOf('src/features/hygiene/record/use-record-words'),
     minShareCount: 2,

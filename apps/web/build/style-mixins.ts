@@ -77,7 +77,7 @@ export const styleMixins = {
   unit: { color: 'var(--text-quiet)', fontSize: '0.875rem', fontWeight: '400', letterSpacing: '0' },
   quiet: (_rule: Rule, fontSize = '0.875rem') => ({ color: 'var(--text-quiet)', fontSize }),
   'small-print': { color: 'var(--text-quiet)', fontSize: '0.8125rem', lineHeight: '1.125rem' },
-  /** Of a thing that a user named, perhaps with a long word. */
+  /** A user named the thing, perhaps with a long word. */
   name: { fontWeight: '500', overflowWrap: 'anywhere' },
   title: { fontWeight: '600', lineHeight: '1.5rem', overflowWrap: 'anywhere' },
   strong: (_rule: Rule, color = 'var(--text)') => ({ color, fontWeight: '600' }),
@@ -99,7 +99,7 @@ export const styleMixins = {
   stale: { color: 'var(--text-stale)', fontWeight: '400' },
   hover: { '&:hover': { background: 'var(--surface-sunken)' } },
   'hover-sunken': { '&:hover': { background: 'var(--surface-sunken)', color: 'var(--text)' } },
-  /** Of a row that reaches the edges of a box which cuts its content off. */
+  /** For a row that reaches the edges of a box which cuts its content off. */
   'inner-focus': { '&:focus-visible': { outlineOffset: '-2px' } },
   'focus-ring': (_rule: Rule, offset = '2px') => ({ outline: '2px solid var(--accent)', outlineOffset: offset }),
   'focused-field': { borderColor: 'var(--accent)', outline: '2px solid var(--accent)', outlineOffset: '-1px' },

@@ -44,7 +44,7 @@ export interface MenuPage {
   barRank?: 1 | 2;
 }
 
-/** The specification defines the order of the menu. */
+/** docs/product-rules.md#layout defines the order. */
 const menuPages: readonly MenuPage[] = [
   { to: '/devices', name: 'dashboard', icon: IconWashMachine },
   { to: '/alarms', name: 'alarms', icon: IconAlertTriangle },

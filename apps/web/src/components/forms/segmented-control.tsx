@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './segmented-control.module.css';
 
 interface SegmentedControlProps<Value extends string> {
-  /** Stands above the choices. */
+  /** The label stands above the choices. */
   label?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;

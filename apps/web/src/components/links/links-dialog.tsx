@@ -30,7 +30,7 @@ interface IssuedLink<Link> {
 
 interface LinkKind<Link> {
   nameOf: (link: Link) => string;
-  /** Stands after the name. */
+  /** The text stands after the name. */
   aboutOf?: (link: Link) => string;
   useOf: (link: Link) => string;
   revoking: Pick<Saving, 'isPending' | 'error' | 'reset'>;

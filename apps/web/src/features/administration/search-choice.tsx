@@ -6,7 +6,7 @@ import { RecordSearch } from '../../components/records/record-search.tsx';
 
 /** More would not fit a dialog; the search finds the others. */
 const maxShown = 6;
-/** One of the found items may not be choosable. */
+/** One more than is shown, because the found items may include the one in `except`, which cannot be chosen. */
 export const maxFound = maxShown + 1;
 
 interface SearchChoiceProps<Item> {

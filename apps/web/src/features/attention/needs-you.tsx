@@ -21,7 +21,7 @@ import { useNeeds } from './use-needs.ts';
 const maxFolded = { narrow: 3, wide: 5 };
 
 interface NeedsYouProps extends RecordParts {
-  /** Stands under the sentence. */
+  /** The summary stands under the sentence. */
   summary?: ReactNode;
   /** Without machines, nothing is well yet. */
   hasMachines: boolean | undefined;

@@ -4,7 +4,7 @@ import type { Notification } from '@washboard/contract/notifications/notificatio
 type AlarmNotification = Extract<Notification, { kind: 'alarm' }>;
 
 export interface NotificationGroup {
-  /** Of several alarms, the row shows the most urgent open one. */
+  /** A group of several alarms shows its most urgent open one. */
   shown: Notification;
   others: number;
   at: string;

@@ -28,7 +28,7 @@ export type Night = NonNullable<Wall['link']>['night'];
 interface WallFrameProps {
   sentence: string;
   tone?: string | undefined;
-  /** Stands below the sentence. */
+  /** The status stands below the sentence. */
   status?: string | undefined;
   /** When what is shown was loaded, by the clock of the screen; undefined: it does not age. */
   loadedAtMs?: number | undefined;

@@ -14,7 +14,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import classes from './wall-machines.module.css';
 
-/** Of the sheets beside. */
+/** `wall-machines.module.css` and `strip-axis.module.css` have the same sizes. */
 const rowUnits = 9;
 const axisUnits = 2.8;
 const axisLabelPx = 12;

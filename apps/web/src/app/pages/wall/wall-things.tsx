@@ -80,7 +80,7 @@ function useFitting(content: string): { ref: RefCallback<HTMLElement>; count: nu
   return { ref: useMergedRef(section, sizeRef), count };
 }
 
-/** As the sentence counts them. */
+/** The number of things that the sentence counts for this row. */
 function countOf(thing: Thing): number {
   switch (thing.kind) {
     case 'review':

@@ -24,7 +24,7 @@ export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
   const { t } = useTranslation(['alarm-inbox', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
-  // There, the chosen alarm takes the place of the list.
+  // On a narrow screen the chosen alarm replaces the list.
   const isNarrow = useIsMobile();
   const description = useAlarmDescription(alarm, alarm);
   const { errorCode, severity, connection, taken, muted, stopDate } = alarm;

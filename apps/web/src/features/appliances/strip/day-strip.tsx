@@ -22,7 +22,7 @@ interface DayStripProps {
   of: LoadedStrip;
   gamma: Gamma;
   name: string;
-  /** Its last days, one a line, or its last 24 hours in one. */
+  /** 1: the last 24 hours in one line. 7 or 30: a line for each calendar day. */
   days?: StripDays;
   /** Null draws only a picture. */
   onChoose: ((atMs: number, moment: StripMoment) => void) | null;
@@ -171,7 +171,7 @@ const SpokenHours = memo(function SpokenHours({ of, gamma, name, hours, endS }: 
 });
 
 interface PointedPlace {
-  /** Of the width. */
+  /** Share of the width, from 0 to 1. */
   share: number;
   line: number;
   lineCount: number;
