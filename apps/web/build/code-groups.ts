@@ -61,7 +61,7 @@ const ofFewPages = anyOf(
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
   'node_modules/(?:uqr|@noble|canonicalize)/',
-  'contract/src/(?:webhooks|periodic-reports|bridges|hygiene|inspector-links|ledger|bluetooth|firmware)/',
+  'contract/src/(?:webhooks|periodic-reports|bridges|hygiene(?!/corrective-actions)|inspector-links|ledger|bluetooth|firmware)/',
   String.raw`contract/src/(?:service-log|customers|data-exports|languages/texts|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
   'contract/src/(?:statistics/costs|machine-registration/new-appliance)',
   'machine-link/device-(?:commands|events|messages)',

@@ -1,4 +1,4 @@
-import type { CorrectiveAction } from '@washboard/contract/hygiene/hygiene-records';
+import type { CorrectiveAction } from '@washboard/contract/hygiene/corrective-actions';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { dayMs } from '@washboard/contract/time/durations';

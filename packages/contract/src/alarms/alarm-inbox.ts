@@ -5,6 +5,7 @@ import { companyCodeSchema } from '../companies/company-code.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { queryInstantSchema } from '../time/query-instant.ts';
 import { type AlarmSeverity, alarmFilterFields, alarmRanks, alarmUrgency, frequencyDays } from './alarms.ts';
+import { maxMuteDays, maxUrgentMuteHours } from './mute-bounds.ts';
 import { fleetAlarmSchema, openAlarmFacets } from './open-alarms.ts';
 
 const alarmInboxTabs = ['open', 'mine', 'done'] as const;
@@ -19,10 +20,6 @@ export const flappingHours = 1;
  */
 export const flappingTimes = 5;
 export const flappingPauseMinutes = 15;
-
-/** An alarm that keeps a machine from washing, or may do so, is never quiet for longer. */
-export const maxUrgentMuteHours = 4;
-export const maxMuteDays = 30;
 
 export function isMutedShortly(severity: AlarmSeverity | null): boolean {
   return alarmUrgency(severity) >= alarmUrgency(null);

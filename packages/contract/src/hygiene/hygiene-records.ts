@@ -6,6 +6,7 @@ import { isDay } from '../time/calendar.ts';
 import { dayMs } from '../time/durations.ts';
 import { isPeriodForward } from '../time/period.ts';
 import { queryMomentSchema } from '../time/query-moment.ts';
+import { actionWordsMaxLength, correctiveActions } from './corrective-actions.ts';
 import { cycleValidationSchema } from './cycle-validation.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';
 
@@ -46,14 +47,9 @@ export type PlausibilityRule = (typeof plausibilityRules)[number];
 export const hygieneReasons = [...deviations, ...obstacles] as const;
 export type HygieneReason = (typeof hygieneReasons)[number];
 
-export const correctiveActions = ['rewashed', 'sanitizedOtherwise', 'discarded', 'released'] as const;
-export type CorrectiveAction = (typeof correctiveActions)[number];
-
 /** An `open` deviation has no corrective action. */
 export const hygieneFilters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as const;
 export type HygieneFilter = (typeof hygieneFilters)[number];
-
-export const actionWordsMaxLength = 1000;
 
 const reading = z.nullable(z.int()).check(z.describe('tenths of a degree Celsius; null: not measured'));
 const given = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string) =>

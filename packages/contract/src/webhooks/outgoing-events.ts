@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
-import { correctiveActions, hygieneReasons, hygieneResults } from '../hygiene/hygiene-records.ts';
+import { correctiveActions } from '../hygiene/corrective-actions.ts';
+import { hygieneReasons, hygieneResults } from '../hygiene/hygiene-records.ts';
 import { cycleRecordSchema, firmwareFailures } from '../machine-link/device-events.ts';
 
 /** The type of a CloudEvent is `washboard.` and the kind. */

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { dayMs } from '@washboard/contract/time/durations';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconClipboardCheck from '~icons/tabler/clipboard-check';
@@ -108,7 +109,7 @@ function OtherWords({ thing }: { thing: Exclude<Thing, RecordThing | AlarmThing>
       return t('review', { count: days, shown: formats.integer(days) });
     }
     default: {
-      const days = Math.floor((nowMs - Date.parse(thing.reason.since)) / 86_400_000);
+      const days = Math.floor((nowMs - Date.parse(thing.reason.since)) / dayMs);
       return t('silent', { count: days, shown: formats.integer(days) });
     }
   }

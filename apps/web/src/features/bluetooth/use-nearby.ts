@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { grantHours } from '@washboard/contract/bluetooth/grants';
+import { hourMs } from '@washboard/contract/time/durations';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { NearbyMachine, type NearbyState } from '../../lib/bluetooth/nearby-machine.ts';
 import { getSession, getSessionId } from '../../lib/session/session.ts';
@@ -41,7 +42,7 @@ export function useNearby(serialNumber: string, name: string) {
   // The access is renewed early, so that it lasts without a network.
   useEffect(() => {
     if (expiresAt === undefined || !navigator.onLine) return;
-    if (Date.parse(expiresAt) - serverNowMs() < (grantHours / 2) * 3_600_000) prepare();
+    if (Date.parse(expiresAt) - serverNowMs() < (grantHours / 2) * hourMs) prepare();
   }, [expiresAt, prepare]);
 
   const machine = useMemo(() => access && connectionOf(access), [access]);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { MachineEventLine } from '@washboard/contract/events/events';
+import { hourMs } from '@washboard/contract/time/durations';
 import { plannedDurationS, type RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useMemo } from 'react';
 import type { PlotMark } from '../../components/plot/plot-marks.ts';
@@ -13,7 +14,7 @@ import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 /** Single cycles would be too narrow in longer windows. */
 export const longestWithCyclesMs = rangeLengthsMs['6h'];
 /** No programme is longer, so a cycle that began before has ended. */
-const longestCycleMs = 3_600_000;
+const longestCycleMs = hourMs;
 const most = 200;
 const askAgainMs = 15_000;
 

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { dayMs } from '@washboard/contract/time/durations';
 import { type Delivery, deliveryDays, type Webhook } from '@washboard/contract/webhooks/webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps)
   const [openedId, setOpenedId] = useState<string | null>(null);
   const columns = useColumns(setOpenedId);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const since = () => new Date(Date.now() - deliveryDays * 86_400_000).toISOString();
+  const since = () => new Date(Date.now() - deliveryDays * dayMs).toISOString();
   return (
     <Card title={t('deliveries.title')}>
       <Row mb={16}>

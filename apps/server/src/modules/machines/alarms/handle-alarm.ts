@@ -1,9 +1,5 @@
-import {
-  type InboxAlarm,
-  isMutedShortly,
-  maxMuteDays,
-  maxUrgentMuteHours,
-} from '@washboard/contract/alarms/alarm-inbox';
+import { type InboxAlarm, isMutedShortly } from '@washboard/contract/alarms/alarm-inbox';
+import { maxMuteDays, maxUrgentMuteHours } from '@washboard/contract/alarms/mute-bounds';
 import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';

@@ -10,6 +10,7 @@ import type {
   HygieneRecordList,
 } from '@washboard/contract/hygiene/hygiene-records';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
+import { dayMs } from '@washboard/contract/time/durations';
 import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
 import { detailPath, fleetPath } from '../../../features/appliances/appliances-api.ts';
 import { installationPath, lossesPath, type ReadLosses } from '../../../features/connectivity/connectivity-api.ts';
@@ -108,7 +109,7 @@ const spanOf = ({ startDate, stopDate }: Query): Span => ({
 const isAfterTaking = ({ takenAt }: VisitMachine, { fromMs }: Span) => fromMs >= Date.parse(takenAt);
 
 /** The pack starts by the server's clock, and the clock of a phone without a network may be this slow. */
-const slowClockMs = 24 * 3_600_000;
+const slowClockMs = dayMs;
 
 function completeSince<Item>(
   { since }: VisitMachine,

@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
+import { maxMuteDays, maxUrgentMuteHours } from '@washboard/contract/alarms/mute-bounds';
+import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/forms/date-field.tsx';
@@ -14,10 +16,7 @@ interface MuteFormProps {
   onMute: (until: string) => void;
 }
 
-const hourMs = 3_600_000;
 const morningHour = 7;
-/** Importing the contract's values would enlarge the page. */
-const maxHours = { urgent: 4, other: 30 * 24 };
 
 export function MuteForm({ isUrgent, isBusy, onMute }: MuteFormProps) {
   const { t } = useTranslation(['alarm-inbox', 'errors']);
@@ -94,10 +93,10 @@ function tomorrowMorningMs(): number {
 
 function faultOf(untilMs: number, isUrgent: boolean) {
   if (Number.isNaN(untilMs)) return 'required';
-  const hours = (untilMs - serverNowMs()) / hourMs;
-  if (hours <= 0) return 'past';
-  if (isUrgent) return hours > maxHours.urgent ? 'lateUrgent' : 'none';
-  return hours > maxHours.other ? 'late' : 'none';
+  const lengthMs = untilMs - serverNowMs();
+  if (lengthMs <= 0) return 'past';
+  if (isUrgent) return lengthMs > maxUrgentMuteHours * hourMs ? 'lateUrgent' : 'none';
+  return lengthMs > maxMuteDays * dayMs ? 'late' : 'none';
 }
 
 /** A time without a day is the next such time. NaN without a time. */

@@ -1,4 +1,5 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import { dayMs } from '@washboard/contract/time/durations';
 import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
@@ -86,7 +87,7 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
     ({ share }) => share < (isMobile ? 0.85 : 0.96),
   );
-  const isLong = toMs - fromMs > 300 * 24 * 3_600_000;
+  const isLong = toMs - fromMs > 300 * dayMs;
   const day = new Intl.DateTimeFormat(
     locale,
     isLong ? { timeZone, month: 'short', year: '2-digit' } : { timeZone, day: 'numeric', month: 'short' },

@@ -3,6 +3,7 @@ import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { durationText } from '@washboard/contract/time/duration-text';
+import { dayMs } from '@washboard/contract/time/durations';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
@@ -31,7 +32,7 @@ const RepairCards = lazy(() =>
 );
 
 /** An alarm whose repair began this recently starts expanded, even after it ended. */
-const recentRepairMs = 24 * 3_600_000;
+const recentRepairMs = dayMs;
 
 export interface RegisterEntryProps {
   machine: ApplianceDetail;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceChange } from '@washboard/contract/appliances/assistance';
+import { hourMs } from '@washboard/contract/time/durations';
 import { api, fetchClient, publicApi } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
@@ -13,7 +14,7 @@ export const machineDocumentsQuery = (gamma: string, language: Language) =>
     'get',
     '/documents/{gamma}',
     { params: { path: { gamma }, query: { language } } },
-    { staleTime: 3_600_000, meta: { isOfNoAccount: true } },
+    { staleTime: hourMs, meta: { isOfNoAccount: true } },
   );
 
 /** Refetches after a refusal too: another user may have changed the contacts. */

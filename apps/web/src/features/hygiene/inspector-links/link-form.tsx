@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { NewInspectorLink } from '@washboard/contract/inspector-links/inspector-links';
+import { dayMs } from '@washboard/contract/time/durations';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { DateField } from '../../../components/forms/date-field.tsx';
@@ -34,7 +35,7 @@ export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
     initialValues: { recipient: '', ...period, validDays: '14' },
     saving,
     rules({ from, to }) {
-      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+      const days = (Date.parse(to) - Date.parse(from)) / dayMs;
       return days < 0 ? { to: 'order' } : days >= maxDays ? { to: 'long' } : {};
     },
     faultWords(field, fault) {

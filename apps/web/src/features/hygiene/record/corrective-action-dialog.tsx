@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CorrectiveAction, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import { actionWordsMaxLength, correctiveActions } from '@washboard/contract/hygiene/corrective-actions';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -18,15 +19,6 @@ import type { CorrectiveActionDraft, CorrectiveActionEdits } from './corrective-
 import { useCloseRecord, useRecord } from './record-api.ts';
 import { RecordTime } from './record-marks.tsx';
 import { useReasonWords } from './use-record-words.ts';
-
-// Importing the contract's values would enlarge every page.
-const correctiveActions = [
-  'rewashed',
-  'sanitizedOtherwise',
-  'discarded',
-  'released',
-] as const satisfies readonly CorrectiveAction[];
-const actionWordsMaxLength = 1000;
 
 const schema = z.object({
   action: z.nullable(z.enum(correctiveActions)).check(z.refine((action) => action !== null, 'required')),

@@ -1,4 +1,5 @@
-import type { CorrectiveAction, HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
+import type { CorrectiveAction } from '@washboard/contract/hygiene/corrective-actions';
+import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
 
 export interface CorrectiveActionDraft {

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import type { TestRecord } from '@washboard/contract/installation/installation-run';
+import { dayMs } from '@washboard/contract/time/durations';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
@@ -16,7 +17,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
 /** The server accepts a test cycle that ended at most this long before the first step was saved. */
-const earlierMs = 24 * 3_600_000;
+const earlierMs = dayMs;
 
 const isWashing = ({ result, reasons }: HygieneRecord) =>
   result !== 'notJudgeable' || reasons.every((reason) => reason === 'tankUnmeasured' || reason === 'rinseUnmeasured');
