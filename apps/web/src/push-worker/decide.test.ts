@@ -20,7 +20,7 @@ const hidden = { state, hasVisiblePage: false, mustShow: false, shown: new Map<s
 const visible = { ...hidden, hasVisiblePage: true };
 
 describe('a message that arrives', () => {
-  it('a message is shown', () => {
+  it('the worker shows a message, whether or not a page is visible', () => {
     expect(decide(alarm, hidden)).toEqual({ kind: 'show', payload: alarm, renotify: true });
     expect(decide(alarm, visible)).toEqual({ kind: 'show', payload: alarm, renotify: true });
   });

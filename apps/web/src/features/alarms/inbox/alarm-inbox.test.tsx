@@ -195,14 +195,30 @@ describe('the alarm inbox', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('a time that is that of arrival says so, and a span within a minute is one time', async () => {
-    const at = ago(10);
-    items = [alarm({ times: 3, startDate: at, lastDate: at, isClockDoubtful: true })];
+  const rowOf = async (name: string) =>
+    (await screen.findAllByRole('listitem')).find((row) => row.textContent?.includes(name)) as HTMLElement;
+
+  it('a row says that its time is the time of arrival', async () => {
+    items = [alarm({ isClockDoubtful: true }), alarm({ id: 8, errorCode: 'W04', applianceName: 'Piatti 2' })];
     serve();
     open();
-    const [row] = (await screen.findAllByRole('listitem')).filter((one) => one.textContent?.includes('Piatti 1'));
-    expect(row).toHaveTextContent(/3×, (\d+ \w+, )?\d\d:\d\d(?!–)/);
-    expect(within(row as HTMLElement).getByRole('img', { name: /the machine’s clock was wrong/ })).toBeInTheDocument();
+    const doubt = { name: /the machine’s clock was wrong/ };
+    expect(within(await rowOf('Piatti 1')).getByRole('img', doubt)).toBeInTheDocument();
+    expect(within(await rowOf('Piatti 2')).queryByRole('img', doubt)).toBeNull();
+  });
+
+  it('a row shows a span within a minute as one time, and a longer one with its end', async () => {
+    const minuteMs = Math.floor(Date.parse(ago(10)) / 60_000) * 60_000;
+    const at = (seconds: number) => new Date(minuteMs + seconds * 1000).toISOString();
+    const fields = { times: 3, startDate: at(5) };
+    items = [
+      alarm({ ...fields, lastDate: at(50) }),
+      alarm({ ...fields, id: 8, errorCode: 'W04', applianceName: 'Piatti 2', lastDate: at(65) }),
+    ];
+    serve();
+    open();
+    expect(await rowOf('Piatti 1')).toHaveTextContent(/3×, (\d+ \w+, )?\d\d:\d\d(?! ?–)/);
+    expect(await rowOf('Piatti 2')).toHaveTextContent(/3×, (\d+ \w+, )?\d\d:\d\d ?– ?(\d+ \w+, )?\d\d:\d\d/);
   });
 
   it('a tab asks for its alarms', async () => {
