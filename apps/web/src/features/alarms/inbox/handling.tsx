@@ -10,8 +10,8 @@ import { Buttons, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import classes from './alarm-inbox.module.css';
 import { useHandling } from './inbox-api.ts';
+import classes from './inbox-row.module.css';
 import { MuteForm } from './mute-form.tsx';
 
 /** What others see of who deals with the alarm, and until when it is quiet. */

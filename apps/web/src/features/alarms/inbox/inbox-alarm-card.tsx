@@ -13,8 +13,8 @@ import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import classes from './alarm-inbox.module.css';
 import { Handling } from './handling.tsx';
+import classes from './inbox-alarm-card.module.css';
 import { useAlarmFrequency, useAlarmHistory } from './inbox-api.ts';
 import { AlarmTimes } from './inbox-row.tsx';
 

@@ -11,7 +11,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import { useIsMobile } from '../../../lib/screen.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import classes from './alarm-inbox.module.css';
+import classes from './inbox-filters.module.css';
 import type { InboxFilter } from './inbox-search.ts';
 
 interface InboxFiltersProps {

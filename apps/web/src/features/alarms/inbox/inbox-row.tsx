@@ -11,7 +11,7 @@ import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../../lib/screen.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import classes from './alarm-inbox.module.css';
+import classes from './inbox-row.module.css';
 import { choosing, type InboxSearch } from './inbox-search.ts';
 
 interface InboxRowProps {

@@ -8,7 +8,7 @@ import { Buttons, Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import classes from './alarm-inbox.module.css';
+import classes from './inbox-alarm-card.module.css';
 
 interface MuteFormProps {
   isUrgent: boolean;
