@@ -4,8 +4,8 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import { InstallationWizard } from '../../features/installation/installation-wizard.tsx';
 import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
@@ -27,9 +27,8 @@ export function InstallPage() {
   const detail = useApplianceDetail(serialNumber);
   const status = asProblem(detail.error)?.status;
   if (status === 404 || status === 400) return <NotFoundContent />;
-  if (!detail.data && detail.isError)
-    return <FailureMessage title={t('machine.failed')} failure={detail.error} onRetry={() => void detail.refetch()} />;
-  if (!detail.data || !account) return <Placeholder height={480} />;
+  if (!detail.data) return <Loaded query={detail} failure={t('machine.failed')} height={480} />;
+  if (!account) return <Placeholder height={480} />;
   return (
     <PageTimeZone value={detail.data.timeZone}>
       <Wizard key={serialNumber} machine={detail.data} account={account} />

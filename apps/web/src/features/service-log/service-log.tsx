@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconNotes from '~icons/tabler/notes';
 import IconPencilPlus from '~icons/tabler/pencil-plus';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
-import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
@@ -73,10 +72,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
             onChange={begin({ id: item.content.entryId, ...item.content.change })}
           />
         ))}
-      {log.isError && !log.data && (
-        <FailureMessage title={t('failed')} failure={log.error} onRetry={() => void log.refetch()} />
-      )}
-      {log.isPending && <Placeholder height={240} />}
+      <Loaded query={log} failure={t('failed')} height={240} />
       {isEmpty && (
         <EmptyMessage
           icon={<IconNotes size={40} stroke={1.25} aria-hidden />}

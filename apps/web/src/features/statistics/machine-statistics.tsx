@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconChartBar from '~icons/tabler/chart-bar';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { AllFigures } from './all-figures.tsx';
@@ -37,12 +37,8 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   const { step, isPresent } = period;
   const query = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
   const previous = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
-  const { data, isError, error, refetch } = query;
-
-  if (isError && !data) {
-    return <FailureMessage title={t('failure')} failure={error} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <StatisticsPlaceholder />;
+  const { data } = query;
+  if (!data) return <Loaded query={query} failure={t('failure')} placeholder={<StatisticsPlaceholder />} />;
   if (!data.life && !data.recorded && data.leftOut === 0) {
     return (
       <EmptyMessage

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChartLine from '~icons/tabler/chart-line';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Loaded } from '../../components/kit/loaded.tsx';
 import { plotData, spanOf } from '../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
@@ -50,9 +50,9 @@ export function HistoryPlot(props: HistoryPlotProps) {
     [history.data, isLive, live, channels],
   );
 
-  if (history.isPending) return <Placeholder className={classes.plotPlace} />;
   if (!data) {
-    return <FailureMessage title={t('failed')} failure={history.error} onRetry={() => void history.refetch()} />;
+    const placeholder = <Placeholder className={classes.plotPlace} />;
+    return <Loaded query={history} failure={t('failed')} placeholder={placeholder} />;
   }
   if (data.atMs.length === 0) {
     const icon = <IconChartLine size={40} stroke={1.25} aria-hidden />;

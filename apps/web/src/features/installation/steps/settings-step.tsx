@@ -3,8 +3,8 @@ import { outcomesToRepeat } from '@washboard/contract/settings-profiles/profile-
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../../components/badges/tone.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useProfiles } from '../installation-api.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -25,10 +25,7 @@ export function SettingsStep(props: StepProps) {
   const value = { profile: profile ? { id: profile.id, version: profile.version } : null };
   return (
     <StepFrame {...frameOf('settings', props, isKnown ? value : null)}>
-      {query.isPending && <Skeleton height={120} radius="lg" />}
-      {!profiles && query.isError && (
-        <FailureMessage title={t('settings.failed')} failure={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <Loaded query={query} failure={t('settings.failed')} placeholder={<Skeleton height={120} radius="lg" />} />
       <Choices legend={t('step.settings.short')} isLocked={false}>
         <ChoiceRow
           group="profile"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconPlus from '~icons/tabler/plus';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
+import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { lazyPart } from '../../../lib/version/lazy-part.tsx';
@@ -41,10 +41,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
     </Button>
   );
 
-  if (!profiles.data) {
-    if (!profiles.isError) return <SettingsPlaceholder />;
-    return <FailureMessage title={t('failed')} failure={profiles.error} onRetry={() => void profiles.refetch()} />;
-  }
+  if (!profiles.data) return <Loaded query={profiles} failure={t('failed')} placeholder={<SettingsPlaceholder />} />;
   const { items } = profiles.data;
   const chosen = items.find(({ id }) => id === chosenId) ?? items.find(({ isDefault }) => isDefault) ?? items[0];
   const matching = items.filter(({ values }) => differencesFrom(editor, values).length === 0);
