@@ -28,6 +28,11 @@ export function Stack({ as: Tag = 'div', gap = 16, className, ...rest }: BoxProp
   return <Tag {...placed(rest, gap)} className={clsx(classes.stack, className)} />;
 }
 
+/** The container queries of its content measure its width. */
+export const Container = ({ className, ...rest }: PlaceProps) => (
+  <div {...placed(rest)} className={clsx(classes.container, className)} />
+);
+
 interface RowsProps extends BoxProps {
   frame?: 'outline' | 'card';
 }

@@ -8,7 +8,7 @@ import { Confirm } from '../dialogs/confirm.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { dangerOutline } from '../dialogs/message-dialog.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { Rows, Stack } from '../kit/stack.tsx';
+import { Row, Rows, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import type { Saving } from '../kit/use-kit-form.ts';
 import { CopyableText } from '../text/copyable-text.tsx';
@@ -136,9 +136,11 @@ function Issued({ name, onceText, address, onMore }: IssuedProps) {
           text={address}
           words={{ copy: t('issued.copy'), copied: t('issued.copied'), notCopied: t('issued.notCopied') }}
         />
-        <Button variant="default" style={{ justifySelf: 'start' }} onClick={onMore}>
-          {t('issued.more')}
-        </Button>
+        <Row>
+          <Button variant="default" onClick={onMore}>
+            {t('issued.more')}
+          </Button>
+        </Row>
       </Stack>
       <div className={classes.code}>
         <QrCode text={address} label={t('issued.code')} />

@@ -3,7 +3,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '../../components/kit/stack.tsx';
+import { Container, Stack } from '../../components/kit/stack.tsx';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandLog } from './command-log.tsx';
@@ -89,7 +89,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
   );
 
   return (
-    <div style={{ containerType: 'inline-size' }}>
+    <Container>
       <div className={classes.page}>
         <div style={{ gridArea: 'now' }}>
           <NowCard
@@ -125,7 +125,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
           onClose={command.close}
         />
       )}
-    </div>
+    </Container>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { useFailureText } from '../../components/feedback/failure-message.tsx';
+import { Container } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
@@ -21,12 +22,12 @@ export function SignUpWizard({ onDone, onCancel }: WizardExits) {
   }
 
   return (
-    <div style={{ width: '100%', containerType: 'inline-size' }}>
+    <Container style={{ width: '100%' }}>
       <WizardProgress step={wizard.step} isService={wizard.decisions[2] === 'service'} />
       {/* The key moves the focus to the start of each step and attempt. */}
       <WizardStep key={`${wizard.step}-${attempt}`} wizard={wizard} />
       <SignUpFailureDialog failure={wizard.failure} onContinue={onCancel} onStay={stay} />
-    </div>
+    </Container>
   );
 }
 

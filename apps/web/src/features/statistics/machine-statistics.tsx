@@ -6,6 +6,7 @@ import IconChartBar from '~icons/tabler/chart-bar';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
+import { Container } from '../../components/kit/stack.tsx';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { AllFigures } from './all-figures.tsx';
@@ -54,7 +55,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   const tariffs = pricesOf(data.tariffs);
   const shared = { statistics: data, before, tariffs, period, gamma };
   return (
-    <div style={{ containerType: 'inline-size' }}>
+    <Container>
       <div className={classes.grid} data-of-before={isOfBefore || undefined}>
         <PeriodControls {...{ period, timeZone, search, onSearchChange, gamma }} />
         <Known statistics={data} period={period} gamma={gamma} />
@@ -78,7 +79,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
         />
         <AllFigures {...{ statistics: data, before, period, gamma }} />
       </div>
-    </div>
+    </Container>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
+import { Container } from '../../components/kit/stack.tsx';
 import classes from './machine-statistics.module.css';
 
 /** The placeholder reserves space, so that the page does not jump. */
 export function StatisticsPlaceholder() {
   return (
-    <div style={{ containerType: 'inline-size' }}>
+    <Container>
       <div className={classes.grid}>
         <Placeholder className={classes.comingControls} />
         <Placeholder className={classes.comingSums} />
@@ -12,6 +13,6 @@ export function StatisticsPlaceholder() {
         <Placeholder className={classes.side} height={416} />
         <Placeholder height={480} />
       </div>
-    </div>
+    </Container>
   );
 }

@@ -3,7 +3,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import IconRefresh from '~icons/tabler/refresh';
 import { Notice, NoticeStack } from '../../../components/feedback/notice-stack.tsx';
-import { Rows } from '../../../components/kit/stack.tsx';
+import { Container, Rows } from '../../../components/kit/stack.tsx';
 import { InboxRow } from '../../../features/alarms/inbox/inbox-row.tsx';
 import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
 import { AlarmNotice } from '../../../features/notifications/alarm-notice.tsx';
@@ -42,13 +42,13 @@ export function AttentionSection() {
         <UrgentRows machine={detailOf(critical)} view={viewMachine(critical.state, { kind: 'up' }, Date.now())} />
       </PagePart>
       <PagePart as="open alarms of the fleet">
-        <div style={{ containerType: 'inline-size' }}>
+        <Container>
           <Rows frame="card">
             {alarms.map((alarm) => (
               <InboxRow key={alarm.id} alarm={alarm} search={{}} isChosen={false} />
             ))}
           </Rows>
-        </div>
+        </Container>
       </PagePart>
       <PagePart as="what the bell opens">
         <div className={panel.panel}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { Container, Stack } from '../../../components/kit/stack.tsx';
 import { RemoteControl } from '../../../features/remote-control/remote-control.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
@@ -16,13 +16,13 @@ export function RemoteControlPage() {
 
 function Placeholder() {
   return (
-    <div style={{ containerType: 'inline-size' }} aria-busy="true">
+    <Container aria-busy="true">
       <Stack className={classes.placeholder}>
         {[96, 420].map((height) => (
           <Skeleton key={height} height={height} radius="lg" />
         ))}
       </Stack>
-    </div>
+    </Container>
   );
 }
 

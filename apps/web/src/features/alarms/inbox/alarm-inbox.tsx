@@ -10,7 +10,7 @@ import { NoMatch } from '../../../components/feedback/no-match.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { MoreRows } from '../../../components/kit/more-rows.tsx';
-import { Rows, Stack } from '../../../components/kit/stack.tsx';
+import { Container, Rows, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -66,7 +66,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <div style={{ containerType: 'inline-size' }}>
+      <Container>
         <InboxFilters
           facets={first}
           search={filterOf(search)}
@@ -74,9 +74,9 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
         >
           <Tabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
         </InboxFilters>
-      </div>
+      </Container>
       <div className={details ? classes.columns : undefined}>
-        <div style={{ containerType: 'inline-size' }}>{content}</div>
+        <Container>{content}</Container>
         {details && (
           <Beside
             search={search}

@@ -7,7 +7,7 @@ import { dayMs } from '@washboard/contract/time/durations';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { FactGrid } from '../../../components/layout/fact-list.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import type { Formats } from '../../../lib/format/formats.ts';
@@ -83,14 +83,15 @@ export function RegisterEntry(props: RegisterEntryProps) {
     >
       <Stack className={classes.more}>
         {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
-          <Button
-            style={{ justifySelf: 'start' }}
-            mih={44}
-            aria-label={t('common:labelled', { label: t('alarm-register:beginRepair'), text: alarm.errorCode })}
-            onClick={() => setIsBeginning(true)}
-          >
-            {t('alarm-register:beginRepair')}
-          </Button>
+          <Row>
+            <Button
+              mih={44}
+              aria-label={t('common:labelled', { label: t('alarm-register:beginRepair'), text: alarm.errorCode })}
+              onClick={() => setIsBeginning(true)}
+            >
+              {t('alarm-register:beginRepair')}
+            </Button>
+          </Row>
         )}
         <Facts alarm={alarm} nowMs={nowMs} />
         <Resolution

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import IconDatabaseOff from '~icons/tabler/database-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { type DrawMore, lineLooks } from '../../../components/plot/draw-plot.ts';
@@ -135,9 +135,11 @@ function Curve({ machine, record, history, span }: CurveProps) {
         onChoose={choose}
       />
       {chosen && (
-        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setChosen(null)}>
-          {t('curve.whole')}
-        </Button>
+        <Row>
+          <Button variant="default" onClick={() => setChosen(null)}>
+            {t('curve.whole')}
+          </Button>
+        </Row>
       )}
       <Text size="sm" tone="quiet">
         {t('curve.limits')}
