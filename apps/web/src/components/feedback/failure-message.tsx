@@ -3,25 +3,9 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconRefresh from '~icons/tabler/refresh';
 import { asFailure } from '../../lib/api/failure.ts';
-import { waitText } from '../../lib/format/wait-text.ts';
-import { useLocale } from '../../lib/i18n/i18n.ts';
-import { NotSavedOfflineError } from '../../lib/offline/not-saved-offline.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { Text } from '../kit/text.tsx';
 import classes from './message.module.css';
-
-export function useFailureText(): (thrown: unknown) => string {
-  const { t } = useTranslation('errors');
-  const locale = useLocale();
-  return (thrown) => {
-    if (thrown instanceof NotSavedOfflineError) return t('notSavedOffline');
-    const failure = asFailure(thrown);
-    if (failure.kind === 'unreachable') return t('unreachable');
-    const isCounted = failure.status === 429 && failure.code !== 'TOO_MANY_EXPORTS';
-    if (isCounted && failure.retryAfterS !== null)
-      return t('tooManyTries', { wait: waitText(failure.retryAfterS, locale) });
-    return t(`code.${failure.code}`);
-  };
-}
 
 interface FailureMessageProps {
   title: string;

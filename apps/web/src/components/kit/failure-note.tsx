@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { Callout } from '../feedback/callout.tsx';
-import { useFailureText } from '../feedback/failure-message.tsx';
 
 interface FailureNoteProps {
   of: unknown;

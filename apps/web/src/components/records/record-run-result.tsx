@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useFailureText } from '../feedback/failure-message.tsx';
 import { Row } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import { Labelled } from '../text/labelled.tsx';

@@ -4,9 +4,9 @@ import type { PendingUser } from '@washboard/contract/user-administration/user-a
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/dialogs/confirm.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useDecision } from './authorisations-api.ts';
 import type { Outcome } from './outcome-message.tsx';
 

@@ -4,10 +4,10 @@ import { type BoardReplacement, boardNotReadyReasons } from '@washboard/contract
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Labelled } from '../../components/text/labelled.tsx';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import classes from './board-replacement.module.css';
 import { boardKey } from './board-replacement-api.ts';
 import { isOvertaken, type Replacement } from './use-replacement.ts';

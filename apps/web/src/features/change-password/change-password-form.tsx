@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
 import { Form } from '../../components/kit/form.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
@@ -12,6 +11,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure, asProblem } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import { headerText } from './header-text.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/tabler/x';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import classes from './event-log.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 
 const known = [
   'downloadFailed',

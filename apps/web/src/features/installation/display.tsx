@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { configureDisplay } from './installation-api.ts';
 import type { Installation } from './use-installation.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Muted } from '@washboard/contract/notifications/notification-rules';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './notification-settings.module.css';

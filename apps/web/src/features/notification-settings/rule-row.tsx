@@ -3,8 +3,8 @@ import type { Colleague, Rule } from '@washboard/contract/notifications/notifica
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './notification-settings.module.css';

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import IconEye from '~icons/tabler/eye';
 import IconSend from '~icons/tabler/send';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import classes from './periodic-reports.module.css';
 

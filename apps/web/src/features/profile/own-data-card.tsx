@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import IconTrash from '~icons/tabler/trash';
 import { Confirm } from '../../components/dialogs/confirm.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { PasswordField } from '../../components/forms/password-field.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
@@ -13,6 +12,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 

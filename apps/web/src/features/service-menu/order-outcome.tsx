@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Buttons } from '../../components/kit/stack.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import type { Order } from './maintenance-api.ts';
 
 interface OrderOutcomeProps<Result> {

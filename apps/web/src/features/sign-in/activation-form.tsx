@@ -6,7 +6,6 @@ import { codeCheckAnswerSchema } from '@washboard/contract/sign-up/registration'
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { CodeBoxes } from '../../components/forms/code-boxes.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Form } from '../../components/kit/form.tsx';
@@ -14,6 +13,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 import { endSignIn } from '../../lib/session/log-out.ts';
 import type { UnverifiedAccount } from './sign-in.ts';
 

@@ -3,12 +3,12 @@ import { emailSchema } from '@washboard/contract/accounts/field-rules';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
-import { useFailureText } from '../../components/feedback/failure-message.tsx';
 import { Form } from '../../components/kit/form.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
+import { useFailureText } from '../../lib/api/failure-text.ts';
 
 const schema = z.object({ email: emailSchema });
 

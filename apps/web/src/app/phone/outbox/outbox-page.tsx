@@ -8,12 +8,12 @@ import IconClockUp from '~icons/tabler/clock-up';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useSaveEntry } from '../../../features/service-log/use-save-entry.ts';
+import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import {

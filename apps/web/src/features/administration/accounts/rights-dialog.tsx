@@ -5,8 +5,8 @@ import type { UserSummary } from '@washboard/contract/user-administration/user-a
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
+import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { CompanyField } from '../company-field.tsx';
 import { nameOf, type Rights, saveRights, useAccountNews } from './accounts-api.ts';
 import { RightsFields } from './rights-fields.tsx';

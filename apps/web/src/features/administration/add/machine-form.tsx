@@ -8,11 +8,11 @@ import { rangeDefinitions } from '@washboard/machine-model/ranges/range-definiti
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { useCompanySearch } from '../../../components/forms/company-search-field.tsx';
 import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
+import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { brand } from '../../../lib/brand/brand.ts';
 import { useAddAppliance } from './add-api.ts';
 import classes from './add-machines.module.css';

@@ -8,12 +8,12 @@ import {
 } from '@washboard/contract/service-access/service-pin';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { FormDialog } from '../../../components/kit/form.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './companies.module.css';
 import { useRemoveServicePin, useServicePin, useSetServicePin } from './companies-api.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
+import { useFailureText } from '../../../lib/api/failure-text.ts';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import { ParameterName } from '../model/parameter-name.tsx';
 import { useReasonText } from './use-reason-text.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../components/feedback/failure-message.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
+import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { type Editor, parameterOf } from '../editing/editor.ts';
 import { useReasonText } from './use-reason-text.ts';
 import type { WriteControl } from './use-write.ts';

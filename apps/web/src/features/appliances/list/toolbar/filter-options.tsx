@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
-import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { useFoundCompanies } from '../list-api.ts';
 import classes from './filter-options.module.css';

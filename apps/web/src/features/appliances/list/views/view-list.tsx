@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
-import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useKeptFocus } from '../../../../lib/use-kept-focus.ts';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { ViewNameForm } from './view-name-form.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { savedViewEntrySchema } from '@washboard/contract/saved-views/saved-views';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../../components/feedback/failure-message.tsx';
+import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useFieldFault } from '../../../../lib/forms/field-fault.ts';
 import classes from './views-menu.module.css';
 
