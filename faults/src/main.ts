@@ -26,7 +26,7 @@ import { brokenBy, type Line, writeTable } from './report.ts';
  * - `--only TEXT`: those whose name has this text.
  * - `--seed N`: repeats the moments and choices of a previous run.
  * - `--keep`: preserves the data, logs and witnesses in the folder that it prints.
- * - `--write`: updates the table in docs/reliability.md.
+ * - `--write`: updates the table in faults/results.md.
  */
 const { values: options } = parseArgs({
   options: {

@@ -10,15 +10,15 @@ export type Line = { name: string } & (
   | { planted: string | null }
 );
 
-const page = new URL('../../docs/reliability.md', import.meta.url);
+const page = new URL('../results.md', import.meta.url);
 const [begin, end] = ['<!-- faults -->', '<!-- /faults -->'];
 
-/** Other rows of the table in docs/reliability.md stay. */
+/** Other rows of the table in faults/results.md stay. */
 export function writeTable(lines: readonly Line[], seed: number): void {
   const text = readFileSync(page, 'utf8');
   const from = text.indexOf(begin) + begin.length;
   const to = text.indexOf(end);
-  if (to < from) throw new Error('docs/reliability.md has lost its marks');
+  if (to < from) throw new Error('faults/results.md has lost its marks');
   const rows = new Map(
     text
       .slice(from, to)
