@@ -11,7 +11,7 @@ import { fleetAlarmSchema, openAlarmFacets } from './open-alarms.ts';
 const alarmInboxTabs = ['open', 'mine', 'done'] as const;
 export type AlarmInboxTab = (typeof alarmInboxTabs)[number];
 
-/** An alarm that comes back within an hour is one entry with its previous times (docs/product-rules.md#alarms). */
+/** An alarm that comes back within an hour is one entry with its previous times (docs/product-rules.md#alarm-inbox). */
 export const flappingHours = 1;
 
 /**

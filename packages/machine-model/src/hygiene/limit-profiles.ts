@@ -5,7 +5,7 @@ import type { BuiltInProfile, HygieneLimits, LimitProfileVersion } from '@washbo
  * conformity. Records name a version, so it never changes.
  * - `en17735`: version 2 asks for the 90 s of contact that the practice names for machines with one tank. Shorter
  * programmes are valid by the maker's validation only; version 1 accepted them without. The practice names 80 to 85 °C
- * for the rinse: both versions allow 90 °C (docs/product-rules.md#temperature-limits).
+ * for the rinse: both versions allow 90 °C (docs/hygiene.md#how-a-cycle-is-judged).
  * - `fdaFoodCode`: FDA Food Code 4-501.110 (dual-temperature, stationary rack: wash at 150 °F) and 4-501.112 (rinse at
  * the manifold from 180 to 194 °F).
  */
