@@ -105,7 +105,7 @@ function wordsOf(path, content) {
   return wordsOfCode(path, content);
 }
 
-const withoutSubject = /^(?:is|has|are|of|about)\b/i;
+const withoutSubject = /^(?:is|has|are|was|were|of|about|counts(?! of))\b/i;
 
 /** @returns the banned words of a file, each with its line and what to write instead */
 export function bannedWordsOf(path, content) {

@@ -39,6 +39,8 @@ it.each([
 
 it.each([
   ['a title', "it('is stored', () => {});"],
+  ['a title of the past', "it('was stored', () => {});"],
+  ['a title with a verb that is also a noun', "it('counts no cycle', () => {});"],
   ['a group', "describe('about cycles', () => {});"],
   ['a row', "it.each([['of a machine', 1]])('%s is stored', () => {});"],
 ])('the check requires a subject at the start of %s', (_place, content) => {
@@ -50,6 +52,7 @@ it.each([
   ['values', 'store.ts', "send('nobody');"],
   ['values of a row', 'a.test.ts', "it.each([['a', 'nobody', 'is']])('%s ends', () => {});"],
   ['a quoted value of a row', 'a.test.ts', "it.each(['nobody'])('the address %j ends', () => {});"],
+  ['a noun at the start of a title', 'a.test.ts', "it('counts of weeks are stored', () => {});"],
   ['a later word of a title', 'a.test.ts', "it.each([['is']])('shows %s', () => {});"],
   ['values of a style sheet and SQL', 'a.sql', "SELECT 'nobody';"],
   ['code of a document', 'docs/a.md', 'Call `tell()`.\n\n```sh\ntell nobody\n```'],

@@ -103,7 +103,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).toContain('tokens_pkey');
   });
 
-  it('the log has our own messages unchanged', () => {
+  it('the logger writes our own messages unchanged', () => {
     const { logger, lines } = captureLog();
     logger.warn({ err: failed, queue: 'mails' }, 'a job failed');
     logger.info('plain %s', 'text');

@@ -105,7 +105,7 @@ describe('the permission check', () => {
 });
 
 describe('a route that declares no permission', () => {
-  it('prevents the server from starting', async () => {
+  it('the route prevents the server from starting', async () => {
     const app = await buildApp({ ...server.context, pdfWorkers: server.pdfWorkers });
     app.get('/api/v1/forgotten', async () => 'secret');
     await expect(app.ready()).rejects.toThrow('no permission declared: GET /api/v1/forgotten');

@@ -127,7 +127,7 @@ describe('the coaching of a machine', () => {
     expect(await screen.findByText('The door was opened during 9 of 212 cycles')).toBeVisible();
   });
 
-  it('what became better is named with what it saves', async () => {
+  it('an improvement is named with what it saves', async () => {
     const before = { count: 5, of: 7 };
     const saved = { energyWh: 8400, waterVlm: null, cost: null };
     show(coaching({ improved: [{ kind: 'onAfterLastRack', count: 1, of: 7, before, saved }] }));

@@ -128,7 +128,7 @@ describe('operating a server', () => {
     }
   });
 
-  it('requires TLS only if the installation has it', async () => {
+  it('the content security policy requires TLS only if the installation has it', async () => {
     const { context, pdfWorkers } = server;
     const secure = { ...context, config: { ...context.config, publicUrl: 'https://washboard.example' } };
     const app = await buildApp({ ...secure, pdfWorkers });

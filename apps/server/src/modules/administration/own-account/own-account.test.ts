@@ -120,7 +120,7 @@ describe('one’s own profile', () => {
 });
 
 describe('one’s own data', () => {
-  it("an export of one's own data contains everything stored, and is audited", async () => {
+  it("an export of the caller's own data contains everything stored, and is audited", async () => {
     const answer = await server.call('kitchen', 'GET', '/api/v1/account/ownData');
     expect(answer.statusCode).toBe(200);
     const data = answer.json();
@@ -153,7 +153,7 @@ describe('one’s own data', () => {
     expect(answer.body).not.toContain(password);
   });
 
-  it("an export of one's own data has others' actions on the account without their names and origins", async () => {
+  it("an export of the caller's own data has others' actions on the account without their names and origins", async () => {
     const action = 'account.companyChanged' as const;
     const before = { companyCode: '300002' };
     await server.context.database.orm.insert(auditLog).values({
@@ -172,7 +172,7 @@ describe('one’s own data', () => {
     expect(answer.body).not.toContain(worldUsers.admin.email);
   });
 
-  it("an export of one's own data has no data of other users", async () => {
+  it("an export of the caller's own data has no data of other users", async () => {
     const answer = await server.call('otherKitchen', 'GET', '/api/v1/account/ownData');
     expect(answer.json().account.idpUserId).toBe(worldUsers.otherKitchen.id);
     expect(answer.body).not.toContain(id);
@@ -190,7 +190,7 @@ describe.each([
   ['GET', 'ownData', undefined],
   ['POST', 'deleteAccount', { password }],
 ] as const)('%s %s', (method, path, body) => {
-  it("a call about one's own account requires an ACTIVE account", async () => {
+  it("a call about the caller's own account requires an ACTIVE account", async () => {
     const url = `/api/v1/account/${path}`;
     expectProblem(await server.inject({ method, url, ...(body && { payload: body }) }), 'UNAUTHENTICATED');
     for (const name of ['inactive', 'pending'] as const) {

@@ -223,7 +223,7 @@ describe('taking an alarm', () => {
     expect((await inbox('kitchen')).items[0]).toMatchObject({ times: 1, taken: null, version: 1 });
   });
 
-  it('what needs attention counts a taken alarm, and says who has it', async () => {
+  it('the attention list counts a taken alarm, and names its account', async () => {
     const id = await raise(warning, [30]);
     const reasons = async () => {
       nowMs += 5_000;
@@ -450,7 +450,7 @@ describe('the frequency of an alarm', () => {
   });
 });
 
-it('what was said of an alarm is removed with its last stored alarm', async () => {
+it('retention removes who took or muted an alarm together with its last stored alarm', async () => {
   const { database } = server.context;
   const id = await raise(warning, [30]);
   await posted('kitchen', id, 'take', { version: 0 });

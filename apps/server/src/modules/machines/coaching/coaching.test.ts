@@ -211,7 +211,7 @@ describe('dismissing a finding', () => {
       action.startsWith('coaching.'),
     );
 
-  it('hides it for 28 days for all who see the machine, and says who did it', async () => {
+  it('a dismissed finding is hidden for 28 days from all who see the machine, with the name of the user', async () => {
     await liveDays(7, () => ({ isCleaned: false }));
     const answer = await dismiss('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -231,7 +231,7 @@ describe('dismissing a finding', () => {
     ]);
   });
 
-  it('it returns afterwards, and earlier when a user takes it back', async () => {
+  it('a dismissed finding returns afterwards, and earlier when a user takes the dismissal back', async () => {
     await liveDays(7, () => ({ isCleaned: false }));
     await dismiss('kitchen');
     expect((await resume('manager')).statusCode).toBe(204);

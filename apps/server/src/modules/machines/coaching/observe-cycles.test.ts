@@ -17,7 +17,7 @@ describe('cycles that were broken off', () => {
   const aborted = cycle(2, 7, { outcome: 'aborted', energyWh: 250, waterVlm: 20 });
   const cycles = [cycle(1, 6), aborted, cycle(3, 8)];
 
-  it('count when the door ended them, with what they used', () => {
+  it('they count when the door ended them, with what they used', () => {
     const doorOpenedMs = [cycles[0]?.endMs ?? 0, aborted.endMs + 2 * secondMs];
     expect(observeDoor(factsOf({ cycles, doorOpenedMs }))).toEqual({
       count: 1,
@@ -28,12 +28,12 @@ describe('cycles that were broken off', () => {
     });
   });
 
-  it('do not count when an alarm or a power cut ended them', () => {
+  it('they do not count when an alarm or a power cut ended them', () => {
     expect(observeDoor(factsOf({ cycles, doorOpenedMs: [aborted.endMs + 60 * secondMs] })).count).toBe(0);
     expect(observeStops(factsOf({ cycles })).count).toBe(0);
   });
 
-  it('count as stopped when a person stopped them, service cycles never', () => {
+  it('they count as stopped when a person stopped them, service cycles never', () => {
     const stopped = [cycle(1, 6, { outcome: 'stopped' }), cycle(2, 7, { outcome: 'stopped', cycleType: 'autoWash' })];
     expect(observeStops(factsOf({ cycles: stopped }))).toMatchObject({ count: 1, of: 1 });
   });
@@ -61,14 +61,14 @@ describe('a machine that is out of order', () => {
 describe('cycles without chemicals', () => {
   const empty = [8, 9].map((hours, i) => cycle(6 + i, hours, { detergentMl: 0 }));
 
-  it('count in a programme that doses again', () => {
+  it('they count in a programme that doses again', () => {
     expect(observeChemicals(factsOf({ cycles: [...many(5), ...empty, cycle(8, 10)] }))).toMatchObject({
       count: 2,
       of: 8,
     });
   });
 
-  it('count while a canister is low, and not after the dose was turned off', () => {
+  it('they count while a canister is low, and not after the dose was turned off', () => {
     const cycles = [...many(5), ...empty];
     const low = { errorCode: 'W08', condition: 'chemistryLow' as const, raisedMs: at(7), clearedMs: at(8.5) };
     expect(observeChemicals(factsOf({ cycles })).count).toBe(0);
@@ -76,7 +76,7 @@ describe('cycles without chemicals', () => {
     expect(observeChemicals(factsOf({ cycles, alarms: [{ ...low, clearedMs: null }] })).count).toBe(2);
   });
 
-  it('do not count on a machine that never doses or does not report it', () => {
+  it('they do not count on a machine that never doses or does not report it', () => {
     expect(observeChemicals(factsOf({ cycles: many(30, { detergentMl: 0, rinseAidMl: 0 }) })).count).toBe(0);
     expect(observeChemicals(factsOf({ cycles: many(30, { detergentMl: null, rinseAidMl: null }) })).count).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('the final rinse', () => {
 describe('care that is postponed', () => {
   const cycles = many(30);
 
-  it('counts the cycles while the machine asks for a regeneration, from the first pause that was long enough', () => {
+  it('the observation counts the cycles during the request for a regeneration, from the first sufficient pause', () => {
     const paused = [...cycles.slice(0, 15), ...cycles.slice(15).map((one) => cycle(one.number, 8 + one.number / 10))];
     const alarm = { errorCode: 'W01', condition: 'regenerationNeeded' as const, raisedMs: at(7), clearedMs: at(10.05) };
     expect(observeRegeneration(factsOf({ cycles: paused, alarms: [alarm] }))).toMatchObject({ count: 5, of: 30 });
@@ -130,7 +130,7 @@ describe('care that is postponed', () => {
     expect(observeRegeneration(factsOf({ cycles, alarms: [{ ...alarm, clearedMs: null }] })).count).toBe(0);
   });
 
-  it('counts no pause in which a report may be missing', () => {
+  it('the observation counts no pause in which a report may be missing', () => {
     const gap = [...cycles.slice(0, 15), ...cycles.slice(15).map((one) => cycle(one.number + 1, 8 + one.number / 10))];
     const alarm = { errorCode: 'W01', condition: 'regenerationNeeded' as const, raisedMs: at(7), clearedMs: null };
     expect(observeRegeneration(factsOf({ cycles: gap, alarms: [alarm] })).count).toBe(0);
@@ -143,17 +143,17 @@ describe('care that is postponed', () => {
     cyclesBeforeMaintenance,
   });
 
-  it('counts the cycles since the maintenance was due', () => {
+  it('the observation counts the cycles since the maintenance was due', () => {
     const counters = [reading(-1, 2), reading(6.95, 0), reading(7.5, null), reading(9, 0)];
     expect(observeMaintenance(factsOf({ cycles, counters }))).toMatchObject({ count: 20, of: 30, proofMs: [at(7)] });
   });
 
-  it('counts none after a maintenance, or on a machine that does not count', () => {
+  it('the observation counts none after a maintenance, or on a machine that does not count', () => {
     expect(observeMaintenance(factsOf({ cycles, counters: [reading(6, 0), reading(8, 5000)] })).count).toBe(0);
     expect(observeMaintenance(factsOf({ cycles, counters: [reading(6, null)] }))).toMatchObject({ count: 0, of: 0 });
   });
 
-  it('counts none if the maintenance was done after the period, and in it only the cycles since', () => {
+  it('the observation counts only the cycles since a maintenance, and none if it was done after the period', () => {
     const overdue = [reading(6, 0), reading(47, 0)];
     const readAtMs = at(50);
     expect(observeMaintenance(factsOf({ cycles, counters: overdue, readAtMs })).count).toBe(30);
@@ -161,7 +161,7 @@ describe('care that is postponed', () => {
     expect(observeMaintenance(factsOf({ cycles, counters: [reading(6, 0), reading(8, 5000)] })).of).toBe(10);
   });
 
-  it('was due before the period', () => {
+  it('the observation counts all cycles if the maintenance was due before the period', () => {
     const counters = [{ ...reading(0, 0), atMs: fromMs - 1 }];
     expect(observeMaintenance(factsOf({ cycles, counters }))).toMatchObject({ count: 30, proofMs: [at(6)] });
   });

@@ -115,7 +115,7 @@ describe('statistics of the fleet', () => {
     expect(statistics.before).toBe('2026-09-21');
   });
 
-  it('what deviates most comes first, and rows with few cycles come last', async () => {
+  it('the row that deviates most comes first, and rows with few cycles come last', async () => {
     expect(namesOf(await read('manager', { by: 'machine' }))[0]).toBe('PONTE0001');
     const byWater = await read('manager', { by: 'machine', sort: '-water' });
     expect(namesOf(byWater).slice(0, 5)).toEqual(['PONTE0001', ...belvedere, 'PONTE0002']);

@@ -29,7 +29,7 @@ test('a backlog is not doubtful, because its numbers are as old as its times', (
   expect(receive(sender, 101, ago(0))).toEqual({ at: ago(0), isClockDoubtful: false, lowestSeq: 40 });
 });
 
-test('a cycle whose times contradict each other casts no doubt on the backlog after it', () => {
+test('the backlog after a cycle whose times contradict each other is not doubtful', () => {
   const sender = new Sender('TM240001', { lastSeq: 10, lastAtMs: Date.parse(ago(700)) });
   const times = { startedAt: ago(900), endedAt: ago(600) };
   const event = { seq: 11, at: ago(600), kind: 'cycleEnded', body: { ...cycleRecord(1), ...times } };

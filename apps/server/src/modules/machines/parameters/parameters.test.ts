@@ -377,7 +377,7 @@ describe('restoring the presets', () => {
 });
 
 describe('the presets', () => {
-  it('the presets are available by model', async () => {
+  it('a manager reads the presets of a model; an unknown model is refused', async () => {
     const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
     const { items } = (await server.call('manager', 'GET', url)).json();
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });
@@ -385,7 +385,7 @@ describe('the presets', () => {
     expectProblem(await server.call('kitchen', 'GET', url.replace(gamma, 'tl')), 'DATA_MODEL_NOT_FOUND');
   });
 
-  it('the presets are available for a machine, with its electrical rating', async () => {
+  it('a kitchen reads the presets of a machine and its electrical rating', async () => {
     const of = (serialNumber: string, type = 'presets_params') =>
       server.call('kitchen', 'GET', `/api/v1/appliance/otherinfo/${serialNumber}/${type}`);
     const { presets_params: presets } = (await of('PONTE0001')).json();

@@ -224,7 +224,7 @@ describe('discovery', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  it('discovery has the public address, whatever the request contains', async () => {
+  it('the discovery document names the public address, even if the request has a forged host', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
     const { body } = await server.inject({ url: '/identity/.well-known/openid-configuration', headers });
     const addresses = body.match(/[a-z]+:\/\/[^"/]+/g);

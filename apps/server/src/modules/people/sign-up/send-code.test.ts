@@ -54,7 +54,7 @@ describe('sign-up codes', () => {
     expect((await check(server, { email, registrationId, code })).json()).toEqual({ status: 'ACTIVE' });
   });
 
-  it('a code belongs to the sign-up of the account even if the request names none', async () => {
+  it('a code belongs to the sign-up of the account, also if the request has no `registrationId`', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email);
     expect(await codesOf(email)).toMatchObject([{ registrationId, triesLeft: 5 }]);
