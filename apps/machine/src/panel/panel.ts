@@ -1,8 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { PanelParameters, PanelState } from '@washboard/contract/panel/panel';
 import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { isServiceCycle } from '@washboard/machine-model/ranges/cycle-plans';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
 import type { MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
 import { mainBoardOf } from '../machine/main-board.ts';
