@@ -23,8 +23,8 @@ const showNewsUnseen = sql`
   where s.user_id in (select user_id from news)`;
 
 /**
- * The next company of a machine gets its open incidents as news: nobody there has looked at them, and who looked after
- * them before is not its concern.
+ * The next company of a machine gets its open incidents as news: no user there has seen them, and who looked after them
+ * before is not its concern.
  */
 export async function renewMovedIncidents(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
