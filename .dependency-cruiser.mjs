@@ -117,7 +117,7 @@ export default {
       to: {
         path: '^apps/server/src/adapters/',
         pathNot:
-          '^apps/server/src/adapters/(database/(advisory-locks|database|named-statement|text-search|time-zones)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
+          '^apps/server/src/adapters/(database/(advisory-locks|columns|database|named-statement|text-search|time-zones|timestamps)|bus/bus|clock/clock|job-queue/job-queue|mailer/mailer)\\.ts$',
       },
     },
     {
