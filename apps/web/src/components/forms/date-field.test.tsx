@@ -33,6 +33,7 @@ async function type(text: string): Promise<HTMLInputElement> {
 
 it('a date field commits a complete date on blur, in the format of the language', async () => {
   const field = await type('3/1/26');
+  expect(field.placeholder).toBe('dd/mm/yyyy');
   expect(taken).toEqual([]);
   await userEvent.tab();
   expect(taken).toEqual(['2026-01-03']);

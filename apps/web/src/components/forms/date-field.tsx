@@ -51,7 +51,7 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
       {...field}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={example}
+      placeholder={t('dateFormat')}
       maxLength={12}
       value={typed ?? (value === '' ? '' : dayText(value, locale))}
       error={isWrong ? t('dateExpected', { example }) : error}
