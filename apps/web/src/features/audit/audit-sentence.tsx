@@ -17,27 +17,29 @@ export const AuditSentence = memo(function AuditSentence({ line, times, since }:
   const facts = useAuditWords().facts(line);
   const sentence = useAuditSentence()(line);
   return (
-    <div className={classes.what}>
-      <p className={classes.sentence}>
-        {sentence}
-        {times > 1 && (
-          <Text as="span" tone="quiet" className={classes.repeated}>
-            {t('repeated', { shown: formats.integer(times), since: formats.instant(since, 'short') })}
-          </Text>
+    <div>
+      <div className={classes.what}>
+        <p className={classes.sentence}>
+          {sentence}
+          {times > 1 && (
+            <Text as="span" tone="quiet" className={classes.repeated}>
+              {t('repeated', { shown: formats.integer(times), since: formats.instant(since, 'short') })}
+            </Text>
+          )}
+        </p>
+        {facts.length > 0 && (
+          <button
+            type="button"
+            className={classes.unfold}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            aria-label={t('details')}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          </button>
         )}
-      </p>
-      {facts.length > 0 && (
-        <button
-          type="button"
-          className={classes.unfold}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          aria-label={t('details')}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconChevronDown size={18} stroke={1.75} aria-hidden />
-        </button>
-      )}
+      </div>
       {isOpen && <FactGrid facts={facts} id={detailsId} least={200} className={classes.facts} />}
     </div>
   );
