@@ -13,7 +13,7 @@ export const sources = [
   'apps/server/package.json',
   'apps/server/src',
   'apps/demo/src',
-  'apps/machine/src',
+  'apps/emulator/src',
   'packages/contract/src',
   'packages/ledger/src',
   'packages/machine-model/src',

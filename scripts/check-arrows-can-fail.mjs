@@ -11,7 +11,7 @@ const planted = [
   ['browsers-load-zod-mini', 'packages/contract/src/planted-2.ts', "import 'zod';"],
   ['machine-model-imports-contract-only', 'packages/machine-model/src/planted.ts', "import 'node:fs';"],
   ['ledger-runs-everywhere', 'packages/ledger/src/planted.ts', "import 'node:fs';"],
-  ['apps-do-not-know-each-other', 'apps/machine/src/planted.ts', "import '../../server/src/metrics.ts';"],
+  ['apps-do-not-know-each-other', 'apps/emulator/src/planted.ts', "import '../../server/src/metrics.ts';"],
   ['modules-meet-through-their-face', `${modules}/people/scope/planted.ts`, "import '../accounts/passwords.ts';"],
   [
     'platform-knows-no-people-or-machines',

@@ -4,4 +4,4 @@ import { node } from './root.mjs';
 import { run } from './run.mjs';
 
 await ensureInstalled('runtime');
-await run(node, ['apps/machine/src/fleet-cli.ts', ...process.argv.slice(2)]);
+await run(node, ['apps/emulator/src/fleet-cli.ts', ...process.argv.slice(2)]);

@@ -3,4 +3,4 @@ import { node } from './root.mjs';
 import { run } from './run.mjs';
 
 await ensureInstalled('runtime');
-await run(node, ['apps/machine/src/plot-cli.ts']);
+await run(node, ['apps/emulator/src/plot-cli.ts']);

@@ -25,7 +25,7 @@ async function connect(serialNumber: string, secret: string): Promise<() => Prom
   const options = ['--url', `mqtt://127.0.0.1:${secondPorts.mqttPort}`, '--data', directory];
   const machine = spawn(
     join(root, 'node_modules/.bin/node'),
-    ['apps/machine/src/cli.ts', '--serial', serialNumber, '--secret', secret, ...options],
+    ['apps/emulator/src/cli.ts', '--serial', serialNumber, '--secret', secret, ...options],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(machine, 'exit');

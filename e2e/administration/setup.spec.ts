@@ -57,7 +57,7 @@ test('an operator opens the printed link and adds a machine that is live', async
   await main.getByRole('button', { name: 'Add machine' }).click();
   await expect(main.getByText('Waiting for IN250001 to connect.', { exact: false })).toBeVisible();
 
-  const command = await main.locator('code', { hasText: 'apps/machine' }).innerText();
+  const command = await main.locator('code', { hasText: 'apps/emulator' }).innerText();
   const machine = spawn('bash', ['-c', `exec ${command}`], { cwd: root, stdio: 'ignore' });
   await main.getByRole('link', { name: 'IN250001 has connected' }).click();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

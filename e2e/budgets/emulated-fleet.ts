@@ -17,7 +17,7 @@ export async function startFleet(options: {
   const fleet = spawn(
     `${root}/node_modules/.bin/node`,
     [
-      'apps/machine/src/fleet-cli.ts',
+      'apps/emulator/src/fleet-cli.ts',
       ...['--url', `mqtt://127.0.0.1:${mqttPort}`],
       ...['--machines', String(machines)],
       ...['--rate', String(ratePerS)],

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoLinkSecret } from '@washboard/demo/demo-world';
-import { openWitness } from '@washboard/machine/fleet/witness';
-import { MachineLink } from '@washboard/machine/link/machine-link';
-import type { OutboxEntry } from '@washboard/machine/link/outbox';
-import { realTimers } from '@washboard/machine/link/timers';
+import { openWitness } from '@washboard/emulator/fleet/witness';
+import { MachineLink } from '@washboard/emulator/link/machine-link';
+import type { OutboxEntry } from '@washboard/emulator/link/outbox';
+import { realTimers } from '@washboard/emulator/link/timers';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import { gamma, modelNumber } from './world.ts';

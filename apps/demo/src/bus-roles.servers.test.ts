@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
-import { RunningMachine } from '@washboard/machine/machine/running-machine';
+import { RunningMachine } from '@washboard/emulator/machine/running-machine';
 import { NatsServer } from '@washboard/server/adapters/bus/testing/nats-server';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createTestDatabase } from '@washboard/server/adapters/database/testing/test-databases';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboard/contract/identity/token';
 import type { LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
-import { RunningMachine } from '@washboard/machine/machine/running-machine';
+import { RunningMachine } from '@washboard/emulator/machine/running-machine';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { layDatabaseCable } from '@washboard/server/adapters/database/testing/cable';
 import { createTestDatabase } from '@washboard/server/adapters/database/testing/test-databases';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type ServicedMachines, startServicedMachines } from '@washboard/machine/machine/serviced-machine';
-import { createPanel, type Panel } from '@washboard/machine/panel/panel';
+import { type ServicedMachines, startServicedMachines } from '@washboard/emulator/machine/serviced-machine';
+import { createPanel, type Panel } from '@washboard/emulator/panel/panel';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
 import { appliances } from '@washboard/server/modules/machines/appliances/tables';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
-import { runFleet } from '@washboard/machine/fleet/run-fleet';
-import type { WitnessLine } from '@washboard/machine/fleet/witness';
+import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
+import { runFleet } from '@washboard/emulator/fleet/run-fleet';
+import type { WitnessLine } from '@washboard/emulator/fleet/witness';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createTestDatabase, emptyDatabase } from '@washboard/server/adapters/database/testing/test-databases';
 import { readConfig } from '@washboard/server/config/env';

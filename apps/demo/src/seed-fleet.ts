@@ -1,5 +1,5 @@
 import type { BrandId } from '@washboard/contract/brands/brands';
-import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
+import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';

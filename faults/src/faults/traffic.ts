@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { topicOf } from '@washboard/contract/machine-link/device-messages';
 import { demoLinkSecret } from '@washboard/demo/demo-world';
-import { fleetRoster } from '@washboard/machine/fleet/fleet-roster';
-import { runFleet } from '@washboard/machine/fleet/run-fleet';
+import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
+import { runFleet } from '@washboard/emulator/fleet/run-fleet';
 import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';
 import { sql } from 'drizzle-orm';
 import WebSocket from 'ws';

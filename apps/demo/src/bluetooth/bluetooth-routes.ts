@@ -5,9 +5,9 @@ import {
   gattOperationSchema,
 } from '@washboard/contract/panel/gatt-bridge';
 import { panelPathSchema } from '@washboard/contract/panel/panel';
-import { type GattConnection, GattError } from '@washboard/machine/bluetooth/gatt-peripheral';
-import type { MachineBluetooth } from '@washboard/machine/bluetooth/machine-bluetooth';
-import type { Panel } from '@washboard/machine/panel/panel';
+import { type GattConnection, GattError } from '@washboard/emulator/bluetooth/gatt-peripheral';
+import type { MachineBluetooth } from '@washboard/emulator/bluetooth/machine-bluetooth';
+import type { Panel } from '@washboard/emulator/panel/panel';
 import type { App } from '@washboard/server/http/app-instance';
 import { ProblemError } from '@washboard/server/http/problem-error';
 import { requireOwnOrigin } from '../panel/own-origin.ts';

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { DayProfileName } from '@washboard/machine/kitchen/day-profiles';
-import type { Behaviour } from '@washboard/machine/machine/machine-options';
+import type { DayProfileName } from '@washboard/emulator/kitchen/day-profiles';
+import type { Behaviour } from '@washboard/emulator/machine/machine-options';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { PastTrouble, PastVisit } from '../history/simulate-past.ts';
 

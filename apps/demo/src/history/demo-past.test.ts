@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
 import { dayAt } from '@washboard/contract/time/calendar';
-import { countsOf } from '@washboard/machine/machine/counter-report';
+import { countsOf } from '@washboard/emulator/machine/counter-report';
 import { createInProcessBus } from '@washboard/server/adapters/bus/in-process-bus';
 import { systemClock } from '@washboard/server/adapters/clock/clock';
 import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';

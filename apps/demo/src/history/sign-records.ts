@@ -2,7 +2,7 @@ import type { CorrectiveAction } from '@washboard/contract/hygiene/corrective-ac
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { dayMs } from '@washboard/contract/time/durations';
-import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
+import { createPlaceTime } from '@washboard/emulator/kitchen/place-time';
 import { judgeInForce } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { validationsOf } from '@washboard/machine-model/ranges/validations';

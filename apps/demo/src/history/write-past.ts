@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { dayMs, hourMs } from '@washboard/contract/time/durations';
-import { createPlaceTime } from '@washboard/machine/kitchen/place-time';
+import { createPlaceTime } from '@washboard/emulator/kitchen/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/tables';

@@ -5,7 +5,7 @@ import {
   panelStateSchema,
 } from '@washboard/contract/panel/panel';
 import { panelListSchema } from '@washboard/contract/panel/panel-list';
-import type { Panel } from '@washboard/machine/panel/panel';
+import type { Panel } from '@washboard/emulator/panel/panel';
 import type { App } from '@washboard/server/http/app-instance';
 import { ProblemError } from '@washboard/server/http/problem-error';
 import { requireOwnOrigin } from './own-origin.ts';

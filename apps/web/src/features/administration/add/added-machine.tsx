@@ -141,7 +141,7 @@ function emulatorCommand(
   server: string,
 ) {
   return [
-    'node_modules/.bin/node apps/machine/src/cli.ts',
+    'node_modules/.bin/node apps/emulator/src/cli.ts',
     `--url ${isEncrypted ? 'mqtts' : 'mqtt'}://${host}:${port} --server ${server}`,
     `--serial ${serialNumber} --secret ${linkSecret} --gamma ${gamma}`,
   ].join(' ');

@@ -7,7 +7,7 @@ import { readArguments } from './read-arguments.ts';
 
 const usage = `Runs one emulated machine until it is interrupted.
 
-  node apps/machine/src/cli.ts --serial IN240091 --secret demo-IN240091
+  node apps/emulator/src/cli.ts --serial IN240091 --secret demo-IN240091
 
   --url         broker, mqtt:// or mqtts://            (mqtt://127.0.0.1:1883)
   --serial      serial number
