@@ -64,21 +64,27 @@ export default {
     },
     {
       name: 'platform-knows-no-people-or-machines',
-      comment: 'platform < people < machines < outgoing < administration: each group knows those before it.',
+      comment: 'platform < people < machines < servicing < outgoing < administration: each group knows those before it.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/modules/(people|machines|outgoing|administration)/' },
+      to: { path: '^apps/server/src/modules/(people|machines|servicing|outgoing|administration)/' },
     },
     {
       name: 'people-know-no-machines',
       severity: 'error',
       from: { path: '^apps/server/src/modules/people/', pathNot: tests },
-      to: { path: '^apps/server/src/modules/(machines|outgoing|administration)/' },
+      to: { path: '^apps/server/src/modules/(machines|servicing|outgoing|administration)/' },
     },
     {
-      name: 'machines-know-no-outgoing',
+      name: 'machines-know-no-servicing',
       severity: 'error',
       from: { path: '^apps/server/src/modules/machines/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/(servicing|outgoing|administration)/' },
+    },
+    {
+      name: 'servicing-knows-no-outgoing',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/servicing/', pathNot: tests },
       to: { path: '^apps/server/src/modules/(outgoing|administration)/' },
     },
     {

@@ -20,8 +20,13 @@ const planted = [
   ],
   ['people-know-no-machines', `${modules}/people/scope/planted-2.ts`, "import '../../machines/alarms/index.ts';"],
   [
-    'machines-know-no-outgoing',
+    'machines-know-no-servicing',
     `${modules}/machines/appliances/planted.ts`,
+    "import '../../servicing/claiming/index.ts';",
+  ],
+  [
+    'servicing-knows-no-outgoing',
+    `${modules}/servicing/claiming/planted.ts`,
     "import '../../outgoing/notifications/index.ts';",
   ],
   [
@@ -55,7 +60,7 @@ const plantedWrites = [
     `${modules}/people/sessions/planted.ts`,
     "import { users } from '../accounts/tables.ts';\nconst f = (orm) => orm.delete(users);",
   ],
-  [`${modules}/machines/customers/planted-2.ts`, 'const statement = sql`update appliances set city = null`;'],
+  [`${modules}/servicing/customers/planted-2.ts`, 'const statement = sql`update appliances set city = null`;'],
 ];
 const plantedRead = [`${modules}/people/sessions/planted-2.ts`, 'const statement = sql`select 1 from alarms`;'];
 const files = [...planted.map(([, ...file]) => file), plantedCycle, ...plantedWrites, plantedRead];

@@ -32,7 +32,6 @@ const readsWithoutImport = {
     'machines/remote-control',
     'people/accounts',
   ],
-  'machines/firmware': ['machines/board-replacement', 'machines/events', 'people/accounts'],
   'machines/fleet-statistics': ['machines/hygiene'],
   'machines/machine-gateway': ['machines/board-replacement'],
   'machines/outgoing-events': ['machines/appliances', 'machines/events'],
@@ -40,9 +39,10 @@ const readsWithoutImport = {
   'outgoing/bridges': ['machines/events', 'machines/hygiene'],
   'outgoing/notifications': ['machines/statistics'],
   'people/scope': ['people/companies'],
+  'servicing/firmware': ['machines/board-replacement', 'machines/events', 'people/accounts'],
 };
 
-const groups = ['platform', 'people', 'machines', 'outgoing', 'administration'];
+const groups = ['platform', 'people', 'machines', 'servicing', 'outgoing', 'administration'];
 
 const drizzleWrite = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
 const sqlWrite = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:\$\{)?(\w+)/gi;

@@ -4,13 +4,13 @@ import { mainBoardOf } from '@washboard/emulator/machine/main-board';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Database, Transaction } from '@washboard/server/adapters/database/database';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
-import { customerAppliances, customers } from '@washboard/server/modules/machines/customers/tables';
 import { hashLinkSecret } from '@washboard/server/modules/machines/machine-gateway/index';
 import { servicePins } from '@washboard/server/modules/machines/service-access/tables';
 import { companyTariffs } from '@washboard/server/modules/machines/statistics/tables';
 import { hashPassword } from '@washboard/server/modules/people/accounts/index';
 import { users } from '@washboard/server/modules/people/accounts/tables';
 import { companies } from '@washboard/server/modules/people/companies/tables';
+import { customerAppliances, customers } from '@washboard/server/modules/servicing/customers/tables';
 import type { DemoMachine } from './demo-machines/demo-machine.ts';
 import type { DemoSettings } from './demo-settings.ts';
 import {

@@ -14,32 +14,22 @@ import { appliancesModule } from './modules/machines/appliances/index.ts';
 import { attentionModule } from './modules/machines/attention/index.ts';
 import { bluetoothModule } from './modules/machines/bluetooth/index.ts';
 import { boardReplacementModule } from './modules/machines/board-replacement/index.ts';
-import { claimingModule } from './modules/machines/claiming/index.ts';
 import { coachingModule } from './modules/machines/coaching/index.ts';
 import { connectivityModule } from './modules/machines/connectivity/index.ts';
-import { customersModule } from './modules/machines/customers/index.ts';
 import { dataExportsModule } from './modules/machines/data-exports/index.ts';
 import { dayStripsModule } from './modules/machines/day-strips/index.ts';
 import { eventsModule } from './modules/machines/events/index.ts';
-import { firmwareModule } from './modules/machines/firmware/index.ts';
 import { fleetStatisticsModule } from './modules/machines/fleet-statistics/index.ts';
 import { hygieneModule } from './modules/machines/hygiene/index.ts';
-import { installationModule } from './modules/machines/installation/index.ts';
 import { ledgerModule } from './modules/machines/ledger/index.ts';
 import { liveSocketModule } from './modules/machines/live-socket/index.ts';
-import { machineAdministrationModule } from './modules/machines/machine-administration/index.ts';
-import { type DataModelFiles, machineDocumentsModule } from './modules/machines/machine-documents/index.ts';
 import { machineGatewayModule } from './modules/machines/machine-gateway/index.ts';
-import { machineRegistrationModule } from './modules/machines/machine-registration/index.ts';
 import { outgoingEventsModule } from './modules/machines/outgoing-events/index.ts';
 import { parametersModule } from './modules/machines/parameters/index.ts';
 import { remoteControlModule } from './modules/machines/remote-control/index.ts';
 import { serviceAccessModule } from './modules/machines/service-access/index.ts';
-import { serviceLogModule } from './modules/machines/service-log/index.ts';
-import { settingsProfilesModule } from './modules/machines/settings-profiles/index.ts';
 import { statisticsModule } from './modules/machines/statistics/index.ts';
 import { telemetryModule } from './modules/machines/telemetry/index.ts';
-import { visitPackModule } from './modules/machines/visit-pack/index.ts';
 import { bridgesModule } from './modules/outgoing/bridges/index.ts';
 import { notificationMails, notificationsModule } from './modules/outgoing/notifications/index.ts';
 import { periodicReportsModule, reportSubscriptions } from './modules/outgoing/periodic-reports/index.ts';
@@ -59,6 +49,16 @@ import { type ExportQueue, exportQueueModule } from './modules/platform/export-q
 import { mailsModule } from './modules/platform/mails/index.ts';
 import type { PdfWorkers } from './modules/platform/pdf/index.ts';
 import { throttleModule } from './modules/platform/throttle/index.ts';
+import { claimingModule } from './modules/servicing/claiming/index.ts';
+import { customersModule } from './modules/servicing/customers/index.ts';
+import { firmwareModule } from './modules/servicing/firmware/index.ts';
+import { installationModule } from './modules/servicing/installation/index.ts';
+import { machineAdministrationModule } from './modules/servicing/machine-administration/index.ts';
+import { type DataModelFiles, machineDocumentsModule } from './modules/servicing/machine-documents/index.ts';
+import { machineRegistrationModule } from './modules/servicing/machine-registration/index.ts';
+import { serviceLogModule } from './modules/servicing/service-log/index.ts';
+import { settingsProfilesModule } from './modules/servicing/settings-profiles/index.ts';
+import { visitPackModule } from './modules/servicing/visit-pack/index.ts';
 
 export interface WebParts {
   dataModelFiles: DataModelFiles;
@@ -97,25 +97,25 @@ export const modules: readonly ServerModule<WebParts>[] = [
   connectivityModule,
   parametersModule,
   remoteControlModule,
-  settingsProfilesModule,
   bluetoothModule,
-  firmwareModule,
   serviceAccessModule,
-  serviceLogModule,
-  installationModule,
   boardReplacementModule,
-  customersModule,
-  claimingModule,
   coachingModule,
-  machineDocumentsModule,
-  machineRegistrationModule,
-  machineAdministrationModule,
   dataExportsModule,
   dayStripsModule,
-  visitPackModule,
   outgoingEventsModule,
   liveSocketModule,
   machineGatewayModule,
+  customersModule,
+  machineRegistrationModule,
+  claimingModule,
+  machineAdministrationModule,
+  installationModule,
+  machineDocumentsModule,
+  firmwareModule,
+  settingsProfilesModule,
+  serviceLogModule,
+  visitPackModule,
   unsubscribeModule,
   pushModule,
   notificationsModule,

@@ -10,7 +10,7 @@ import {
   type FirmwareDescription,
   publicKeyFile,
   signFirmware,
-} from '@washboard/server/modules/machines/firmware/index';
+} from '@washboard/server/modules/servicing/firmware/index';
 
 /** The private key never leaves the data directory. */
 const privateKeyFile = 'firmware-signing-key.pem';

@@ -13,8 +13,8 @@ import { alarmResolutions, alarms } from '@washboard/server/modules/machines/ala
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { events } from '@washboard/server/modules/machines/events/tables';
 import { ledgerEntries } from '@washboard/server/modules/machines/ledger/tables';
-import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/tables';
 import { telemetry } from '@washboard/server/modules/machines/telemetry/tables';
+import { serviceLogEntries } from '@washboard/server/modules/servicing/service-log/tables';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lifeSoFar } from '../demo-machines/life-so-far.ts';

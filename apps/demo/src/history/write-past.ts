@@ -8,8 +8,8 @@ import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/tables';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
-import { serviceLogEntries } from '@washboard/server/modules/machines/service-log/tables';
 import { users } from '@washboard/server/modules/people/accounts/tables';
+import { serviceLogEntries } from '@washboard/server/modules/servicing/service-log/tables';
 import type { PastOrder } from './simulate-past.ts';
 
 const writingMs = 20 * 60_000;

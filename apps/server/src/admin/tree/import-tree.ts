@@ -4,10 +4,10 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { csvFormatOf, csvLine } from '../../csv.ts';
-import { announceToViewers } from '../../modules/machines/claiming/index.ts';
-import { addAppliances } from '../../modules/machines/machine-registration/index.ts';
 import { addCompanies, type ImportOutcome } from '../../modules/people/companies/index.ts';
 import { addInvitations } from '../../modules/people/invitations/index.ts';
+import { announceToViewers } from '../../modules/servicing/claiming/index.ts';
+import { addAppliances } from '../../modules/servicing/machine-registration/index.ts';
 import { type AdminCommand, AdminError } from '../command.ts';
 import {
   type ReadLine,

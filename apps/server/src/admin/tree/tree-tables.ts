@@ -10,14 +10,14 @@ import {
 import { z } from 'zod';
 import { plainText } from '../../csv.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import type { CompanyRow } from '../../modules/people/companies/index.ts';
 import {
   readCsv,
   readMachines,
   UnreadableTableError,
   type UploadedRow,
-} from '../../modules/machines/machine-registration/index.ts';
-import type { ImportedMachine } from '../../modules/machines/machine-registration/tables.ts';
-import type { CompanyRow } from '../../modules/people/companies/index.ts';
+} from '../../modules/servicing/machine-registration/index.ts';
+import type { ImportedMachine } from '../../modules/servicing/machine-registration/tables.ts';
 import { AdminError } from '../command.ts';
 
 /** Each file refers only to files before it. */

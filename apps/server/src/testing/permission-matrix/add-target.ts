@@ -3,22 +3,12 @@ import type { Context } from '../../context.ts';
 import { inspectorLinks } from '../../modules/administration/inspector-links/tables.ts';
 import { wallLinks } from '../../modules/administration/wall/tables.ts';
 import { alarms } from '../../modules/machines/alarms/tables.ts';
-import { customerAppliances, customers } from '../../modules/machines/customers/tables.ts';
 import { events } from '../../modules/machines/events/tables.ts';
 import { limitProfiles, limitProfileVersions } from '../../modules/machines/hygiene/tables.ts';
 import { cycleEnded, washCycles } from '../../modules/machines/hygiene/testing/cycles.ts';
-import { installationRuns } from '../../modules/machines/installation/tables.ts';
 import { publishHeads } from '../../modules/machines/ledger/index.ts';
 import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
-import { applianceImports } from '../../modules/machines/machine-registration/tables.ts';
 import { outgoingSubscriptions } from '../../modules/machines/outgoing-events/tables.ts';
-import { serviceLogEntries, serviceLogPhotos } from '../../modules/machines/service-log/tables.ts';
-import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
-import {
-  profileRuns,
-  settingsProfiles,
-  settingsProfileVersions,
-} from '../../modules/machines/settings-profiles/tables.ts';
 import { signLink } from '../../modules/outgoing/notifications/sending/links.ts';
 import { incidents, mutedNotifications, notificationRules } from '../../modules/outgoing/notifications/tables.ts';
 import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
@@ -36,6 +26,16 @@ import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import { hashSecret, openSecretBox } from '../../modules/platform/secrets/index.ts';
+import { customerAppliances, customers } from '../../modules/servicing/customers/tables.ts';
+import { installationRuns } from '../../modules/servicing/installation/tables.ts';
+import { applianceImports } from '../../modules/servicing/machine-registration/tables.ts';
+import { serviceLogEntries, serviceLogPhotos } from '../../modules/servicing/service-log/tables.ts';
+import { testPhoto } from '../../modules/servicing/service-log/testing/photo.ts';
+import {
+  profileRuns,
+  settingsProfiles,
+  settingsProfileVersions,
+} from '../../modules/servicing/settings-profiles/tables.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
 import type { Place, Target } from './permission-matrix.ts';
 

@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { inspectorTokenHeader } from '@washboard/contract/inspector-links/inspector-links';
 import { noTariffs } from '@washboard/contract/statistics/costs';
 import { wallTokenHeader } from '@washboard/contract/wall/wall';
-import { testPhoto } from '../../modules/machines/service-log/testing/photo.ts';
+import { testPhoto } from '../../modules/servicing/service-log/testing/photo.ts';
 import { password, worldUsers } from '../world.ts';
 import { inspectorToken, type Named, notificationLink, wallToken } from './add-target.ts';
 

@@ -7,8 +7,8 @@ import { expectQuietAudit } from '../../../testing/expect-quiet-audit.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { password, type UserName, worldUsers } from '../../../testing/world.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { customers } from '../../machines/customers/tables.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
+import { customers } from '../../servicing/customers/tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

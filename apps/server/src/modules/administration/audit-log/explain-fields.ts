@@ -8,14 +8,14 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { customerScope } from '../../machines/customers/index.ts';
-import { customers } from '../../machines/customers/tables.ts';
 import { parameterWords } from '../../machines/events/index.ts';
 import { parameterText } from '../../machines/parameters/index.ts';
 import { accountScope } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companyScope } from '../../people/scope/index.ts';
+import { customerScope } from '../../servicing/customers/index.ts';
+import { customers } from '../../servicing/customers/tables.ts';
 import type { AuditRow } from './audit-repository.ts';
 
 export interface AuditStyle {

@@ -4,10 +4,10 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { customers } from '../../machines/customers/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { invitations } from '../../people/invitations/tables.ts';
+import { customers } from '../../servicing/customers/tables.ts';
 import type { AuditRow } from './audit-repository.ts';
 
 export interface Person {

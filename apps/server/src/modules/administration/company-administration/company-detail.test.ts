@@ -7,9 +7,9 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertUsers, type UserName, worldUsers } from '../../../testing/world.ts';
 import { alarms } from '../../machines/alarms/tables.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { customers } from '../../machines/customers/tables.ts';
-import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
+import { customers } from '../../servicing/customers/tables.ts';
+import { settingsProfiles } from '../../servicing/settings-profiles/tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

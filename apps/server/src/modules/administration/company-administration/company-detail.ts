@@ -8,13 +8,13 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { alarms } from '../../machines/alarms/tables.ts';
 import { applianceScope, existingAppliances, knownCompaniesBelow } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { customers } from '../../machines/customers/tables.ts';
-import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
 import { isPerson, isProgramOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companyColumns } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, administrationScopeBelow, conditionFor } from '../../people/scope/index.ts';
+import { customers } from '../../servicing/customers/tables.ts';
+import { settingsProfiles } from '../../servicing/settings-profiles/tables.ts';
 import { nameInScope } from './list-companies.ts';
 
 /** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */

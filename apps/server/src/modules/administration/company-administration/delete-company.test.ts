@@ -5,13 +5,13 @@ import { expectProblem, withoutInstance } from '../../../testing/expect-problem.
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { customers } from '../../machines/customers/tables.ts';
-import { settingsProfiles } from '../../machines/settings-profiles/tables.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { openCompany } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { invitations } from '../../people/invitations/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
+import { customers } from '../../servicing/customers/tables.ts';
+import { settingsProfiles } from '../../servicing/settings-profiles/tables.ts';
 
 let server: TestServer;
 let opened = 0;

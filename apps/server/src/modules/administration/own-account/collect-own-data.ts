@@ -4,9 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findHandlingOf, findResolutionsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { findRemarksOf } from '../../machines/installation/index.ts';
 import { findTextsOf } from '../../machines/ledger/index.ts';
-import { findServiceLogOf } from '../../machines/service-log/index.ts';
 import { findOwnNotifications } from '../../outgoing/notifications/index.ts';
 import { findOrderedReports } from '../../outgoing/periodic-reports/index.ts';
 import { findPushDevices } from '../../outgoing/push/index.ts';
@@ -15,6 +13,8 @@ import { findSavedViews } from '../../people/saved-views/index.ts';
 import { sessions } from '../../people/sessions/tables.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
+import { findRemarksOf } from '../../servicing/installation/index.ts';
+import { findServiceLogOf } from '../../servicing/service-log/index.ts';
 
 export async function collectOwnData({ database, clock }: Context, actor: Actor) {
   const { orm } = database;

@@ -4,8 +4,6 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { releaseClaimedAppliances } from '../../machines/claiming/index.ts';
-import { eraseRemarksOf } from '../../machines/installation/index.ts';
 import { eraseTextsOf } from '../../machines/ledger/index.ts';
 import { removeNotificationsOf } from '../../outgoing/notifications/index.ts';
 import { removeOrderedReportsOf } from '../../outgoing/periodic-reports/index.ts';
@@ -22,6 +20,8 @@ import { announceAccessChange } from '../../people/sessions/index.ts';
 import { removeCodesOf } from '../../people/verification-codes/index.ts';
 import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
+import { releaseClaimedAppliances } from '../../servicing/claiming/index.ts';
+import { eraseRemarksOf } from '../../servicing/installation/index.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 /**

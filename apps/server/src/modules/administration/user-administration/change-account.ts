@@ -6,7 +6,6 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { releaseClaimedAppliances } from '../../machines/claiming/index.ts';
 import {
   administeredAccounts,
   mailRecipient,
@@ -18,6 +17,7 @@ import { announceAccessChange } from '../../people/sessions/index.ts';
 import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
+import { releaseClaimedAppliances } from '../../servicing/claiming/index.ts';
 import { type AccountRow, findAdministeredAccount, lockAccount } from './administered-accounts.ts';
 
 export interface AccountChange {

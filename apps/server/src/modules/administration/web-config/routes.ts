@@ -4,8 +4,8 @@ import { webConfigCalls } from '@washboard/contract/web-config/web-config-calls'
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { type AssetFile, assetFile, releaseHashOf, sendAsset } from '../../machines/machine-documents/index.ts';
 import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
+import { type AssetFile, assetFile, releaseHashOf, sendAsset } from '../../servicing/machine-documents/index.ts';
 
 export function webConfigRoutes(app: App, { config, database }: Context): void {
   /** The last administrator cannot be removed, so this stays true. */

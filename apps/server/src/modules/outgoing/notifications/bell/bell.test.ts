@@ -10,8 +10,8 @@ import { alarms } from '../../../machines/alarms/tables.ts';
 import { applianceStates, appliances } from '../../../machines/appliances/tables.ts';
 import { events } from '../../../machines/events/tables.ts';
 import { commands } from '../../../machines/remote-control/tables.ts';
-import { profileRunMachines, profileRuns } from '../../../machines/settings-profiles/tables.ts';
 import { users } from '../../../people/accounts/tables.ts';
+import { profileRunMachines, profileRuns } from '../../../servicing/settings-profiles/tables.ts';
 import { seenNotifications } from '../tables.ts';
 
 const url = '/api/v1/account/notifications';

@@ -12,10 +12,10 @@ import { applianceScope } from '../../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../../machines/appliances/tables.ts';
 import { events } from '../../../machines/events/tables.ts';
 import { commands } from '../../../machines/remote-control/tables.ts';
-import { profileRunMachines, profileRuns } from '../../../machines/settings-profiles/tables.ts';
 import { decidableAccounts } from '../../../people/accounts/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
+import { profileRunMachines, profileRuns } from '../../../servicing/settings-profiles/tables.ts';
 import { incidents, notices } from '../tables.ts';
 import type { SeenRow } from './seen-repository.ts';
 

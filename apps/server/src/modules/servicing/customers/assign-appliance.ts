@@ -1,0 +1,131 @@
+import type { AssignableAppliance } from '@washboard/contract/customers/customers';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Actor, Holder } from '../../../actor.ts';
+import type { Orm } from '../../../adapters/database/database.ts';
+import { containsFolded } from '../../../adapters/database/text-search.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { lockAppliance } from '../../machines/appliances/index.ts';
+import { appliances } from '../../machines/appliances/tables.ts';
+import { companies } from '../../people/companies/tables.ts';
+import { companyScope } from '../../people/scope/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from './customers-repository.ts';
+import { customerAppliances, customers } from './tables.ts';
+
+/**
+ * The machine leaves its previous customer of the same company.
+ *
+ * @throws ProblemError CUSTOMER_NOT_FOUND, APPLIANCE_NOT_FOUND; APPLIANCE_REASSIGNED if the machine is not with
+ * `ifCustomerId` any more
+ */
+export async function assignAppliance(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { id, serialNumber, ifCustomerId }: { id: string; serialNumber: string; ifCustomerId: string | undefined },
+): Promise<CustomerRow> {
+  const scope = customerScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    const { companyCode } = await lockCustomer(transaction, scope, id, 'key share');
+    // The lock serialises simultaneous assignments, so the second sees the first.
+    await lockAppliance(transaction, scope.appliances, serialNumber);
+    const [before] = await transaction
+      .select({ customerId: customerAppliances.customerId })
+      .from(customerAppliances)
+      .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)));
+    if (before?.customerId !== id) {
+      if (ifCustomerId !== undefined && ifCustomerId !== (before?.customerId ?? '')) {
+        throw new ProblemError('APPLIANCE_REASSIGNED');
+      }
+      await transaction
+        .insert(customerAppliances)
+        .values({ serialNumber, companyCode, customerId: id })
+        .onConflictDoUpdate({
+          target: [customerAppliances.serialNumber, customerAppliances.companyCode],
+          set: { customerId: id },
+        });
+      await recordAudit(transaction, {
+        at: clock.now(),
+        actor,
+        action: 'appliance.assignedToCustomer',
+        serialNumber,
+        before: { customerId: before?.customerId ?? null },
+        after: { customerId: id },
+      });
+    }
+    return requireCustomer(transaction, scope, id);
+  });
+}
+
+/** @throws ProblemError CUSTOMER_NOT_FOUND; APPLIANCE_NOT_FOUND, also if the machine is not with this customer */
+export async function unassignAppliance(
+  { database, clock, config }: Context,
+  actor: Actor,
+  { id, serialNumber }: { id: string; serialNumber: string },
+): Promise<CustomerRow> {
+  const scope = customerScope(actor, config.brand);
+  return database.orm.transaction(async (transaction) => {
+    await lockCustomer(transaction, scope, id, 'key share');
+    await lockAppliance(transaction, scope.appliances, serialNumber);
+    const taken = await transaction
+      .delete(customerAppliances)
+      .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.customerId, id)))
+      .returning();
+    if (taken.length === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    await recordAudit(transaction, {
+      at: clock.now(),
+      actor,
+      action: 'appliance.takenFromCustomer',
+      serialNumber,
+      before: { customerId: id },
+      after: { customerId: null },
+    });
+    return requireCustomer(transaction, scope, id);
+  });
+}
+
+interface Wanted {
+  id: string;
+  brand: string;
+  search: string | undefined;
+  limit: number;
+}
+
+/** @throws ProblemError CUSTOMER_NOT_FOUND */
+export async function findAssignable(
+  orm: Orm,
+  holder: Holder,
+  { id, brand, search, limit }: Wanted,
+): Promise<AssignableAppliance[]> {
+  const scope = customerScope(holder, brand);
+  const { companyCode } = await requireCustomer(orm, scope, id);
+  const { serialNumber, applianceName, modelNumber } = appliances;
+  const rows = await orm
+    .select({
+      serialNumber,
+      applianceName,
+      modelNumber,
+      companyName: companies.companyName,
+      customer: { id: customers.id, name: customers.name, surname: customers.surname },
+    })
+    .from(appliances)
+    .leftJoin(
+      companies,
+      and(eq(companies.companyCode, appliances.companyCode), sql`${companies.companyCode} in ${companyScope(holder)}`),
+    )
+    .leftJoin(
+      customerAppliances,
+      and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)),
+    )
+    .leftJoin(customers, eq(customers.id, customerAppliances.customerId))
+    .where(
+      and(
+        scope.appliances,
+        search ? containsFolded(appliances.searchText, search) : undefined,
+        or(isNull(customers.id), ne(customers.id, id)),
+      ),
+    )
+    .orderBy(asc(applianceName), asc(serialNumber))
+    .limit(limit);
+  return rows;
+}
