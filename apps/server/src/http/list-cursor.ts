@@ -24,26 +24,19 @@ interface ListCursor<Values> {
 /** @param list the name of a list in one order; a cursor of another list or order is refused */
 export function defineCursor<Values>(list: string, schema: z.ZodType<Values>): ListCursor<Values> {
   return {
-    decode: (cursor) => decodeCursor(list, schema, cursor),
-    cutPage: (rows, page) => cutPage(rows, { ...page, list }),
+    decode(cursor) {
+      const [name, ...values] = decode(cursor);
+      const parsed = schema.safeParse(values);
+      if (name === list && parsed.success) return parsed.data;
+      const errors = [{ path: 'cursor', message: 'not a cursor of this list' }];
+      throw new ProblemError('VALIDATION_FAILED', { errors });
+    },
+    cutPage(rows, { limit, sortedBy }) {
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return { rows: page, nextCursor: rows.length > limit && last ? encode([list, ...sortedBy(last)]) : null };
+    },
   };
-}
-
-/** @param rows one more than `limit` if there is another page */
-export function cutPage<Row>(rows: readonly Row[], { limit, list, sortedBy }: Page<Row> & { list: string }) {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? encode([list, ...sortedBy(last)]) : null };
-}
-
-/** @throws ProblemError VALIDATION_FAILED unless the cursor is of this list */
-export function decodeCursor<Values>(list: string, schema: z.ZodType<Values>, cursor: string): Values {
-  const [name, ...values] = decode(cursor);
-  const parsed = schema.safeParse(values);
-  if (name !== list || !parsed.success) {
-    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'not a cursor of this list' }] });
-  }
-  return parsed.data;
 }
 
 function encode(content: readonly string[]): string {

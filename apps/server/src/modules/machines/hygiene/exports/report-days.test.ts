@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, type ReportDay, reportedDaysOf } from './report-days.ts';
+import { everyDay, isReviewLate, type ReportDay, reportedDaysOf } from './report-days.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const known: ReportDay = {
@@ -38,4 +38,10 @@ describe('the days of a report', () => {
   it('a period that has not begun has no days', () => {
     expect(daysOf({ startDate: '2027-01-01' })).toEqual([]);
   });
+});
+
+it('a review is late from noon of the next day by the clock of the machine, also where the clocks were set back', () => {
+  const isLateAt = (at: string) => isReviewLate('2026-10-24', 'Europe/Rome', new Date(at));
+  expect(isLateAt('2026-10-25T10:59:59Z')).toBe(false);
+  expect(isLateAt('2026-10-25T11:00:00Z')).toBe(true);
 });

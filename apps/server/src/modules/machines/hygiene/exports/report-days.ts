@@ -1,5 +1,5 @@
 import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
-import { addDays, dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
+import { addDays, dayAt, endOfDay, shownAt, startOfDay } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 import { momentMs } from '@washboard/contract/time/query-moment';
 import type { Actor } from '../../../../actor.ts';
@@ -19,7 +19,7 @@ export interface ReportDay extends Pick<HygieneDay, 'day' | 'valid' | 'deviating
 }
 
 export const isReviewLate = (day: string, timeZone: string, now: Date): boolean =>
-  now.getTime() >= endOfDay(day, timeZone) + reviewHours * hourMs;
+  shownAt(now.getTime(), timeZone) >= Date.parse(addDays(day, 1)) + reviewHours * hourMs;
 
 export function reportDay(
   { day, valid, deviating, open, notJudgeable, review, recordsSinceReview }: HygieneDay,
