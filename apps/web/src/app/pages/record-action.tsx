@@ -10,7 +10,7 @@ export interface RecordActionProps {
 export function RecordAction({ onRecord }: RecordActionProps) {
   const { t } = useTranslation('attention');
   return (
-    <Button variant="subtle" size="sm" mih={44} onClick={onRecord}>
+    <Button variant="subtle" size="sm" mih="var(--touch)" onClick={onRecord}>
       {t('record')}
     </Button>
   );

@@ -9,7 +9,7 @@ export function WizardLink({ serialNumber }: { serialNumber: string }) {
   return (
     <Button
       variant="default"
-      mih={44}
+      mih="var(--touch)"
       mt={12}
       leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
       renderRoot={(props) => (

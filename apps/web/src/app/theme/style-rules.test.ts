@@ -9,12 +9,12 @@ const source = join(import.meta.dirname, '../..');
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 const rules = globSync('**/*.css', { cwd: source }).map((path) => ({
   path,
-  css: withoutComments(readFileSync(join(source, path), 'utf8')),
+  text: withoutComments(readFileSync(join(source, path), 'utf8')),
 }));
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: source }).map((path) => ({
   path,
-  code: readFileSync(join(source, path), 'utf8'),
+  text: readFileSync(join(source, path), 'utf8'),
 }));
 
 const namingColors = new Set([
@@ -40,8 +40,8 @@ const isBreakpoint = (condition: string) =>
   });
 
 function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean, paths = rules) {
-  return paths.flatMap(({ path, css }) =>
-    [...css.matchAll(pattern)].filter((match) => !isFine(match)).map(([text]) => `${path}: ${text}`),
+  return paths.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].filter((match) => !isFine(match)).map(([found]) => `${path}: ${found}`),
   );
 }
 
@@ -60,8 +60,7 @@ describe('style sheets', () => {
 
   it('media queries use only the breakpoints, with < and >=', () => {
     expect(offences(/@media[^{]*/g, ([text]) => isBreakpoint(text))).toEqual([]);
-    const asSheets = sources.map(({ path, code }) => ({ path, css: code }));
-    expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), asSheets)).toEqual([]);
+    expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), sources)).toEqual([]);
   });
 
   it('container queries use only widths in steps of 80 px', () => {
@@ -79,6 +78,11 @@ describe('style sheets', () => {
   it('style sheets use the size of touch targets only through its token', () => {
     const others = rules.filter(({ path }) => path !== 'app/theme/tokens.css');
     expect(offences(/(?<![\w.-])44px/g, () => false, others)).toEqual([]);
+    expect(offences(/\bm(?:ih|iw)=\{44\}/g, () => false, sources)).toEqual([]);
+  });
+
+  it('style sheets say through a token what covers the content of a page', () => {
+    expect(offences(/z-index: \d{2,}/g, () => false)).toEqual([]);
   });
 
   it('animations last less than 200 ms, and stop with reduced motion', () => {
@@ -90,12 +94,12 @@ describe('style sheets', () => {
   });
 
   it('elements at the bottom of the screen stay above the bottom bar', () => {
-    const blocks = rules.flatMap(({ path, css }) =>
-      [...css.matchAll(/[^{}]+\{[^{}]*\}/g)].map(([block]) => ({ path, css: block })),
+    const blocks = rules.flatMap(({ path, text }) =>
+      [...text.matchAll(/[^{}]+\{[^{}]*\}/g)].map(([block]) => ({ path, text: block })),
     );
     // Wide screens have a side bar, and no bottom bar.
     const sticking = blocks.filter(
-      ({ path, css }) => /position: (?:sticky|fixed)/.test(css) && path !== 'app/layout/side-bar.module.css',
+      ({ path, text }) => /position: (?:sticky|fixed)/.test(text) && path !== 'app/layout/side-bar.module.css',
     );
     expect(sticking.length).toBeGreaterThan(3);
     expect(
@@ -109,11 +113,11 @@ describe('style sheets', () => {
 
   it('every Mantine component in use has its style sheet loaded', () => {
     const used = sources
-      .flatMap(({ code }) => [...code.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
+      .flatMap(({ text }) => [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
     const styles = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles/Button.layer.css')));
     const isStyled = (name: string) => existsSync(join(styles, `${name}.layer.css`));
-    const isLoaded = (name: string) => sources.some(({ code }) => code.includes(`styles/${name}.layer.css'`));
+    const isLoaded = (name: string) => sources.some(({ text }) => text.includes(`styles/${name}.layer.css'`));
     expect(used.filter(isStyled)).toContain('Button');
     expect(used.filter((name) => isStyled(name) && !isLoaded(name))).toEqual([]);
   });
@@ -128,15 +132,15 @@ describe('style sheets', () => {
     const modules = rules.filter(({ path }) => path.endsWith('.module.css'));
     const classesOf = (css: string) =>
       [...css.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name);
-    const sheets = new Map(modules.map(({ path, css }) => [path, new Set(classesOf(css))]));
+    const sheets = new Map(modules.map(({ path, text }) => [path, new Set(classesOf(text))]));
     const named = new Map<string, Set<string>>([...sheets.keys()].map((path) => [path, new Set()]));
-    for (const { path, code } of sources)
-      for (const [, local, sheet = ''] of code.matchAll(/import (\w+) from '(\S+\.module\.css)'/g)) {
+    for (const { path, text } of sources)
+      for (const [, local, sheet = ''] of text.matchAll(/import (\w+) from '(\S+\.module\.css)'/g)) {
         const names = named.get(join(dirname(path), sheet));
         // A name may come from a property, such as the size of a text.
-        const hasAll = code.includes(`${local}[`);
+        const hasAll = text.includes(`${local}[`);
         for (const name of hasAll ? (sheets.get(join(dirname(path), sheet)) ?? []) : []) names?.add(name);
-        for (const [, name = ''] of code.matchAll(new RegExp(`(?<![-./\\w])${local}\\.(\\w+)`, 'g'))) names?.add(name);
+        for (const [, name = ''] of text.matchAll(new RegExp(`(?<![-./\\w])${local}\\.(\\w+)`, 'g'))) names?.add(name);
       }
     const differences = [...named].flatMap(([path, names]) => [
       ...[...names].filter((name) => !sheets.get(path)?.has(name)).map((name) => `${path} has no ${name}`),

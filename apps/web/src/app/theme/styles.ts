@@ -12,3 +12,5 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import './fonts.css';
 import './tokens.css';
+import './base.css';
+import './mantine.css';

@@ -203,7 +203,7 @@ function LinkRow<Link extends CompanyLink>({ link, ...kind }: { link: Link } & L
       {isWorking && (
         <Button
           {...dangerOutline}
-          mih={44}
+          mih="var(--touch)"
           aria-label={t('revoke.named', { name })}
           loading={isAsking && revoking.isPending}
           onClick={() => {

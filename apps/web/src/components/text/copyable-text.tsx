@@ -35,7 +35,7 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
         <code className={classes.text}>{text}</code>
         <Button
           variant="default"
-          mih={44}
+          mih="var(--touch)"
           aria-label={t('labelled', { label: words.copy, text: label })}
           leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
           onClick={() => clipboard.copy(text)}

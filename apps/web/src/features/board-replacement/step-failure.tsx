@@ -100,7 +100,7 @@ function LookAgain({ replacement: { restore, params } }: { replacement: Replacem
   }
 
   return (
-    <Button variant="default" size="sm" mih={44} mt={8} onClick={() => void look()}>
+    <Button variant="default" size="sm" mih="var(--touch)" mt={8} onClick={() => void look()}>
       {t('memory.look')}
     </Button>
   );

@@ -66,7 +66,7 @@ function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: Losses
         </Text>
       )}
       {!isEndShown && (
-        <Button variant="subtle" mih={44} mt={8} onClick={() => setAreAllShown(true)}>
+        <Button variant="subtle" mih="var(--touch)" mt={8} onClick={() => setAreAllShown(true)}>
           {t('losses.more', {
             count: items.length - shownAtFirst,
             shown: formats.integer(items.length - shownAtFirst),

@@ -83,7 +83,7 @@ function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
       <ReportButtons serialNumber={serialNumber} report={report} />
       <Row>
         {machineLink}
-        <Button variant="default" mih={44} onClick={onAgain}>
+        <Button variant="default" mih="var(--touch)" onClick={onAgain}>
           {t('signed.again')}
         </Button>
       </Row>
@@ -124,7 +124,7 @@ function Course({
           {useContext(TitleStart)}
           <h1 className={classes.machine}>{t('title', { name: machine.applianceName })}</h1>
           {place !== 'review' && (
-            <Button variant="subtle" mih={44} onClick={() => goTo('review')}>
+            <Button variant="subtle" mih="var(--touch)" onClick={() => goTo('review')}>
               {t('overview')}
             </Button>
           )}

@@ -30,7 +30,7 @@ export function ReportButtons({ serialNumber, report: { id, signedAt } }: Report
   const button = (file: 'pdf' | 'proof', Icon: typeof IconFileText) => (
     <Button
       variant={file === 'pdf' ? 'filled' : 'default'}
-      mih={44}
+      mih="var(--touch)"
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       loading={saving.isPending && saving.variables === file}
       onClick={() => !saving.isPending && saving.mutate(file)}

@@ -137,10 +137,10 @@ function StepProblem({ step, installation }: { step: InstallationStep; installat
       {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value) })}</p>}
       <p>{t('conflict.mine', { value: words(step, mine.value) })}</p>
       <Row style={{ marginTop: 8 }}>
-        <Button variant="default" mih={44} onClick={drop}>
+        <Button variant="default" mih="var(--touch)" onClick={drop}>
           {t('conflict.keepTheirs')}
         </Button>
-        <Button mih={44} onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
+        <Button mih="var(--touch)" onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
           {t('conflict.keepMine')}
         </Button>
       </Row>

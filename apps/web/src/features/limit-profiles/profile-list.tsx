@@ -66,7 +66,7 @@ export function ProfileList({ company, query, onTask, onClose }: ProfileListProp
               <Row>
                 <Button
                   variant="default"
-                  mih={44}
+                  mih="var(--touch)"
                   aria-label={t('list.editNamed', { name })}
                   onClick={() => onTask({ kind: 'edit', id })}
                 >
@@ -74,7 +74,7 @@ export function ProfileList({ company, query, onTask, onClose }: ProfileListProp
                 </Button>
                 <Button
                   variant="default"
-                  mih={44}
+                  mih="var(--touch)"
                   aria-label={t('list.retireNamed', { name })}
                   onClick={() => onTask({ kind: 'retire', id })}
                 >

@@ -53,7 +53,7 @@ function MutedRow({ item }: { item: Muted }) {
       </div>
       <Button
         variant="default"
-        mih={44}
+        mih="var(--touch)"
         aria-label={t('common:labelled', { label: t('muted.again'), text: words })}
         loading={unmute.isPending}
         onClick={() => unmute.mutate(id)}

@@ -89,7 +89,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
               {save.isSuccess && !hasChanges && t('quiet.saved')}
             </Text>
             {hasChanges && (
-              <Button mih={44} type="submit" disabled={fault !== null} loading={save.isPending}>
+              <Button mih="var(--touch)" type="submit" disabled={fault !== null} loading={save.isPending}>
                 {t('quiet.save')}
               </Button>
             )}

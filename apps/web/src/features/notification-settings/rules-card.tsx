@@ -34,7 +34,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
     <Button
       variant={items.length === 0 ? 'filled' : 'default'}
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      mih={44}
+      mih="var(--touch)"
       disabled={isFull}
       onClick={() => setOpened({ dialog: 'add' })}
     >

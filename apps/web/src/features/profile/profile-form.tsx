@@ -76,11 +76,11 @@ export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormP
             {hasChanges ? t('unsaved') : save.isSuccess && t('saved')}
           </Text>
           {hasChanges && (
-            <Button mih={44} variant="default" disabled={save.isPending} onClick={discard}>
+            <Button mih="var(--touch)" variant="default" disabled={save.isPending} onClick={discard}>
               {t('discard')}
             </Button>
           )}
-          <Button mih={44} type="submit" disabled={!hasChanges || !form.isValid()} loading={save.isPending}>
+          <Button mih="var(--touch)" type="submit" disabled={!hasChanges || !form.isValid()} loading={save.isPending}>
             {t('save')}
           </Button>
         </div>

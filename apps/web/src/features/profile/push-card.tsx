@@ -162,7 +162,7 @@ function Other({ device, onChanged }: DeviceProps) {
       name={device.isApp ? t('push.app', { device: name }) : name}
       action={
         <Button
-          mih={44}
+          mih="var(--touch)"
           variant="default"
           aria-label={t('push.removeNamed', { device: name })}
           loading={remove.isPending}

@@ -51,7 +51,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       name={device}
       action={
         !session.isCurrent && (
-          <Button mih={44} variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
+          <Button mih="var(--touch)" variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
             {t('sessions.end')}
           </Button>
         )

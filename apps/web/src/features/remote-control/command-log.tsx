@@ -68,7 +68,7 @@ function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
       {stageOf(command).kind === 'unknown' && (
         <div className={classes.unknown}>
           <p>{t('outcomeUnknown')}</p>
-          <Button mih={44} variant="default" onClick={onRepeat}>
+          <Button mih="var(--touch)" variant="default" onClick={onRepeat}>
             {t('repeat')}
           </Button>
         </div>

@@ -34,7 +34,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
           <Callout tone="success">{t(view.condition === 'off' ? 'session.mineOff' : 'session.mine', { name })}</Callout>
           <Button
             variant="default"
-            mih={44}
+            mih="var(--touch)"
             leftSection={<IconPlugConnectedX size={20} stroke={1.75} aria-hidden />}
             onClick={onRelease}
           >
@@ -108,7 +108,7 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
     <div>
       <HinderedButton
         variant="default"
-        mih={44}
+        mih="var(--touch)"
         leftSection={<IconDeviceGamepad2 size={20} stroke={1.75} aria-hidden />}
         loading={session.kind === 'taking'}
         hint={t('session.takeHint')}

@@ -140,7 +140,7 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
           {t('progress.bytes', { done: sizeText(bytes), total: sizeText(file.size) })}
           {entries > 0 && ` · ${t('progress.records', { count: entries, shown: formats.integer(entries) })}`}
         </span>
-        <Button mih={44} variant="default" onClick={onCancel}>
+        <Button mih="var(--touch)" variant="default" onClick={onCancel}>
           {t('progress.cancel')}
         </Button>
       </div>

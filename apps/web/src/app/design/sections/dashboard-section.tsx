@@ -23,7 +23,7 @@ export function DashboardSection() {
           hasMachines
           recordWords={() => 'Rinse 79.4 °C, at least 80.0 °C'}
           recordAction={() => (
-            <Button variant="subtle" size="sm" mih={44}>
+            <Button variant="subtle" size="sm" mih="var(--touch)">
               Record action
             </Button>
           )}

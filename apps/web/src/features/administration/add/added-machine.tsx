@@ -61,13 +61,13 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
       <FailureNote of={labels.error} />
       <Row>
         {onAnother && (
-          <Button mih={44} onClick={onAnother}>
+          <Button mih="var(--touch)" onClick={onAnother}>
             {t('added.another')}
           </Button>
         )}
         <Button
           variant="default"
-          mih={44}
+          mih="var(--touch)"
           loading={labels.isPending}
           onClick={() => labels.mutate([{ serialNumber, linkSecret }])}
         >
@@ -75,7 +75,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
         </Button>
         <Button
           variant="default"
-          mih={44}
+          mih="var(--touch)"
           renderRoot={(props) => <Link {...props} to="/device/$serialNumber" params={{ serialNumber }} />}
         >
           {t('added.open')}

@@ -66,10 +66,10 @@ export function MailStep({ email, isConfigured, onLater }: MailStepProps) {
       )}
       <FailureNote of={test.error} />
       <Row>
-        <Button mih={44} disabled={!isConfigured} loading={test.isPending} onClick={() => test.mutate({})}>
+        <Button mih="var(--touch)" disabled={!isConfigured} loading={test.isPending} onClick={() => test.mutate({})}>
           {t('mail.send', { email })}
         </Button>
-        <Button mih={44} variant="default" onClick={onLater}>
+        <Button mih="var(--touch)" variant="default" onClick={onLater}>
           {t('mail.later')}
         </Button>
       </Row>

@@ -85,7 +85,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
         {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
           <Row>
             <Button
-              mih={44}
+              mih="var(--touch)"
               aria-label={t('common:labelled', { label: t('alarm-register:beginRepair'), text: alarm.errorCode })}
               onClick={() => setIsBeginning(true)}
             >

@@ -29,7 +29,7 @@ export function InstallationCard({ serialNumber, mayChange }: InstallationCardPr
   const change = mayChange && !isEdited && (
     <Button
       variant="default"
-      mih={44}
+      mih="var(--touch)"
       leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
       onClick={() => setIsEdited(true)}
     >

@@ -70,7 +70,7 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
         <Button
           variant="default"
           size="sm"
-          mih={44}
+          mih="var(--touch)"
           mt={8}
           onClick={() => {
             editor.edits.adopt(undo);

@@ -34,7 +34,7 @@ export function LatestRuns({ machine, onOpen }: LatestRunsProps) {
                 ? t('run.progress', { settled, count: total })
                 : t('run.done', { succeeded, count: total })}
             </Text>
-            <Button mih={44} variant="default" size="sm" onClick={() => onOpen(id)}>
+            <Button mih="var(--touch)" variant="default" size="sm" onClick={() => onOpen(id)}>
               {t('runs.open')}
             </Button>
           </Row>

@@ -72,7 +72,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
       <Row>
         <Button
           variant={checked?.ready ? 'default' : 'filled'}
-          mih={44}
+          mih="var(--touch)"
           loading={check.isPending}
           disabled={begin.isPending}
           onClick={() => input.current?.click()}
@@ -82,7 +82,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
         <Button
           component="a"
           variant="subtle"
-          mih={44}
+          mih="var(--touch)"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           href={template}
           download="machines.xlsx"
@@ -118,7 +118,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           <RefusalList refusals={checked.refusals} />
           {checked.ready > 0 && (
             <Row>
-              <Button mih={44} loading={begin.isPending} onClick={start}>
+              <Button mih="var(--touch)" loading={begin.isPending} onClick={start}>
                 {t('import.start', { count: checked.ready, shown: formats.integer(checked.ready) })}
               </Button>
             </Row>

@@ -55,7 +55,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
       {isFinished && <RefusalList refusals={data.refusals} />}
       {isFinished && (
         <div>
-          <Button variant="default" mih={44} onClick={onAnother}>
+          <Button variant="default" mih="var(--touch)" onClick={onAnother}>
             {t('import.another')}
           </Button>
         </div>
@@ -84,7 +84,7 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
     <Stack gap={12} className={classes.secret}>
       <p>{t('import.secrets.text', { until })}</p>
       <Row>
-        <Button mih={44} loading={fetchSecrets.isPending} onClick={() => save(secretsKey)}>
+        <Button mih="var(--touch)" loading={fetchSecrets.isPending} onClick={() => save(secretsKey)}>
           {t('import.secrets.save')}
         </Button>
         {fetchSecrets.isSuccess && (
@@ -93,7 +93,7 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
               <Button
                 key={first}
                 variant="default"
-                mih={44}
+                mih="var(--touch)"
                 loading={labels.isPending}
                 onClick={() => labels.mutate(machines)}
               >
@@ -103,7 +103,7 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
                 })}
               </Button>
             ))}
-            <Button variant="default" mih={44} onClick={() => setIsErasing(true)}>
+            <Button variant="default" mih="var(--touch)" onClick={() => setIsErasing(true)}>
               {t('import.secrets.erase')}
             </Button>
           </>
