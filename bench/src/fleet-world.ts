@@ -1,7 +1,5 @@
 import type { Database } from '@washboard/server/adapters/database/database';
 
-/** Generating tens of thousands of machines takes longer than the timeout of the product's statements. */
-
 export interface Machines {
   from: number;
   to: number;
@@ -9,6 +7,7 @@ export interface Machines {
 
 const places = `array['Kitchen', 'Bar', 'Bäckerei', 'Zentralküche', 'Mensa', 'Hotel', 'Frühstück', 'Trattoria']`;
 
+/** Tens of thousands of machines take longer than the deadline of other statements, which housekeeping has not. */
 export async function seedMachines({ housekeepingOrm: orm }: Database, { from, to }: Machines): Promise<void> {
   const numbers = `generate_series(${from}::int, ${to - 1}::int) n`;
   await orm.execute(`

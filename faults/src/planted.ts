@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Fault } from './faults/fault.ts';
 import { killAtBatch } from './faults/processes.ts';
 
-/** The fault must reveal the broken promise of this gateway. */
+/** A gateway with a planted defect, and the fault whose run must detect it. */
 export interface Planted {
   name: string;
   program: string;

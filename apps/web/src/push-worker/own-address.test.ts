@@ -3,7 +3,7 @@ import { ownAddress } from './own-address.ts';
 
 const origin = 'https://washboard.example';
 
-it.each(['/device/IN240001?tab=alarms', `${origin}/alarms`])('a message may lead to %s', (path) => {
+it.each(['/device/IN240001?tab=alarms', `${origin}/alarms`])('a push message may open %s', (path) => {
   expect(ownAddress(path, origin)?.origin).toBe(origin);
 });
 

@@ -38,7 +38,7 @@ describe('the path through the wizard', () => {
       .filter((decision) => !ways.some(([from, by]) => from === step && by === decision))
       .map((decision) => [step, decision] as const),
   );
-  it.each(nowhere)('step %d refuses the decision %s', (step, decision) => {
+  it.each(nowhere)('step %d of the sign-up refuses the decision %s', (step, decision) => {
     expect(() => nextStep(step, decision)).toThrow(RangeError);
   });
 });

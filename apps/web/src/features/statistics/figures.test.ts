@@ -132,7 +132,7 @@ test('a period whose counters begin on its first day is not compared', () => {
   expect(comparableTotals(...pair('2026-11-06T00:00:00.000Z'))).not.toBeNull();
 });
 
-test('a period is known from the beginning of its counters', () => {
+test('the figures of a period begin with its first counters', () => {
   const since = (countedSince: string) => knownSince({ ...daysOf(8, [1, 2]), life: { ...life, countedSince } });
   expect(since('2026-11-09T10:00:00.000Z')).toBe('2026-11-09T10:00:00.000Z');
   expect([since('2026-11-01T10:00:00.000Z'), since('2026-11-20T10:00:00.000Z')]).toEqual([null, null]);

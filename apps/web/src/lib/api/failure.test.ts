@@ -14,7 +14,7 @@ describe('a failure', () => {
     });
   });
 
-  it('a failure has the time to wait', async () => {
+  it('a refusal with Retry-After has the seconds to wait', async () => {
     const answer = Response.json(
       { code: 'TOO_MANY_REQUESTS', message: 'later' },
       { status: 429, headers: { 'retry-after': '90' } },

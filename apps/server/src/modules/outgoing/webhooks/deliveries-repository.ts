@@ -12,7 +12,7 @@ const { body: _body, ...listed } = getTableColumns(webhookDeliveries);
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'body'>;
 export type DeliveryWithBody = DeliveryRow & { body: string | null };
 
-/** Events about a lost machine and tests need no machine in scope. */
+/** A test event, and the event that a machine has left the scope, need no machine in scope. */
 export function isInScope(webhook: Pick<WebhookRow, 'role' | 'companyCode'>, brand: string): SQL<boolean> {
   const scope = applianceScope(companyHolder(webhook), brand);
   // Drizzle would omit the table in queries of one table, but both tables have this column.

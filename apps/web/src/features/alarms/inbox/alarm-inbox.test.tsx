@@ -207,7 +207,7 @@ describe('the alarm inbox', () => {
     expect(within(await rowOf('Piatti 2')).queryByRole('img', doubt)).toBeNull();
   });
 
-  it('a row shows a span within a minute as one time, and a longer one with its end', async () => {
+  it('a row of the inbox shows a span within a minute as one time, and a longer one with its end', async () => {
     const minuteMs = Math.floor(Date.parse(ago(10)) / 60_000) * 60_000;
     const at = (seconds: number) => new Date(minuteMs + seconds * 1000).toISOString();
     const fields = { times: 3, startDate: at(5) };
