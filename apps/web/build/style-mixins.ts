@@ -1,23 +1,23 @@
 type Rule = unknown;
 
-const flex = { display: 'flex', alignItems: 'center' };
+const middle = { display: 'flex', alignItems: 'center' };
 const table = { width: '100%', borderCollapse: 'collapse' };
 const textSm = { fontSize: '0.875rem', lineHeight: '1.25rem' };
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-lg)', background: 'var(--surface-card)' };
 
 /** Bodies of rules that many style sheets share, for what no component of the kit can reach: `@mixin row 12px;`. */
 export const styleMixins = {
-  middle: flex,
-  'middle-column': { ...flex, flexDirection: 'column' },
-  row: (_rule: Rule, gap = '8px') => ({ ...flex, gap }),
-  'wrapping-row': (_rule: Rule, gap = '8px') => ({ ...flex, flexWrap: 'wrap', gap }),
-  'inline-row': (_rule: Rule, gap = '8px') => ({ ...flex, display: 'inline-flex', gap }),
+  middle,
+  'middle-column': { ...middle, flexDirection: 'column' },
+  row: (_rule: Rule, gap = '8px') => ({ ...middle, gap }),
+  'wrapping-row': (_rule: Rule, gap = '8px') => ({ ...middle, flexWrap: 'wrap', gap }),
+  'inline-row': (_rule: Rule, gap = '8px') => ({ ...middle, display: 'inline-flex', gap }),
   flex: (_rule: Rule, gap = '8px') => ({ display: 'flex', gap }),
   wrap: (_rule: Rule, gap = '8px') => ({ display: 'flex', flexWrap: 'wrap', gap }),
   column: (_rule: Rule, gap = '8px') => ({ display: 'flex', flexDirection: 'column', gap }),
   grid: (_rule: Rule, gap = '8px') => ({ display: 'grid', gap }),
   stack: (_rule: Rule, gap = '16px') => ({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }),
-  centred: { ...flex, justifyContent: 'center' },
+  centred: { ...middle, justifyContent: 'center' },
   'centred-grid': { display: 'grid', placeItems: 'center' },
   /** Beside things of a fixed width. */
   grow: (_rule: Rule, share = '1') => ({ flex: share, minWidth: '0' }),
