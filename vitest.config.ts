@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{server,machine,demo}/src/**/*.test.ts', 'scripts/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/!(web)/src/**/*.test.ts', 'scripts/*.test.ts'],
           exclude: ['**/*.servers.test.ts', ...isolated, '**/node_modules/**'],
           globalSetup: database,
           alias,
