@@ -100,7 +100,7 @@ function useFocusInSight(): void {
       const growth = body.offsetHeight - height;
       height += growth;
       const focused = document.activeElement;
-      if (growth <= 0 || window.scrollY > 0 || !focused?.matches('main :focus-visible')) return;
+      if (growth <= 0 || window.scrollY > 0 || !focused?.matches(':is(main, footer) :focus-visible')) return;
       const { bottom } = focused.getBoundingClientRect();
       if (bottom - growth <= window.innerHeight) focused.scrollIntoView({ block: 'nearest' });
     });
