@@ -64,7 +64,8 @@ export default {
     },
     {
       name: 'platform-knows-no-people-or-machines',
-      comment: 'platform < people < machines < servicing < outgoing < administration: each group knows those before it.',
+      comment:
+        'platform < people < machines < servicing < outgoing < administration: each group knows those before it.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/platform/', pathNot: tests },
       to: { path: '^apps/server/src/modules/(people|machines|servicing|outgoing|administration)/' },

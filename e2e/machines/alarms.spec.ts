@@ -19,14 +19,18 @@ test('a user sees the fault of a machine in the list and on its page, with its r
   await expect(header.getByRole('link', { name: /^Warning: .*supply voltage/ })).toBeVisible();
   await expect(page).toHaveTitle(/^Warning: .*supply voltage.* · Haube Küche · Marea Washboard$/);
 
-  const alarms = page.getByRole('region', { name: 'Alarms' });
+  const alarms = page.getByRole('region', { name: 'What needs you' });
   const alarm = alarms.getByRole('listitem').filter({ hasText: 'AN13' }).first();
   await expect(alarm).toContainText('Warning');
   await expect(alarm).toContainText('no longer measures its supply voltage');
 
   const menu = await openAccountMenu(page);
   await menu.getByLabel('Language').selectOption({ label: 'Deutsch' });
-  const german = page.getByRole('region', { name: 'Alarme' }).getByRole('listitem').filter({ hasText: 'AN13' }).first();
+  const german = page
+    .getByRole('region', { name: 'Was Ihre Aufmerksamkeit verlangt' })
+    .getByRole('listitem')
+    .filter({ hasText: 'AN13' })
+    .first();
   await expect(german).toContainText('Warnung');
   await expect(german).toContainText('Netzspannung');
 

@@ -65,7 +65,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       try {
         await openSignedIn(page, '/device/IN240002');
         const row = page
-          .getByRole('region', { name: 'Alarms' })
+          .getByRole('region', { name: 'What needs you' })
           .getByRole('link', { name: /^Critical: .*supply voltage/ });
         await expectInSight(row, { timeout: 30_000 });
         await expect(row).toHaveAttribute('href', '/device/IN240002/alarms');

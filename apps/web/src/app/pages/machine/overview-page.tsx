@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
@@ -10,7 +10,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent, MachineContext } from './machine-content.tsx';
 import { OverviewCoaching } from './overview-coaching.ts';
-import { DayPlaceholder, OverviewDay } from './overview-day.tsx';
 import classes from './overview-page.module.css';
 import { OverviewPlot } from './overview-plot.tsx';
 
@@ -20,6 +19,14 @@ const OverviewMore = lazy(async () => {
     loadPart(() => loadTexts('support')),
   ]);
   return { default: OverviewMore };
+});
+
+const MachineDay = lazy(async () => {
+  const [{ MachineDay }] = await Promise.all([
+    loadPart(() => import('../../../features/appliances/strip/machine-day.tsx')),
+    loadPart(() => loadTexts('strip')),
+  ]);
+  return { default: MachineDay };
 });
 
 export function OverviewPage() {
@@ -34,9 +41,6 @@ function OverviewPlaceholder() {
   return (
     <div className={classes.frame} aria-busy="true">
       {alarms.length > 0 && <Skeleton height={44} radius="md" />}
-      <div className={classes.day}>
-        <DayPlaceholder />
-      </div>
       <div className={classes.page}>
         {(['now', 'today', 'plot'] as const).map((name) => (
           <div key={name} className={classes[name]}>
@@ -55,7 +59,6 @@ function Overview({ machine, view, model }: LiveMachine) {
   return (
     <div className={classes.frame}>
       <UrgentRows machine={machine} view={view} />
-      <OverviewDay machine={machine} />
       <div className={classes.page}>
         <div className={classes.now}>
           <MachineNow view={view} model={model}>
@@ -69,6 +72,11 @@ function Overview({ machine, view, model }: LiveMachine) {
           <OverviewPlot machine={machine} view={view} model={model} />
         </div>
         <WhenNear className={classes.more}>
+          <Box mih={136} mb={16}>
+            <Suspense>
+              <MachineDay machine={machine} />
+            </Suspense>
+          </Box>
           <Suspense>
             <OverviewCoaching machine={machine} />
           </Suspense>

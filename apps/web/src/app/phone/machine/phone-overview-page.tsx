@@ -24,7 +24,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { OverviewCoaching } from '../../pages/machine/overview-coaching.ts';
-import { OverviewDay } from '../../pages/machine/overview-day.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
@@ -48,7 +47,6 @@ function Overview({ machine, view, model }: LiveMachine) {
   return (
     <Stack gap={12} style={{ container: 'overview / inline-size' }}>
       <UrgentRows machine={machine} view={view} />
-      <OverviewDay machine={machine} />
       <MachineNow view={view} model={model}>
         <LastCycle serialNumber={serialNumber} />
       </MachineNow>
