@@ -113,7 +113,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.remove());
 
-const atATime = 3;
+const atATime = 2;
 
 test('the first visit and each later page stay within their byte budgets', async ({ browser }) => {
   const figures: Figure[] = [];
