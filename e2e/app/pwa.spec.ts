@@ -85,7 +85,7 @@ test('after log-out no data of the first user is left for the second', async ({ 
   test.slow();
   const firstUsersData = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await waitUntilInstalled(page);
   await page.goto('/device/IN240001?range=6h');
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();

@@ -61,7 +61,7 @@ test.describe('texts that fail to load', () => {
 
 test('a page whose texts or code fail to load shows an error in its place, and loads on retry', async ({ page }) => {
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   for (const part of ['**/assets/en/profile-*', '**/assets/profile-page-*.js']) {
     await page.goto('/devices');
     await page.route(part, (route) => route.abort());
@@ -85,7 +85,7 @@ for (const [what, answer] of [
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
     await page.unroute(list);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Piatti 1').first()).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   });
 }
 
@@ -103,9 +103,9 @@ test('the app starts with corrupt browser storage', async ({ page }) => {
     });
   });
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
 });
 
 test('a browser with blocked storage shows the sign-in page and what is missing', async ({ page }) => {
@@ -140,7 +140,7 @@ test('a user signs in on a slow network, and pages show placeholders first, with
   expect(Date.now() - startedMs).toBeLessThan(20_000);
   await submitSignIn(page, 'kitchen@washboard.example');
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
-  await expect(page.getByText('Piatti 1').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible({ timeout: 30_000 });
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 

@@ -113,6 +113,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.remove());
 
+/** Each second that a page takes longer adds what the live socket sends. */
 const atATime = 2;
 
 test('the first visit and each later page stay within their byte budgets', async ({ browser }) => {

@@ -119,7 +119,7 @@ test('the sign-in page redirects a user who is logged in, and ends no session', 
   await openThroughForm(second, '/devices');
   await page.reload();
   await expect(page).toHaveURL('/devices');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await page.goto(`/login?mode=signup&returnTo=${encodeURIComponent('/device/IN240002?view=day#plot')}`);
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
   await page.goto('/app/login');
@@ -127,14 +127,14 @@ test('the sign-in page redirects a user who is logged in, and ends no session', 
   await page.goto('/login?mode=forgot');
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
   await second.reload();
-  await expect(second.getByText('Piatti 1').first()).toBeVisible();
+  await expect(second.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await second.close();
 });
 
 test('lost answers to token exchanges log no user out', async ({ page }) => {
   await page.clock.install();
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   let exchanges = 0;
   await page.route('**/identity/token', async (route) => {
     exchanges += 1;
@@ -150,7 +150,7 @@ test('lost answers to token exchanges log no user out', async ({ page }) => {
       return exchanges;
     })
     .toBeGreaterThan(2);
-  await page.getByText('Piatti 1').first().click();
+  await page.getByRole('article', { name: 'Piatti 1' }).getByRole('link', { name: 'Piatti 1' }).click();
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
@@ -184,7 +184,7 @@ test('logging out asks for confirmation, and ends the session in every tab', asy
 
 test('logging out without a server shows an error and offers a choice', async ({ page, context }) => {
   await openSignedIn(page, '/devices');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await context.setOffline(true);
   await askToLogOut(page);
   await page.getByRole('button', { name: 'LOGOUT' }).click();

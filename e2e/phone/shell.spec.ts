@@ -158,7 +158,7 @@ test('without a network the shell opens, shows cached data with its age, and pag
 
 test('after log-out no data is left on the phone', async ({ page }) => {
   await openSignedIn(page, '/app/machines');
-  await expect(page.getByText('Piatti 1').first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await expect.poll(() => countKept(page)).toBeGreaterThan(0);
   await menu(page).getByRole('link', { name: 'More' }).tap();
   await page.getByRole('button', { name: 'Log out' }).tap();
