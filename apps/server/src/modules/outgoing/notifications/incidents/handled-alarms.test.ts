@@ -118,4 +118,18 @@ describe('an open alarm of a machine that moves to another company', () => {
       expect((await move('300001')).statusCode).toBe(200);
     }
   });
+
+  it('the next company is not notified of an alarm that has cleared', async () => {
+    await raiseWithEscalation();
+    await add('otherKitchen', alarmRule);
+    await clear();
+    await round();
+    expect((await move('300003')).statusCode).toBe(200);
+    try {
+      await round();
+      expect(await recipients()).toEqual([kitchen]);
+    } finally {
+      expect((await move('300001')).statusCode).toBe(200);
+    }
+  });
 });

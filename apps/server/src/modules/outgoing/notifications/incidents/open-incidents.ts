@@ -31,8 +31,8 @@ export async function renewMovedIncidents(transaction: Transaction): Promise<voi
     with moved as (
       update incidents i set noted_at = now(), assigned_at = null, acknowledged_by = null, acknowledged_at = null
       from appliances a
-      where a.serial_number = i.serial_number and i.ended_at is null and i.assigned_at is not null
-        and i.company_code <> a.company_code
+      where a.serial_number = i.serial_number and i.company_code <> a.company_code
+        and i.cleared_at is null and i.ended_at is null and i.assigned_at is not null
       returning i.id),
     news as (
       delete from notices n using moved where n.incident_id = moved.id returning n.incident_id, n.user_id)
