@@ -21,7 +21,7 @@ import {
   ThresholdPass,
 } from './incidents/detect-machines.ts';
 import { endIncidents, removeOldIncidents, takeBackFutureTimes, updateCauses } from './incidents/end-incidents.ts';
-import { renewMovedIncidents } from './incidents/open-incidents.ts';
+import { renewMovedIncidents } from './incidents/renew-moved-incidents.ts';
 import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { insertDefaultRules } from './rules/rules-repository.ts';
@@ -70,7 +70,7 @@ export class Notifier {
       clock: once(takeBackFutureTimes),
       causes: once(updateCauses),
       ends: once(endIncidents),
-      moves: once(renewMovedIncidents),
+      moves: once((transaction) => renewMovedIncidents(transaction, config.brand)),
       handledAlarms: once((transaction) => followAlarmHandling(transaction, this.#context)),
       escalation: once(escalateNotices),
     });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { UserName } from '../../../../testing/world.ts';
 import { worldUsers } from '../../../../testing/world.ts';
-import { alarmRule, bellUrl, colleague, useNotifierWorld } from '../testing/notifier-world.ts';
+import { alarmRule, bellUrl, colleague, everywhere, useNotifierWorld } from '../testing/notifier-world.ts';
 
 const world = useNotifierWorld();
 const { execute, round, raise, clear, pass, add, recipients } = world;
@@ -114,6 +114,22 @@ describe('an open alarm of a machine that moves to another company', () => {
       expect(others).toEqual([]);
       await round();
       expect(await recipients()).toHaveLength(2);
+    } finally {
+      expect((await move('300001')).statusCode).toBe(200);
+    }
+  });
+
+  it('a user above both companies keeps the notification, and is not notified again', async () => {
+    await add('admin', { ...alarmRule, machines: { ...everywhere, serialNumber: 'PONTE0001' } });
+    await raise();
+    await round();
+    expect((await acknowledge('admin')).statusCode).toBe(204);
+    await add('otherKitchen', alarmRule);
+    expect((await move('300003')).statusCode).toBe(200);
+    try {
+      await round();
+      expect(await recipients()).toEqual([worldUsers.admin.id, worldUsers.otherKitchen.id]);
+      expect(await acknowledgedBy()).toBe(worldUsers.admin.id);
     } finally {
       expect((await move('300001')).statusCode).toBe(200);
     }

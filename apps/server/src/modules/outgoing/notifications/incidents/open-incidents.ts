@@ -14,31 +14,6 @@ const memory = sql`interval '6 hours'`;
 /** After a longer wait, held back by quiet hours or a limit, a return is news. */
 const maxGap = sql`make_interval(secs => ${Math.max(...messageGapsS)})`;
 
-/** `news` are deleted notices with `incident_id` and `user_id`. */
-const showNewsUnseen = sql`
-  update seen_notifications s set seen_ids = (
-    select coalesce(array_agg(id order by place), '{}') from unnest(s.seen_ids) with ordinality as seen(id, place)
-    where not exists (
-      select from news where news.user_id = s.user_id and seen.id = concat('incident:', news.incident_id)))
-  where s.user_id in (select user_id from news)`;
-
-/**
- * The next company of a machine gets its open incidents as news: no user there has seen them, and who looked after them
- * before is not its concern.
- */
-export async function renewMovedIncidents(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`
-    with moved as (
-      update incidents i set noted_at = now(), assigned_at = null, acknowledged_by = null, acknowledged_at = null
-      from appliances a
-      where a.serial_number = i.serial_number and i.company_code <> a.company_code
-        and i.cleared_at is null and i.ended_at is null and i.assigned_at is not null
-      returning i.id),
-    news as (
-      delete from notices n using moved where n.incident_id = moved.id returning n.incident_id, n.user_id)
-    ${showNewsUnseen}`);
-}
-
 /**
  * A recently ended incident reopens as news: current rules assign it again, and its acknowledgement is void. Open
  * incidents stay unchanged.
@@ -69,7 +44,12 @@ export async function openIncidents(transaction: Transaction, findings: readonly
       delete from notices n using returned
       where n.incident_id = returned.id and not (returned.is_recent and 'overWaiting' in (n.mail, n.push))
       returning n.incident_id, n.user_id),
-    unseen as (${showNewsUnseen})
+    unseen as (
+      update seen_notifications s set seen_ids = (
+        select coalesce(array_agg(id order by place), '{}') from unnest(s.seen_ids) with ordinality as seen(id, place)
+        where not exists (
+          select from news where news.user_id = s.user_id and seen.id = concat('incident:', news.incident_id)))
+      where s.user_id in (select user_id from news))
     insert into incidents (serial_number, kind, key, severity, facts, began_at)
     select "serialNumber", kind, key, severity, facts, "beganAt" from found
     where last_id is null or ended_at <= now() - ${memory}

@@ -38,6 +38,16 @@ export async function findRecipientCandidates(
   return rows;
 }
 
+/** The accounts that were notified of some of these incidents, or have acknowledged one. */
+export async function findHoldersOf(transaction: Transaction, incidentIds: SQL): Promise<Candidate[]> {
+  const { rows } = await transaction.execute<Candidate & Record<string, unknown>>(sql`
+    select ${columns} from users u
+    where u.id in (
+      select user_id from notices where incident_id = any(${incidentIds})
+      union select acknowledged_by from incidents where id = any(${incidentIds}))`);
+  return rows;
+}
+
 export async function findThresholdWatchers(
   transaction: Transaction,
   { after, limit }: { after: string; limit: number },
