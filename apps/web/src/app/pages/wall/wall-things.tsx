@@ -72,9 +72,10 @@ function useFitting(content: string): { ref: RefCallback<HTMLElement>; count: nu
   // The words of a record and a font arrive later and change the height.
   const { ref: sizeRef, height } = useElementSize();
   const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another height may need another count.
   useLayoutEffect(() => {
     const frame = section.current?.closest('main');
-    if (!frame || canScroll || height === 0 || count === 1) return;
+    if (!frame || canScroll || count === 1) return;
     if (frame.scrollHeight > frame.clientHeight + 1) setFitting({ key, count: count - 1 });
   }, [key, count, canScroll, height]);
   return { ref: useMergedRef(section, sizeRef), count };
