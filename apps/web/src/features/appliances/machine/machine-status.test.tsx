@@ -36,6 +36,7 @@ const startDate = '2026-11-21T10:00:00.000Z';
 const open = (errorCode: string, severity: OpenAlarm['severity']): OpenAlarm => ({ errorCode, severity, startDate });
 const overheated = open('OH01', 'critical');
 const doorOpen = open('W03', 'notice');
+const warning = open('AN03', 'warning');
 
 beforeEach(() => startTestTexts('common', 'errors', 'alarms', 'appliances'));
 
@@ -125,16 +126,25 @@ it('the machine’s head says that a rack must be washed again, and links to its
 });
 
 it('the machine’s head names open deviations on every page, and so does the page title', () => {
-  renderWithQueries(status([doorOpen], readyMachine, false, {}, 2));
-  expect(screen.getByRole('link', { name: '2 open deviations' })).toHaveAttribute('href', '/device/IN240001/haccp');
+  renderWithQueries(status([warning], readyMachine, false, {}, 2));
+  const link = screen.getByRole('link', { name: /^2 open deviations/ });
+  expect(link).toHaveTextContent(/\+1 more alarm$/);
+  expect(link).toHaveAttribute('href', '/device/IN240001/haccp');
   expect(screen.getByText('Ready')).toHaveAttribute('data-stale');
   expect(document.title).toMatch(/^2 open deviations · /);
 });
 
-it('a critical alarm comes before open deviations in the machine’s head', async () => {
+it('a critical alarm comes before open deviations in the machine’s head, which counts them', async () => {
   renderWithQueries(status([overheated], readyMachine, false, {}, 2));
-  expect(await screen.findByRole('link', { name: /Critical: The boiler/ })).toBeVisible();
-  expect(screen.queryByRole('link', { name: '2 open deviations' })).toBeNull();
+  expect(await screen.findByRole('link', { name: /Critical: The boiler/ })).toHaveTextContent(/2 open deviations$/);
+  expect(document.title).toMatch(/^Critical: The boiler/);
+});
+
+it('a rack on hold comes before a warning in the machine’s head, and is not counted as a deviation again', async () => {
+  renderWithQueries(status([warning], readyMachine, false, { rewashCycleNumber: 812 }, 1));
+  await screen.findByRole('link', { name: 'Wash the rack again' });
+  const texts = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Wash the rack again', expect.stringMatching(/^Warning/)]);
 });
 
 it('the overview names open deviations in the page title only, as they have a row below', () => {

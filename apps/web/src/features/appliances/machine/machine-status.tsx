@@ -8,12 +8,11 @@ import { Freshness } from '../../../components/badges/freshness.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
-import { isBad } from '../../../lib/alarms/is-bad.ts';
-import { isUrgent } from '../../../lib/alarms/is-urgent.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isRewashNeeded } from '../../../lib/machine/is-rewash-first.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { useTitleAlarm } from '../../../lib/page-title.ts';
+import { headlineOf, isTroubled } from '../headline.ts';
 import classes from './machine-status.module.css';
 
 interface MachineStatusProps {
@@ -25,28 +24,23 @@ interface MachineStatusProps {
 
 export function MachineStatus({ machine, view, isBrief = false }: MachineStatusProps) {
   const { openAlarms } = machine.state;
-  const [worst] = openAlarms;
   const isStale = view.stale !== null;
+  const headline = headlineOf(machine);
   const isHeld = isRewashNeeded(machine.state);
-  const hasDeviationFirst = machine.openDeviations > 0 && !isUrgent(worst);
+  const [worst] = openAlarms;
   return (
     <div className={classes.status} data-brief={(isBrief && !isHeld) || undefined}>
-      {hasDeviationFirst && <DeviationsLink machine={machine} isBrief={isBrief} />}
-      {worst && !hasDeviationFirst && (
-        <WorstAlarm
-          machine={machine}
-          worst={worst}
-          others={isBrief ? 0 : openAlarms.length - 1}
-          isStale={isStale}
-          isBrief={isBrief}
-        />
+      {headline?.kind === 'rewash' && <RewashLink machine={machine} isStale={isStale} />}
+      {headline?.kind === 'deviations' && <DeviationsLink machine={machine} isBrief={isBrief} />}
+      {headline?.kind !== 'deviations' && worst && (
+        <WorstAlarm machine={machine} worst={worst} isStale={isStale} isBrief={isBrief} />
       )}
-      {isHeld && <RewashLink machine={machine} isStale={isStale} />}
+      {headline?.kind === 'alarm' && isHeld && <RewashLink machine={machine} isStale={isStale} />}
       <Row gap={12} isOneLine className={classes.condition}>
         <ConditionBadge
           condition={view.condition}
-          isStale={isStale || isBad(worst) || machine.openDeviations > 0}
-          size={worst || isHeld || hasDeviationFirst ? 'sm' : 'lg'}
+          isStale={isStale || isTroubled(headline)}
+          size={headline ? 'sm' : 'lg'}
         />
         <Freshness stale={view.stale} />
       </Row>
@@ -66,34 +60,46 @@ function RewashLink({ machine, isStale }: { machine: ApplianceDetail; isStale: b
 
 /** The overview names the deviations below, and the page title names them everywhere. */
 function DeviationsLink({ machine, isBrief }: Required<Pick<MachineStatusProps, 'machine' | 'isBrief'>>) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const count = machine.openDeviations;
-  const text = t('openDeviations', { count, shown: formats.integer(count) });
+  const words = useCountWords();
+  const text = words.deviations(machine.openDeviations);
+  const more = words.moreAlarms(machine.state.openAlarms.length);
   useTitleAlarm(text);
   if (isBrief) return null;
   return (
     <Link to="/device/$serialNumber/haccp" params={machine} className={classes.alarm}>
       <AlarmWords severity="critical" isStale={false} text={text} size="lg" />
+      {more && <span className={classes.more}>{more}</span>}
     </Link>
   );
+}
+
+function useCountWords() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const shown = (count: number) => ({ count, shown: formats.integer(count) });
+  return {
+    deviations: (count: number) => t('openDeviations', shown(count)),
+    moreAlarms: (count: number) => (count > 0 ? t('moreAlarms', shown(count)) : null),
+  };
 }
 
 interface WorstAlarmProps {
   machine: ApplianceDetail;
   worst: OpenAlarm;
-  others: number;
   isStale: boolean;
   isBrief: boolean;
 }
 
-function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProps) {
+function WorstAlarm({ machine, worst, isStale, isBrief }: WorstAlarmProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const words = useCountWords();
   const description = useAlarmDescription(machine, worst);
   const severity = t(`severity.${worst.severity ?? 'unknown'}`);
   const text = t('alarmInWords', { severity, alarm: description ?? worst.errorCode });
-  const more = others > 0 ? t('moreAlarms', { count: others, shown: formats.integer(others) }) : null;
+  const more = [
+    words.moreAlarms(machine.state.openAlarms.length - 1),
+    machine.openDeviations > 0 && !isRewashNeeded(machine.state) ? words.deviations(machine.openDeviations) : null,
+  ].filter((text) => text !== null);
   useTitleAlarm(text);
   return (
     <Link
@@ -104,7 +110,7 @@ function WorstAlarm({ machine, worst, others, isStale, isBrief }: WorstAlarmProp
       {...(isBrief && { 'aria-label': text })}
     >
       <AlarmWords severity={worst.severity} isStale={isStale} text={isBrief ? severity : text} size="lg" />
-      {more && <span className={classes.more}>{more}</span>}
+      {!isBrief && more.length > 0 && <span className={classes.more}>{more.join(' · ')}</span>}
     </Link>
   );
 }
