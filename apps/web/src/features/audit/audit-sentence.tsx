@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { type MouseEvent, memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { Text } from '../../components/kit/text.tsx';
@@ -16,9 +16,18 @@ export const AuditSentence = memo(function AuditSentence({ line, times, since }:
   const detailsId = useId();
   const facts = useAuditWords().facts(line);
   const sentence = useAuditSentence()(line);
+
+  function toggle({ target }: MouseEvent<HTMLElement>): void {
+    const pressed = target instanceof Element ? target.closest('a, button') : null;
+    const isSelecting = pressed === null && window.getSelection()?.isCollapsed === false;
+    if (facts.length > 0 && pressed?.tagName !== 'A' && !isSelecting) setIsOpen(!isOpen);
+  }
+
   return (
     <div>
-      <div className={classes.what}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The button inside does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The button inside does the same by keyboard. */}
+      <div className={classes.what} data-unfolds={facts.length > 0 || undefined} onClick={toggle}>
         <p className={classes.sentence}>
           {sentence}
           {times > 1 && (
@@ -34,7 +43,6 @@ export const AuditSentence = memo(function AuditSentence({ line, times, since }:
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             aria-label={t('details')}
-            onClick={() => setIsOpen(!isOpen)}
           >
             <IconChevronDown size={18} stroke={1.75} aria-hidden />
           </button>
