@@ -28,9 +28,9 @@ const groups = [
   {
     name: 'plot',
     shortcuts: [
-      { does: 'period', keys: ['←', '→'] },
+      { does: 'cursor', keys: ['←', '→'] },
+      { does: 'ends', keys: ['home', 'end'] },
       { does: 'zoom', keys: ['+', '−'] },
-      { does: 'now', keys: ['end'] },
     ],
   },
   {

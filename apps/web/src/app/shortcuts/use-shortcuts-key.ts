@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcutsKeyOn } from '../../lib/preferences.ts';
 
-const fields = 'input, textarea, select, [contenteditable]';
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 /** The key "?" lists the shortcuts, unless the user types it or has switched it off (WCAG 2.1.4). */
 export function useShortcutsKey(open: () => void): void {
