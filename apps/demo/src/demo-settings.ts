@@ -1,9 +1,10 @@
+import { timeZoneSchema } from '@washboard/contract/time/time-zone';
 import { ConfigurationError } from '@washboard/server/config/env';
 
 export interface DemoSettings {
   hasPast: boolean;
   fleetMachines: number;
-  /** Of all machines; null: each has that of its country. */
+  /** The time zone of all machines; null: each has that of its country. */
   timeZone: string | null;
 }
 
@@ -14,7 +15,7 @@ export function readDemoSettings({ DEMO_PAST, FLEET_MACHINES, DEMO_TIME_ZONE }: 
     throw new ConfigurationError('FLEET_MACHINES: a number of machines, at most 999999.');
   }
   const timeZone = DEMO_TIME_ZONE || null;
-  if (timeZone !== null && !Intl.supportedValuesOf('timeZone').includes(timeZone)) {
+  if (timeZone !== null && !timeZoneSchema.safeParse(timeZone).success) {
     throw new ConfigurationError('DEMO_TIME_ZONE: a time zone such as Europe/Rome.');
   }
   return { hasPast: DEMO_PAST !== '0', fleetMachines, timeZone };
