@@ -35,12 +35,17 @@ export function OverviewPage() {
   );
 }
 
+/** A row of `UrgentRows` with its gap. */
+const rowPx = 52;
+const gapPx = 8;
+
 /** The placeholder has the size of the final layout, so that nothing shifts when the content arrives. */
 function OverviewPlaceholder() {
-  const alarms = useContext(MachineContext)?.state.openAlarms ?? [];
+  const machine = useContext(MachineContext);
+  const urgent = Math.min(machine?.state.openAlarms.length ?? 0, 1) + Math.min(machine?.openDeviations ?? 0, 1);
   return (
     <div className={classes.frame} aria-busy="true">
-      {alarms.length > 0 && <Skeleton height={44} radius="md" />}
+      {urgent > 0 && <Skeleton height={urgent * rowPx - gapPx} radius="md" />}
       <div className={classes.page}>
         {(['now', 'today', 'plot'] as const).map((name) => (
           <div key={name} className={classes[name]}>
