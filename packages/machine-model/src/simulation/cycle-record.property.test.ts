@@ -171,5 +171,7 @@ test('the record of a cycle agrees with its telemetry, whatever breaks and howev
         expect(record[`${supply}Ml`]).toBeLessThanOrEqual(Math.ceil(usedMl));
       }
     }),
+    // The mains are cut in the second in which the delay begins.
+    { examples: [[{ gamma: 'infinity', cycleType: 'dishes' }, [{ atS: 115, kind: 'cutMains' }]]] },
   );
 });

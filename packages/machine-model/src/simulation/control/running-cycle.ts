@@ -71,6 +71,7 @@ export class RunningCycle {
     this.#meter = createRinseMeter(board);
     this.#softStartS = settings.has.has('softStart') && !isService ? own('washPumpSoftStart') : 0;
     this.#goals = regenerationGoals(settings);
+    this.#recordPhase();
     this.view = {
       isService,
       cycleType,
@@ -131,20 +132,25 @@ export class RunningCycle {
 
   advance(dtS: number): void {
     const { signals } = this.#board;
-    const segment = this.#runner.current();
-    const kind = segment?.kind;
-    if (segment) this.#recorder.began(segment.phase, this.#runner.elapsedS() - this.#runner.segmentElapsedS());
+    const kind = this.#runner.current()?.kind;
     if (kind === 'wash') this.#recorder.washed(dtS, signals.tankC);
     if (kind === 'rinse') {
       this.#recorder.rinsed(dtS, signals.boilerC);
       this.#meter.measure(dtS);
     }
     this.#runner.advance(dtS, (one, elapsedS) => this.#isDone(one, elapsedS));
+    this.#recordPhase();
     this.view.elapsedS = this.#runner.elapsedS();
   }
 
   finish(endedAtMs: number, outcome: CycleRecord['outcome']): CycleRecord {
     return this.#recorder.finish({ endedAtMs, elapsedS: this.elapsedS(), outcome, balance: this.#balance });
+  }
+
+  /** A phase is recorded as soon as the status shows it: a power cut may leave it no time. */
+  #recordPhase(): void {
+    const phase = this.phase();
+    if (phase !== null) this.#recorder.began(phase, this.#runner.elapsedS() - this.#runner.segmentElapsedS());
   }
 
   #missingRinseL(): number {
