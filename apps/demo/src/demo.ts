@@ -6,6 +6,7 @@ import { type Config, ConfigurationError, processRoles } from '@washboard/server
 import { appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { type RunningServer, startServer } from '@washboard/server/server';
 import { inArray } from 'drizzle-orm';
+import { accessPointRoutes } from './access-point/access-point-routes.ts';
 import { bluetoothRoutes } from './bluetooth/bluetooth-routes.ts';
 import { lifeSoFar } from './demo-machines/life-so-far.ts';
 import type { DemoSettings } from './demo-settings.ts';
@@ -54,6 +55,7 @@ export async function startDemo(
         publicUrl: config.publicUrl,
       });
       bluetoothRoutes(app, { panels: () => panels, publicUrl: config.publicUrl });
+      accessPointRoutes(app, { panels: () => panels, publicUrl: config.publicUrl });
       mailboxRoutes(app, mailbox?.port ?? null);
     },
   ).catch(async (error: unknown) => {

@@ -27,7 +27,7 @@ export interface Radio {
   listen(nowMs: number): ConnectivityBody | null;
   networks(): WifiNetwork[];
   /** If joining fails, the machine stays with the previous network. */
-  join(network: { ssid: string; password: string | null }): void;
+  join(network: { ssid: string; password: string | null }, onTried?: (result: WifiResult) => void): void;
   stop(): void;
 }
 
@@ -75,24 +75,25 @@ export function createRadio(options: RadioOptions): Radio {
     );
   }
 
-  function tryToJoin(wanted: { ssid: string; password: string | null }): void {
+  function tryToJoin(wanted: { ssid: string; password: string | null }): WifiResult {
     const found = networks().find((one) => one.ssid === wanted.ssid);
-    if (!found) setUp = 'notFound';
-    else if (found.isProtected && wanted.password !== wifiPassword) setUp = 'wrongPassword';
-    else {
-      setUp = 'joined';
-      ssid = found.ssid;
-      network.enter();
-    }
+    if (!found) return 'notFound';
+    if (found.isProtected && wanted.password !== wifiPassword) return 'wrongPassword';
+    ssid = found.ssid;
+    network.enter();
+    return 'joined';
   }
 
   return {
     present,
     networks,
-    join(wanted) {
+    join(wanted, onTried = () => {}) {
       cancelJoining();
       setUp = 'joining';
-      cancelJoining = timers.after(joiningMs, () => tryToJoin(wanted));
+      cancelJoining = timers.after(joiningMs, () => {
+        setUp = tryToJoin(wanted);
+        onTried(setUp);
+      });
     },
     stop: () => cancelJoining(),
     listen(nowMs) {

@@ -5,6 +5,7 @@ import type { DisplaySettings } from '@washboard/contract/machine-link/display-s
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type Machine, type OperationResult } from '@washboard/machine-model/simulation/machine';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
+import { AccessPoint } from '../access-point/access-point.ts';
 import { createMachineBluetooth, type MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
 import {
   createFirmwareUpdater,
@@ -50,6 +51,7 @@ export class RunningMachine {
   readonly #power: PowerSupply;
   readonly #radio: Radio | null;
   readonly #bluetooth: MachineBluetooth | null;
+  readonly #accessPoint: AccessPoint | null;
   readonly #reports: CloudReports;
   readonly #updater: FirmwareUpdater | null;
   readonly #ticker: Ticker;
@@ -104,6 +106,14 @@ export class RunningMachine {
     });
     this.#radio = this.#createRadio();
     this.#bluetooth = this.#radio && this.#createBluetooth(this.#radio);
+    this.#accessPoint =
+      this.#radio &&
+      new AccessPoint({
+        serialNumber,
+        timers,
+        radio: this.#radio,
+        hasMains: this.#power.hasMains,
+      });
     this.#reports = createCloudReports({
       machine: this.#machine,
       board: this.#board,
@@ -166,6 +176,10 @@ export class RunningMachine {
     return this.#bluetooth;
   }
 
+  accessPoint(): AccessPoint | null {
+    return this.#accessPoint;
+  }
+
   /** The machine's own clock, in ms since 1970. */
   clockMs(): number {
     return this.#time.nowMs();
@@ -211,6 +225,7 @@ export class RunningMachine {
     this.#ticker.stop();
     this.#power.stop();
     this.#bluetooth?.stop();
+    this.#accessPoint?.close();
     this.#radio?.stop();
     return this.#link.stop();
   }

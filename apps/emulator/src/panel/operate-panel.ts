@@ -11,7 +11,13 @@ export type HandOperation = Exclude<PanelOperation, { kind: 'fitBoard' }>;
 const done: PanelResult = { ok: true };
 
 /** Without mains the keys are dead; everything around the machine still works. */
-const keys: ReadonlySet<PanelOperation['kind']> = new Set(['setPower', 'startCycle', 'stopCycle', 'setParameter']);
+const keys: ReadonlySet<PanelOperation['kind']> = new Set([
+  'setPower',
+  'startCycle',
+  'stopCycle',
+  'setParameter',
+  'setAccessPoint',
+]);
 
 export function operatePanel(running: RunningMachine, operation: HandOperation): PanelResult {
   const { machine } = running;
@@ -50,6 +56,13 @@ export function operatePanel(running: RunningMachine, operation: HandOperation):
       const bluetooth = running.bluetooth();
       if (!bluetooth) return { ok: false, reason: 'unsupported' };
       bluetooth.set({ isOn: operation.isOn, name: bluetooth.state().name ?? '' });
+      return done;
+    }
+    case 'setAccessPoint': {
+      const accessPoint = running.accessPoint();
+      if (!accessPoint) return { ok: false, reason: 'unsupported' };
+      if (operation.isOpen) accessPoint.open();
+      else accessPoint.close();
       return done;
     }
     case 'setTimeFactor':

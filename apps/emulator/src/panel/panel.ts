@@ -4,6 +4,7 @@ import type { PanelParameters, PanelState } from '@washboard/contract/panel/pane
 import { alarmCatalogueOf, type CatalogueAlarm } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
+import type { AccessPoint } from '../access-point/access-point.ts';
 import type { MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
 import { mainBoardOf } from '../machine/main-board.ts';
 import type { RunningMachine } from '../machine/running-machine.ts';
@@ -16,6 +17,7 @@ export interface Panel {
   operate(operation: HandOperation): PanelResult;
   fitBoard(linkSecret: string): Promise<PanelResult>;
   bluetooth(): MachineBluetooth | null;
+  accessPoint(): AccessPoint | null;
 }
 
 export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMachine): Panel {
@@ -25,6 +27,7 @@ export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMach
     operate: (operation) => (isBeingServiced() ? { ok: false, reason: 'busy' } : operatePanel(running(), operation)),
     fitBoard,
     bluetooth: () => running().bluetooth(),
+    accessPoint: () => running().accessPoint(),
   };
 }
 
@@ -42,6 +45,7 @@ function presentPanel(running: RunningMachine): PanelState {
   const supplies = machine.supplies();
   const board = running.board();
   const bluetooth = running.bluetooth()?.state() ?? null;
+  const accessPoint = running.accessPoint();
   return {
     serialNumber,
     gamma: range.gamma,
@@ -74,6 +78,7 @@ function presentPanel(running: RunningMachine): PanelState {
       unacknowledged: running.unacknowledged(),
     },
     bluetooth: bluetooth && { isOn: bluetooth.isOn, isConnected: bluetooth.isPaired },
+    accessPoint: accessPoint && { ssid: accessPoint.ssid, password: accessPoint.password() },
     timeFactor: running.timeFactor(),
     isKitchenAtWork: running.isKitchenAtWork(),
     claimingCode: running.claimingCode(),

@@ -55,7 +55,7 @@ export const phoneMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type PhoneMessage = z.infer<typeof phoneMessageSchema>;
 
-const networkSchema = z.object({
+export const networkSchema = z.object({
   ssid: ssidSchema,
   signalDbm: z.int().check(z.minimum(-120), z.maximum(0)),
   isProtected: z.boolean(),

@@ -31,7 +31,7 @@ export const statusBodySchema = z.object({
 });
 export type StatusBody = z.infer<typeof statusBodySchema>;
 
-const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
+export const wifiResults = ['joining', 'joined', 'notFound', 'wrongPassword'] as const;
 export type WifiResult = (typeof wifiResults)[number];
 
 export const bluetoothNameSchema = z.string().check(z.maxLength(20), z.regex(/^[^\p{C}]*$/u));
@@ -46,7 +46,9 @@ export const connectivityBodySchema = z.object({
       isOn: z.boolean(),
       ssid: z.nullable(z.string().check(z.minLength(1), z.maxLength(32))),
       signalDbm: z.nullable(z.int().check(z.minimum(-120), z.maximum(0))),
-      setUp: z.optional(z.enum(wifiResults)).check(z.describe('of the network that was last set by Bluetooth')),
+      setUp: z
+        .optional(z.enum(wifiResults))
+        .check(z.describe('of the network last set by Bluetooth or the access point')),
     }),
   ),
   bluetooth: z.optional(

@@ -54,6 +54,9 @@ export const panelStateSchema = z.object({
   bluetooth: z
     .nullable(z.object({ isOn: z.boolean(), isConnected: z.boolean() }))
     .check(z.describe('null: a machine without it')),
+  accessPoint: z
+    .nullable(z.object({ ssid: z.string(), password: z.nullable(z.string()).check(z.describe('null: closed')) }))
+    .check(z.describe('null: a machine without Wi-Fi')),
   timeFactor: z.number().check(z.positive()),
   isKitchenAtWork: z.boolean(),
   /** The code proves presence at the machine. */
@@ -103,6 +106,7 @@ export const panelOperationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setMainsPower'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('setNetwork'), state: z.enum(networkStates) }),
   z.strictObject({ kind: z.literal('setBluetooth'), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('setAccessPoint'), isOpen: z.boolean() }),
   z.strictObject({ kind: z.literal('setTimeFactor'), timeFactor: z.union(timeFactors.map((n) => z.literal(n))) }),
   z.strictObject({ kind: z.literal('resetClock') }),
   z.strictObject({ kind: z.literal('correctClock') }),

@@ -33,6 +33,7 @@ const ready: PanelState = {
   timeFactor: 1,
   isKitchenAtWork: false,
   bluetooth: { isOn: true, isConnected: false },
+  accessPoint: { ssid: 'Washboard IN240002', password: null },
   claimingCode: '123456',
   board: { macAddress: '02:00:00:00:00:01', isBlank: false },
   spareBoard: { macAddress: '02:00:00:00:00:02', gamma: 'infinity' },

@@ -9,6 +9,7 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
 import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
+import { AccessPointCard } from '../../../features/bluetooth/access-point-card.tsx';
 import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
 import { nearbyState } from '../../../features/bluetooth/nearby-state.ts';
 import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
@@ -43,6 +44,7 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
     <Stack gap={12}>
       <ConnectionCard serialNumber={serialNumber} nearby={nearby} />
       {nearby.state.reports.status && <NearbyParts machine={machine} model={model} nearby={nearby} />}
+      <AccessPointCard serialNumber={serialNumber} />
       <Settings machine={machine} isOnline={isOnline} />
     </Stack>
   );

@@ -17,7 +17,7 @@ interface SurroundingsCardProps {
 
 export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
   const { t } = useTranslation('panel');
-  const { network, bluetooth, hasMainsPower, isKitchenAtWork, timeFactor } = state;
+  const { network, bluetooth, accessPoint, hasMainsPower, isKitchenAtWork, timeFactor } = state;
   const formats = useFormats();
   return (
     <Card title={t('surroundings.title')}>
@@ -48,6 +48,7 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
           onChange={(isOn) => onOperate({ kind: 'setBluetooth', isOn })}
         />
       )}
+      {accessPoint && <AccessPoint serialNumber={state.serialNumber} accessPoint={accessPoint} onOperate={onOperate} />}
       <Choice
         name={t('time.name')}
         choices={timeFactors.map((value) => ({
@@ -81,6 +82,31 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
     if (network.isConnected) return t('network.connected');
     return t('network.waiting', { count: network.unacknowledged, shown: formats.integer(network.unacknowledged) });
   }
+}
+
+interface AccessPointProps extends Pick<SurroundingsCardProps, 'onOperate'> {
+  serialNumber: string;
+  accessPoint: NonNullable<PanelState['accessPoint']>;
+}
+
+function AccessPoint({ serialNumber, accessPoint: { ssid, password }, onOperate }: AccessPointProps) {
+  const { t } = useTranslation('panel');
+  const isOpen = password !== null;
+  return (
+    <>
+      <SwitchRow
+        name={t('accessPoint.name')}
+        text={isOpen ? t('accessPoint.open', { ssid, password }) : t('accessPoint.closed')}
+        isOn={isOpen}
+        onChange={(next) => onOperate({ kind: 'setAccessPoint', isOpen: next })}
+      />
+      {isOpen && (
+        <a href={`/demo/access-points/${serialNumber}/`} target="_blank" rel="noreferrer">
+          {t('accessPoint.page')}
+        </a>
+      )}
+    </>
+  );
 }
 
 interface ChoiceProps<Value extends string | number> {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { type Language, languages } from '@washboard/contract/languages/languages';
+import { fillText } from '@washboard/contract/languages/texts';
+import { accessPointTexts } from './texts.ts';
+
+interface PageFile {
+  type: string;
+  body: string;
+}
+
+export const pagePolicy =
+  "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const read = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
+
+/** @param acceptLanguage the header of that name; English if it has no language of ours */
+export function accessPointPage(serialNumber: string, acceptLanguage = ''): PageFile {
+  const language = preferredLanguage(acceptLanguage);
+  const texts = accessPointTexts[language];
+  const { result, ...words } = texts;
+  const body = fillText(read('access-point.html'), {
+    ...words,
+    language,
+    serialNumber,
+    texts: JSON.stringify(texts).replaceAll('<', '\\u003c'),
+  });
+  return { type: 'text/html', body };
+}
+
+const types = { 'access-point.css': 'text/css', 'access-point.js': 'text/javascript' } as const;
+type FileName = keyof typeof types;
+
+/** The page loads these beside itself. */
+export const accessPointFiles = Object.keys(types) as FileName[];
+
+export const readAccessPointFile = (name: FileName): PageFile => ({ type: types[name], body: read(name) });
+
+function preferredLanguage(acceptLanguage: string): Language {
+  const wanted = acceptLanguage
+    .split(',')
+    .map((part) => /^\s*([a-z]{2})\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part))
+    .flatMap((match) => (match ? [{ code: match[1]?.toLowerCase(), weight: Number(match[2] ?? 1) }] : []))
+    .sort((a, b) => b.weight - a.weight);
+  for (const { code } of wanted) {
+    const language = languages.find((one) => one === code);
+    if (language) return language;
+  }
+  return 'en';
+}

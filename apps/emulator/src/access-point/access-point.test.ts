@@ -1,0 +1,97 @@
+import { minuteMs, secondMs } from '@washboard/contract/time/durations';
+import { beforeEach, expect, test } from 'vitest';
+import { createRadio, wifiPassword } from '../machine/radio.ts';
+import { type ManualTimers, manualTimers } from '../testing/manual-timers.ts';
+import { AccessPoint } from './access-point.ts';
+
+const right = { ssid: 'Kitchen', password: wifiPassword };
+
+let timers: ManualTimers;
+let accessPoint: AccessPoint;
+let hasMains: boolean;
+beforeEach(() => {
+  timers = manualTimers(0);
+  hasMains = true;
+  let isInNetwork = false;
+  const enter = () => {
+    isInNetwork = true;
+  };
+  const radio = createRadio({
+    serialNumber: 'IN240002',
+    ssid: 'Kitchen',
+    timers,
+    network: { isThere: () => isInNetwork, enter },
+    bluetooth: () => ({ isOn: true, isPaired: false }),
+  });
+  accessPoint = new AccessPoint({ serialNumber: 'IN240002', timers, radio, hasMains: () => hasMains });
+});
+
+test('the network of a machine has its serial number as name, and another password each time it opens', () => {
+  expect(accessPoint.ssid).toBe('Washboard IN240002');
+  expect(accessPoint.password()).toBeNull();
+  accessPoint.open();
+  const first = accessPoint.password();
+  expect(first).toMatch(/^\d{8}$/);
+  accessPoint.open();
+  expect(accessPoint.password()).toMatch(/^\d{8}$/);
+  expect(accessPoint.password()).not.toBe(first);
+});
+
+test('the network closes after ten minutes, by hand, and when the mains fail', () => {
+  accessPoint.open();
+  timers.pass(10 * minuteMs - 1);
+  expect(accessPoint.password()).not.toBeNull();
+  timers.pass(1);
+  expect(accessPoint.password()).toBeNull();
+
+  accessPoint.open();
+  accessPoint.close();
+  expect(accessPoint.password()).toBeNull();
+
+  accessPoint.open();
+  hasMains = false;
+  expect(accessPoint.password()).toBeNull();
+  hasMains = true;
+  expect(accessPoint.password()).toBeNull();
+});
+
+test('a network opened a second time has its full time', () => {
+  accessPoint.open();
+  timers.pass(9 * minuteMs);
+  accessPoint.open();
+  timers.pass(9 * minuteMs);
+  expect(accessPoint.password()).not.toBeNull();
+});
+
+test('a machine joins a network, shows the result for a minute, then closes its own', () => {
+  accessPoint.open();
+  expect(accessPoint.wifi()).toMatchObject({ ssid: null, result: null });
+  accessPoint.join(right);
+  expect(accessPoint.wifi().result).toBe('joining');
+  timers.pass(2 * secondMs);
+  expect(accessPoint.wifi()).toMatchObject({ ssid: 'Kitchen', result: 'joined' });
+  timers.pass(minuteMs - 1);
+  expect(accessPoint.password()).not.toBeNull();
+  timers.pass(1);
+  expect(accessPoint.password()).toBeNull();
+});
+
+test.each([
+  ['notFound', { ssid: 'Elsewhere', password: wifiPassword }],
+  ['wrongPassword', { ssid: 'Kitchen', password: 'wrong-dishes' }],
+  ['wrongPassword', { ssid: 'Kitchen', password: null }],
+] as const)('a failure (%s) leaves the machine where it was, and its own network open', (result, wanted) => {
+  accessPoint.open();
+  accessPoint.join(wanted);
+  timers.pass(2 * minuteMs);
+  expect(accessPoint.wifi()).toMatchObject({ ssid: null, result });
+  expect(accessPoint.password()).not.toBeNull();
+});
+
+test('a network opened again does not show the result of the last time', () => {
+  accessPoint.open();
+  accessPoint.join({ ssid: 'Elsewhere', password: null });
+  timers.pass(2 * secondMs);
+  accessPoint.open();
+  expect(accessPoint.wifi().result).toBeNull();
+});

@@ -1,0 +1,28 @@
+import {
+  accessPointAddress,
+  accessPointOpenMinutes,
+  accessPointSsid,
+} from '@washboard/contract/access-point/access-point';
+import { useTranslation } from 'react-i18next';
+import { Stack } from '../../components/kit/stack.tsx';
+import { Card } from '../../components/layout/card.tsx';
+import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './bluetooth.module.css';
+
+/** For phones whose browser has no Bluetooth. */
+export function AccessPointCard({ serialNumber }: { serialNumber: string }) {
+  const { t } = useTranslation('bluetooth');
+  const formats = useFormats();
+  return (
+    <Card title={t('accessPoint.title')}>
+      <Stack gap={12}>
+        <p className={classes.hint}>{t('accessPoint.intro', { minutes: formats.integer(accessPointOpenMinutes) })}</p>
+        <ol className={classes.steps}>
+          <li>{t('accessPoint.open')}</li>
+          <li>{t('accessPoint.connect', { ssid: accessPointSsid(serialNumber) })}</li>
+          <li>{t('accessPoint.page', { address: accessPointAddress })}</li>
+        </ol>
+      </Stack>
+    </Card>
+  );
+}
