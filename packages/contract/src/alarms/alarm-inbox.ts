@@ -28,7 +28,7 @@ export function isMutedShortly(severity: AlarmSeverity | null): boolean {
 export const alarmInboxQuerySchema = z.object({
   tab: z
     ._default(z.enum(alarmInboxTabs), 'open')
-    .check(z.describe(`mine: open and taken by the caller; done: ended, begun in the last ${frequencyDays} days`)),
+    .check(z.describe(`mine: open and taken by the caller; done: ended in the last ${frequencyDays} days`)),
   severity: z.optional(z.enum(alarmRanks)),
   gamma: z.optional(z.enum(gammas)),
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),

@@ -118,6 +118,11 @@ describe('the alarm inbox', () => {
     expect((await inbox('kitchen', '?tab=done')).total).toBe(0);
   });
 
+  it('an alarm that lasted longer than 30 days is done once it has ended', async () => {
+    await raise(warning, [90 * 24 * 60, 10]);
+    expect(shown(await inbox('kitchen', '?tab=done'))).toEqual([`${piatti} ${warning} 1`]);
+  });
+
   it('a kitchen sees no alarms of another company', async () => {
     await raise(warning, [30]);
     expect((await inbox('otherKitchen')).counts).toEqual({ open: 0, mine: 0, muted: 0 });

@@ -72,7 +72,6 @@ function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
     one?.errorCode === undefined ? undefined : sql`a.error_code = ${one.errorCode}`,
   );
   const from = before(now, frequencyDays * dayMs);
-  // An alarm is noted after it began, and the index of all machines is of that time.
   const found = sql`${alarms} a join ${appliances} on ${appliances.serialNumber} = a.serial_number
     and ${applianceScope(holder, brand)} where ${isOne ?? sql`true`}`;
   const isOver = sql`bool_and(cleared_seq is not null)`;
@@ -86,7 +85,7 @@ function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
     tab === 'done'
       ? sql`select serial_number, error_code, ${partColumns}, ${last}, min(raised_seq) as first_seq,
             max(cleared_seq) as cleared_seq
-          from ${partsOf(sql`${found} and a.noted_at >= ${from} and a.raised_at >= ${from}`)}
+          from ${partsOf(sql`${found} and (a.cleared_seq is null or a.cleared_at >= ${from})`)}
           group by serial_number, error_code, part having ${isOver} and not (${isPausing})`
       : sql`select a.serial_number, a.error_code, a.raised_seq as last_seq,
             date_trunc('milliseconds', a.raised_at) as last_at, a.cleared_at

@@ -1,0 +1,1 @@
+CREATE INDEX "alarms_all_cleared_at" ON "alarms" USING btree ("cleared_at");
