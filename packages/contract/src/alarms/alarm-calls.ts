@@ -12,6 +12,7 @@ import {
 } from './alarm-inbox.ts';
 import { alarmListQuerySchema, alarmListSchema } from './alarm-list.ts';
 import { openAlarmListQuerySchema, openAlarmListSchema } from './open-alarms.ts';
+import { repairReportSchema, repairSchema } from './repairs.ts';
 import { resolutionEntrySchema, resolutionHistorySchema, resolutionSchema } from './resolutions.ts';
 
 export const alarmCalls = declareCalls('alarms', {
@@ -43,6 +44,25 @@ export const alarmCalls = declareCalls('alarms', {
     summary: 'All versions of what fixed an alarm',
     params: machineRowParams,
     answers: { 200: resolutionHistorySchema },
+    fails: [404],
+  },
+  getAlarmRepair: {
+    method: 'GET',
+    path: '/api/v1/event-hub-listener/{serialNumber}/alarms/{id}/repair',
+    permission: 'appliance:read',
+    summary: 'The steps of an alarm that were tried, by whom and with which result',
+    params: machineRowParams,
+    answers: { 200: repairSchema },
+    fails: [404],
+  },
+  reportRepairStep: {
+    method: 'POST',
+    path: '/api/v1/event-hub-listener/{serialNumber}/alarms/{id}/repair',
+    permission: 'alarms:resolve',
+    summary: 'Reports the result of a step, for everyone who sees the machine; the last report of a step counts',
+    params: machineRowParams,
+    body: repairReportSchema,
+    answers: { 200: repairSchema },
     fails: [404],
   },
   takeAlarm: {

@@ -32,6 +32,7 @@ const alarmSchema = z
     reading: z
       .nullable(z.object({ at: z.iso.datetime(), boilerTmp: temperature, tankTmp: temperature }))
       .check(z.describe('What the machine measured last before it began')),
+    stepsTried: z.int().check(z.nonnegative(), z.describe('How many of its steps have a report')),
     resolution: z.nullable(resolutionSchema).check(z.describe('What fixed it, as noted by a user')),
   })
   .register(z.globalRegistry, { id: 'Alarm' });

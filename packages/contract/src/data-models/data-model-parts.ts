@@ -13,6 +13,11 @@ export const catalogueAlarmSchema = z.object({
   solutions: z
     .array(localizedTextSchema)
     .check(z.minLength(1), z.maxLength(maxSolutions), z.describe('what to try, in this order')),
+  kitchenSteps: z
+    .optional(z.int().check(z.minimum(0), z.maximum(maxSolutions)))
+    .check(
+      z.describe('so many solutions, the first ones, are for the kitchen, the others for a technician; absent: all'),
+    ),
   checks: z
     .optional(z.array(repairCheckSchema))
     .check(z.describe('how live values show that a solution worked; for a solution without one, a person has to look')),

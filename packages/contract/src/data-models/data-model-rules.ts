@@ -8,7 +8,12 @@ interface Checked {
   parameters: Parameter[];
   cycles: Cycle[];
   channels: { channel: string }[];
-  alarms: { errorCode: string; solutions: unknown[]; checks?: RepairCheck[] | undefined }[];
+  alarms: {
+    errorCode: string;
+    solutions: unknown[];
+    kitchenSteps?: number | undefined;
+    checks?: RepairCheck[] | undefined;
+  }[];
   transducers: Transducer[];
   limits: ModelLimits;
 }
@@ -95,7 +100,10 @@ function checkLimits({ limits: { hygiene, criticalTmp, restartTmp } }: Checked, 
 function checkRepairs({ alarms, channels, cycles }: Checked, refuse: Refuse): void {
   const sent = new Set(channels.map(({ channel }) => channel));
   const cycleTypes = new Set(cycles.map(({ cycleType }) => cycleType));
-  for (const [i, { solutions, checks = [] }] of alarms.entries()) {
+  for (const [i, { solutions, kitchenSteps = 0, checks = [] }] of alarms.entries()) {
+    if (kitchenSteps > solutions.length) {
+      refuse(['alarms', i, 'kitchenSteps'], `there are ${solutions.length} solutions`);
+    }
     const seen = new Set<number>();
     for (const [j, { solution, expects }] of checks.entries()) {
       const path = ['alarms', i, 'checks', j];

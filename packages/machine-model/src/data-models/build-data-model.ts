@@ -83,9 +83,9 @@ function transducersOf(has: ReadonlySet<Feature>): DataModel['transducers'] {
 
 function alarmsOf(gamma: Gamma, modelNumber: string): DataModel['alarms'] {
   const checksOf = repairChecksOf(gamma, modelNumber);
-  return alarmCatalogueOf(gamma).map(({ errorCode, condition, severity, reaction, description, solutions }) => {
+  return alarmCatalogueOf(gamma).map(({ condition, ...alarm }) => {
     const checks = checksOf(condition);
-    return { errorCode, severity, reaction, description, solutions, ...(checks.length > 0 && { checks }) };
+    return { ...alarm, ...(checks.length > 0 && { checks }) };
   });
 }
 

@@ -244,6 +244,8 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   takeAlarm: { who: kitchen, target: 'alarm' },
   releaseAlarm: { who: kitchen, target: 'alarm' },
   muteAlarm: { who: kitchen, target: 'alarm' },
+  getAlarmRepair: { who: kitchen, target: 'alarm' },
+  reportRepairStep: { who: kitchen, target: 'alarm' },
   getAlarmFrequency: { who: kitchen, target: 'alarm' },
   resolveAlarm: { who: kitchen, target: 'alarm' },
   listAlarmResolutions: { who: kitchen, target: 'alarm' },

@@ -7,6 +7,8 @@ import { SeverityBadge } from '../../components/badges/severity-badge.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import type { AlarmText } from '../../lib/alarms/alarm-texts.ts';
 import classes from './alarm-entry.module.css';
+import { StepList } from './step-list.tsx';
+import { stepsByRole } from './steps-by-role.ts';
 
 interface AlarmEntryProps {
   id?: string;
@@ -18,13 +20,15 @@ interface AlarmEntryProps {
   /** Later changes are ignored, so that steps that a user reads stay open. */
   isOpenAtFirst: boolean;
   isStale: boolean;
+  /** A technician's own steps come first, and a kitchen's own ones for everyone else. */
+  isTechnician: boolean;
   aside?: ReactNode;
   repair?: ReactNode;
   children?: ReactNode;
 }
 
 export function AlarmEntry(props: AlarmEntryProps) {
-  const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, aside, repair, children } = props;
+  const { id, alarm, when, text, isLoading, isOpenAtFirst, isStale, isTechnician, aside, repair, children } = props;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <li id={id} className={classes.alarm} data-severity={alarm.severity ?? 'unknown'} data-stale={isStale || undefined}>
@@ -45,16 +49,16 @@ export function AlarmEntry(props: AlarmEntryProps) {
           </span>
           <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
         </summary>
-        <Repair text={text} isLoading={isLoading} repair={repair} />
+        <Repair text={text} isLoading={isLoading} isTechnician={isTechnician} repair={repair} />
         {children}
       </details>
     </li>
   );
 }
 
-type TextProps = Pick<AlarmEntryProps, 'text' | 'isLoading' | 'repair'>;
+type TextProps = Pick<AlarmEntryProps, 'text' | 'isLoading' | 'isTechnician' | 'repair'>;
 
-function Description({ text, isLoading }: Omit<TextProps, 'repair'>): ReactNode {
+function Description({ text, isLoading }: Pick<TextProps, 'text' | 'isLoading'>): ReactNode {
   const { t } = useTranslation('alarms');
   if (text) return text.description;
   if (text === null) return t('unknownCode');
@@ -64,7 +68,7 @@ function Description({ text, isLoading }: Omit<TextProps, 'repair'>): ReactNode 
 /** The placeholder has three lines, because most alarms have three steps. */
 const stepPlaces = ['90%', '75%', '60%'];
 
-function Repair({ text, isLoading, repair }: TextProps) {
+function Repair({ text, isLoading, isTechnician, repair }: TextProps) {
   const { t } = useTranslation('alarms');
   if (text === null) return <p className={classes.unknown}>{t('unknownSteps')}</p>;
   if (!text && !isLoading) return null;
@@ -73,21 +77,35 @@ function Repair({ text, isLoading, repair }: TextProps) {
       <Text as="h3" size="xs" tone="quiet" fw={500}>
         {t('steps')}
       </Text>
-      {repair ?? <RepairSteps solutions={text?.solutions} />}
+      {repair ?? <RepairSteps text={text} isTechnician={isTechnician} />}
     </div>
   );
 }
 
-export function RepairSteps({ solutions }: { solutions: readonly string[] | undefined }) {
+/** @param text undefined while it loads */
+export function RepairSteps({ text, isTechnician }: { text: AlarmText | undefined; isTechnician: boolean }) {
+  if (text) {
+    return (
+      <StepList
+        steps={stepsByRole(text, isTechnician)}
+        isTechnician={isTechnician}
+        current={null}
+        listClass={classes.solutions}
+        cardOf={(step) => (
+          <li key={step} value={step}>
+            {text.solutions[step - 1]}
+          </li>
+        )}
+      />
+    );
+  }
   return (
-    <ol className={classes.solutions} aria-busy={!solutions}>
-      {solutions
-        ? solutions.map((solution) => <li key={solution}>{solution}</li>)
-        : stepPlaces.map((width) => (
-            <li key={width}>
-              <Skeleton className={classes.line} width={width} />
-            </li>
-          ))}
+    <ol className={classes.solutions} aria-busy>
+      {stepPlaces.map((width) => (
+        <li key={width}>
+          <Skeleton className={classes.line} width={width} />
+        </li>
+      ))}
     </ol>
   );
 }

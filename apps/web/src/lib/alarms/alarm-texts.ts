@@ -8,6 +8,7 @@ export const alarmTextsSchema = z.object({
       errorCode: z.string(),
       description: z.string(),
       solutions: z.array(z.string()),
+      kitchenSteps: z.optional(z.int()),
       checks: z.optional(z.array(z.unknown())),
     }),
   ),
@@ -18,6 +19,8 @@ export type AlarmTexts = z.infer<typeof alarmTextsSchema>;
 export interface AlarmText {
   description: string;
   solutions: string[];
+  /** The first so many solutions are for the kitchen, the others for a technician. */
+  kitchenSteps: number;
   /** `RepairCheck`, not validated. */
   checks: readonly unknown[];
 }
@@ -35,7 +38,8 @@ export function alarmText(
   const found = alarms.find((alarm) => alarm.errorCode === errorCode);
   if (!found) return null;
   const fill = (text: string) => fillLimits(text, limits, formatTemperature);
-  return { description: fill(found.description), solutions: found.solutions.map(fill), checks: found.checks ?? [] };
+  const { description, solutions, kitchenSteps = solutions.length, checks = [] } = found;
+  return { description: fill(description), solutions: solutions.map(fill), kitchenSteps, checks };
 }
 
 /** The words of an alarm are a sentence, which a line may continue. */

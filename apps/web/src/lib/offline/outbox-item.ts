@@ -1,3 +1,4 @@
+import { repairReportSchema } from '@washboard/contract/alarms/repairs';
 import { resolutionEntrySchema } from '@washboard/contract/alarms/resolutions';
 import { problemSchema } from '@washboard/contract/errors/error-codes';
 import { correctiveActionSchema, hygieneReviewSchema } from '@washboard/contract/hygiene/hygiene-records';
@@ -7,6 +8,7 @@ import * as z from 'zod/mini';
 /** Another version of the app may have written stored contents, so these schemas parse them. */
 export const outboxContents = {
   alarmResolution: z.object({ alarmId: z.int(), errorCode: z.string(), entry: resolutionEntrySchema }),
+  repairStep: z.object({ alarmId: z.int(), errorCode: z.string(), report: repairReportSchema }),
   correctiveAction: z.object({ recordId: z.int(), entry: correctiveActionSchema }),
   hygieneReview: z.required(hygieneReviewSchema),
   serviceLogEntry: z.object({ entryId: z.uuid(), change: serviceLogChangeSchema }),

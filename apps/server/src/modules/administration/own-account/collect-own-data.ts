@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { findHandlingOf, findResolutionsOf } from '../../machines/alarms/index.ts';
+import { findHandlingOf, findRepairStepsOf, findResolutionsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { findTextsOf } from '../../machines/ledger/index.ts';
 import { findOwnNotifications } from '../../outgoing/notifications/index.ts';
@@ -35,6 +35,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
     reports: await findOrderedReports(orm, userId),
     pushDevices: await findPushDevices(orm, userId),
     alarmResolutions: await findResolutionsOf(orm, userId),
+    repairSteps: await findRepairStepsOf(orm, userId),
     handledAlarms: await findHandlingOf(orm, userId),
     hygieneTexts: await findTextsOf(orm, userId),
     installationRemarks: await findRemarksOf(orm, userId),
@@ -60,6 +61,7 @@ export function presentOwnData(
     reports,
     pushDevices,
     alarmResolutions,
+    repairSteps,
     handledAlarms,
     hygieneTexts,
     installationRemarks,
@@ -113,6 +115,13 @@ export function presentOwnData(
       errorCode,
       solution,
       words,
+      at: at.toISOString(),
+    })),
+    repairSteps: repairSteps.map(({ serialNumber, errorCode, step, result, at }) => ({
+      serialNumber,
+      errorCode,
+      step,
+      result,
       at: at.toISOString(),
     })),
     handledAlarms: handledAlarms.map(({ serialNumber, errorCode, ...handled }) => ({

@@ -138,6 +138,7 @@ describe('one’s own data', () => {
       'notificationRules',
       'pushDevices',
       'quietHours',
+      'repairSteps',
       'reports',
       'savedViews',
       'seenNotifications',

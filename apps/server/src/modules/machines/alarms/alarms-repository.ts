@@ -9,6 +9,7 @@ import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
 import { appliances } from '../appliances/tables.ts';
 import { telemetry } from '../telemetry/tables.ts';
+import { countRepairSteps } from './repair-steps-repository.ts';
 import { lastResolution } from './resolutions-repository.ts';
 import { alarms } from './tables.ts';
 
@@ -127,6 +128,7 @@ export async function findAlarms(
       gamma: appliances.gamma,
       resolution: noted.columns,
       timesLately: lately.times,
+      stepsTried: countRepairSteps(orm),
       reading: { at: reading.at, boilerTmp: reading.boilerTmp, tankTmp: reading.tankTmp },
     })
     .from(alarms)

@@ -8,6 +8,7 @@ export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.
 export { findHandlingOf, removeHandling, takeReportedAlarm } from './handle-alarm.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
+export { findRepairStepsOf, removeRepairSteps } from './repair-steps-repository.ts';
 export {
   findResolutions,
   findResolutionsOf,

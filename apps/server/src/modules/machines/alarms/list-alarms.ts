@@ -47,7 +47,7 @@ function textsOf(
   return { description: known?.description ?? null, solutions: [...(known?.solutions ?? [])] };
 }
 
-function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmRow, reader: Actor): Alarm {
+function presentAlarm({ alarm, gamma, resolution, timesLately, stepsTried, reading }: AlarmRow, reader: Actor): Alarm {
   return {
     id: alarm.raisedSeq,
     errorCode: alarm.errorCode,
@@ -56,6 +56,7 @@ function presentAlarm({ alarm, gamma, resolution, timesLately, reading }: AlarmR
     stopDate: alarm.clearedAt?.toISOString() ?? null,
     isClockDoubtful: alarm.isRaisedAtDoubtful || alarm.isClearedAtDoubtful === true,
     timesLately: timesLately ?? 0,
+    stepsTried,
     reading: reading && { at: reading.at.toISOString(), boilerTmp: reading.boilerTmp, tankTmp: reading.tankTmp },
     resolution: resolution && presentResolution(resolution, reader),
   };

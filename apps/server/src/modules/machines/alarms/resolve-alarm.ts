@@ -50,7 +50,7 @@ async function note(
   const before = row.resolution;
   const { solution, words, version } = entry;
   if (before && before.solution === solution && before.words === words) return before;
-  requireSolution(row, solution);
+  if (solution !== null) requireSolution(row, solution, 'solution');
   if ((before?.version ?? 0) !== version) throw new ProblemError('RESOLUTION_CHANGED');
   const mayChange = before === null || mayChangeNote(actor, { userId: before.authorId, role: before.authorRole });
   if (!mayChange) throw new ProblemError('FORBIDDEN');
@@ -83,11 +83,11 @@ async function note(
   return noted;
 }
 
-function requireSolution({ alarm, gamma }: NotedAlarmRow, solution: number | null): void {
-  if (solution === null) return;
+/** @param path the field of the request that names the solution */
+export function requireSolution({ alarm, gamma }: NotedAlarmRow, solution: number, path: string): void {
   const known = alarmCatalogueOf(gamma).find(({ errorCode }) => errorCode === alarm.errorCode);
   if (known?.solutions[solution - 1]) return;
   throw new ProblemError('VALIDATION_FAILED', {
-    errors: [{ path: 'solution', message: 'the alarm has no such step' }],
+    errors: [{ path, message: 'the alarm has no such step' }],
   });
 }

@@ -12,6 +12,7 @@ import { listAlarmInbox } from './list-alarm-inbox.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { listResolutions } from './list-resolutions.ts';
+import { getAlarmRepair, reportRepairStep } from './repair-alarm.ts';
 import { presentResolution } from './resolutions-repository.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
@@ -27,6 +28,11 @@ export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorker
   );
 
   serve(app, alarmCalls.listAlarmResolutions, async ({ actor, params }) => listResolutions(context, actor, params));
+
+  serve(app, alarmCalls.getAlarmRepair, async ({ actor, params }) => getAlarmRepair(context, actor, params));
+  serve(app, alarmCalls.reportRepairStep, async ({ actor, params, body }) =>
+    reportRepairStep(context, actor, { ...params, report: body }),
+  );
 
   serve(app, alarmCalls.takeAlarm, async ({ actor, params, body }) =>
     takeAlarm(context, actor, { ...params, ...body }),

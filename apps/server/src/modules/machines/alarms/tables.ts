@@ -1,3 +1,4 @@
+import type { RepairResult } from '@washboard/contract/alarms/repairs';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantMs, instantUs } from '../../../adapters/database/columns.ts';
@@ -27,6 +28,7 @@ export const alarms = pgTable(
     index('alarms_raised_at').on(table.serialNumber, table.raisedAt),
     index('alarms_noted_at').on(table.serialNumber, table.notedAt),
     index('alarms_all_noted_at').on(table.notedAt),
+    index('alarms_all_cleared_at').on(table.clearedAt),
   ],
 );
 
@@ -50,6 +52,25 @@ export const alarmResolutions = pgTable(
   (table) => [
     primaryKey({ columns: [table.serialNumber, table.errorCode, table.alarmSeq, table.version] }),
     index('alarm_resolutions_author').on(table.author),
+  ],
+);
+
+/** The last report of each step of a repair; `alarmSeq` is as in {@link alarmResolutions}. */
+export const alarmRepairSteps = pgTable(
+  'alarm_repair_steps',
+  {
+    serialNumber: ofAppliance().notNull(),
+    errorCode: text('error_code').notNull(),
+    alarmSeq: bigint('alarm_seq', { mode: 'number' }).notNull(),
+    step: smallint('step').notNull(),
+    /** Null means that the step is being tried again. */
+    result: text('result').$type<RepairResult>(),
+    reporter: accountId('reporter').notNull(),
+    at: instantMs('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serialNumber, table.errorCode, table.alarmSeq, table.step] }),
+    index('alarm_repair_steps_reporter').on(table.reporter),
   ],
 );
 

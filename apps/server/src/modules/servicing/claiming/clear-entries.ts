@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { removeHandling } from '../../machines/alarms/index.ts';
+import { removeHandling, removeRepairSteps } from '../../machines/alarms/index.ts';
 import { updateAppliance } from '../../machines/appliances/index.ts';
 import type { appliances } from '../../machines/appliances/tables.ts';
 import { removeDismissals } from '../../machines/coaching/index.ts';
@@ -29,6 +29,7 @@ export async function clearCompanysEntries(transaction: Transaction, serialNumbe
   await removeFromCustomer(transaction, serialNumber);
   await removeDismissals(transaction, serialNumber);
   await removeHandling(transaction, serialNumber);
+  await removeRepairSteps(transaction, serialNumber);
 }
 
 export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {

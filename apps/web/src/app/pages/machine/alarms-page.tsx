@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isPermitted } from '@washboard/contract/accounts/permissions';
+import { isAtLeast, isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { AlarmRegister } from '../../../features/alarms/register/alarm-register.tsx';
 import { RegisterPlaceholder } from '../../../features/alarms/register/register-placeholder.tsx';
@@ -28,7 +28,11 @@ function Alarms({ machine, view }: LiveMachine) {
       view={view}
       search={search}
       onSearchChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
-      reader={{ userId: account.idpUserId, mayNote: isPermitted(account, 'alarms:resolve') }}
+      reader={{
+        userId: account.idpUserId,
+        mayNote: isPermitted(account, 'alarms:resolve'),
+        isTechnician: isAtLeast(account.role, 'SERVICE'),
+      }}
     />
   );
 }

@@ -35,6 +35,9 @@ export function Conflict({ item, ...decide }: ConflictProps<OutboxItem>) {
       return <ReviewConflict item={item} {...decide} />;
     case 'serviceLogEntry':
       return <EntryConflict item={item} {...decide} />;
+    // The last report of a step counts, so there is no conflict.
+    case 'repairStep':
+      return null;
     case 'serviceLogPhoto':
       return <PhotoConflict item={item} {...decide} />;
   }

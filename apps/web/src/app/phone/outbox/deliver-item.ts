@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchAlarms, saveResolution } from '../../../features/alarms/register/register-api.ts';
+import { sendRepairReport } from '../../../features/alarms/repair/shared-repair-api.ts';
 import { saveReview } from '../../../features/hygiene/machine/machine-hygiene-api.ts';
 import { refetchHygiene, saveCorrectiveAction } from '../../../features/hygiene/record/record-api.ts';
 import { refetchServiceLog, sendEntry, sendPhoto } from '../../../features/service-log/service-log-api.ts';
@@ -23,6 +24,10 @@ async function deliver(queryClient: QueryClient, item: OutboxItem, signal: Abort
   switch (item.kind) {
     case 'alarmResolution':
       await saveResolution({ serialNumber, ...item.content }, signal);
+      void refetchAlarms(queryClient);
+      break;
+    case 'repairStep':
+      await sendRepairReport({ serialNumber, ...item.content }, signal);
       void refetchAlarms(queryClient);
       break;
     case 'correctiveAction':

@@ -37,6 +37,7 @@ export async function followOwnVersion(item: OutboxItem, signal: AbortSignal): P
       return { ...item, content: { ...content, change: { ...content.change, version: present.version } } };
     }
     // These kinds never replace a version.
+    case 'repairStep':
     case 'hygieneReview':
     case 'serviceLogPhoto':
       return null;

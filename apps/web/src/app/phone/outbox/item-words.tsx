@@ -1,3 +1,4 @@
+import type { RepairReport } from '@washboard/contract/alarms/repairs';
 import { useTranslation } from 'react-i18next';
 import { Entered } from '../../../features/alarms/register/noted.tsx';
 import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
@@ -5,6 +6,7 @@ import { useDayWords } from '../../../features/hygiene/days/use-day-words.ts';
 import { UnsentContent } from '../../../features/service-log/entry-content.tsx';
 import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
 import { useReadingWords } from '../../../features/service-log/use-reading-words.ts';
+import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 
 export function useItemTitle(): (item: OutboxItem) => string {
@@ -14,6 +16,8 @@ export function useItemTitle(): (item: OutboxItem) => string {
     switch (item.kind) {
       case 'alarmResolution':
         return t('kind.alarmResolution', { code: item.content.errorCode });
+      case 'repairStep':
+        return t('kind.repairStep', { code: item.content.errorCode });
       case 'correctiveAction':
         return t('kind.correctiveAction');
       case 'hygieneReview':
@@ -32,6 +36,8 @@ export function ItemWords({ item }: { item: OutboxItem }) {
   switch (item.kind) {
     case 'alarmResolution':
       return <Entered entry={item.content.entry} solutions={[]} />;
+    case 'repairStep':
+      return <ReportedStep report={item.content.report} />;
     case 'correctiveAction':
       return (
         <>
@@ -46,6 +52,12 @@ export function ItemWords({ item }: { item: OutboxItem }) {
     case 'serviceLogPhoto':
       return <PhotoStrip photos={[{ serialNumber: item.serialNumber, ...item.content, bytes: item.bytes }]} />;
   }
+}
+
+function ReportedStep({ report: { step, result } }: { report: RepairReport }) {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  return <p>{t(`step.${result ?? 'again'}`, { number: formats.integer(step) })}</p>;
 }
 
 function UnsentEntry({ item }: { item: ItemOf<'serviceLogEntry'> }) {

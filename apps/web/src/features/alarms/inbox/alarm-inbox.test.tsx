@@ -63,7 +63,14 @@ function inbox(): Inbox {
 }
 
 function serve(answers: Parameters<typeof startFakeServer>[0] = {}) {
-  const past = { severity: 'warning', isClockDoubtful: false, timesLately: 2, reading: null, errorCode: 'W03' };
+  const past = {
+    severity: 'warning',
+    isClockDoubtful: false,
+    timesLately: 2,
+    stepsTried: 0,
+    reading: null,
+    errorCode: 'W03',
+  };
   const texts = { description: 'A filter is missing.', solutions: ['Put the filter in.', 'Call service.'] };
   const resolution = { version: 1, solution: 1, words: '', author: 'Ada Marini', at: ago(5), mayChange: true };
   return startFakeServer({

@@ -43,6 +43,7 @@ function alarm(fields: Partial<Alarm>): Alarm {
     stopDate: at(49),
     isClockDoubtful: false,
     timesLately: 3,
+    stepsTried: 0,
     reading: null,
     resolution: null,
     ...fields,
@@ -55,6 +56,7 @@ const open = alarm({
   startDate: at(1),
   stopDate: null,
   timesLately: 1,
+  stepsTried: 0,
   reading: { at: at(1), boilerTmp: 1062, tankTmp: 600 },
 });
 const noted: Resolution = {
@@ -104,7 +106,7 @@ const machine = {
   state: { openAlarms: [] },
 } as unknown as ApplianceDetail;
 
-const reader = { userId: 'me', mayNote: true };
+const reader = { userId: 'me', mayNote: true, isTechnician: false };
 
 function Page({ first }: { first: RegisterSearch }) {
   const [search, setSearch] = useState(first);

@@ -34,7 +34,7 @@ interface AlarmRegisterProps {
   view: MachineView;
   search: RegisterSearch;
   onSearchChange: (next: RegisterSearch) => void;
-  reader: { userId: string; mayNote: boolean };
+  reader: { userId: string; mayNote: boolean; isTechnician: boolean };
 }
 
 export function AlarmRegister({ machine, view, search, onSearchChange, reader }: AlarmRegisterProps) {
@@ -56,7 +56,8 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
     texts.data === undefined ? undefined : texts.data && alarmText(texts.data, errorCode, formats.limitText);
   const open = register.open.toSorted(compareUrgency);
   const shown = [...open, ...register.past];
-  const noting = { mayNote: reader.mayNote, drafts, edits };
+  const { mayNote, isTechnician } = reader;
+  const noting = { mayNote, isTechnician, drafts, edits };
   const list = { machine, view, textOf, isLoadingTexts: texts.isPending, ...noting, repairs, announce };
 
   return (

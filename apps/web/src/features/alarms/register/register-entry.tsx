@@ -43,6 +43,7 @@ export interface RegisterEntryProps {
   isOpenAtFirst: boolean;
   isStale: boolean;
   mayNote: boolean;
+  isTechnician: boolean;
   draft: NoteDraft | undefined;
   edits: NoteEdits;
   repairs: Repairs;
@@ -50,14 +51,17 @@ export interface RegisterEntryProps {
 }
 
 export function RegisterEntry(props: RegisterEntryProps) {
-  const { machine, alarm, text, isLoading, isOpenAtFirst, isStale, mayNote, draft, edits, repairs } = props;
+  const { machine, alarm, text, isLoading, isOpenAtFirst, isStale, mayNote, isTechnician, draft, edits, repairs } =
+    props;
   const { t } = useTranslation(['alarms', 'alarm-register', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const [isBeginning, setIsBeginning] = useState(false);
   const progress = repairs.of(alarm.id);
   const isRepairing = progress !== undefined || isBeginning;
+  const isRepairedByOthers = alarm.stopDate === null && alarm.stepsTried > 0;
   const isRecent = progress !== undefined && nowMs - progress.beganMs < recentRepairMs;
+  const beginning = t(isRepairedByOthers ? 'alarm-register:joinRepair' : 'alarm-register:beginRepair');
   const when =
     alarm.stopDate === null
       ? t('since', { time: formats.timeOrDay(alarm.startDate, nowMs) })
@@ -71,6 +75,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       isLoading={isLoading}
       isOpenAtFirst={isOpenAtFirst || draft !== undefined || isRecent}
       isStale={isStale}
+      isTechnician={isTechnician}
       aside={
         alarm.resolution && (
           <span className={classes.noted}>
@@ -79,17 +84,21 @@ export function RegisterEntry(props: RegisterEntryProps) {
           </span>
         )
       }
-      repair={text && isRepairing ? <Cards {...props} text={text} progress={progress ?? 'new'} /> : undefined}
+      repair={
+        text && (isRepairing || isRepairedByOthers) ? (
+          <Cards {...props} text={text} progress={progress ?? (isBeginning ? 'new' : null)} />
+        ) : undefined
+      }
     >
       <Stack className={classes.more}>
         {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
           <Row>
             <Button
               mih="var(--touch)"
-              aria-label={t('common:labelled', { label: t('alarm-register:beginRepair'), text: alarm.errorCode })}
+              aria-label={t('common:labelled', { label: beginning, text: alarm.errorCode })}
               onClick={() => setIsBeginning(true)}
             >
-              {t('alarm-register:beginRepair')}
+              {beginning}
             </Button>
           </Row>
         )}
@@ -109,11 +118,14 @@ export function RegisterEntry(props: RegisterEntryProps) {
 
 type CardsProps = RegisterEntryProps & Pick<RepairCardsProps, 'text' | 'progress'>;
 
-function Cards({ machine, view, alarm, text, progress, mayNote, draft, edits, repairs, announce }: CardsProps) {
+function Cards(props: CardsProps) {
+  const { machine, view, alarm, text, progress, mayNote, isTechnician, draft, edits, repairs, announce } = props;
   const mayRecord = mayNote && alarm.resolution === null && draft === undefined;
   return (
-    <Suspense fallback={<RepairSteps solutions={text.solutions} />}>
+    <Suspense fallback={<RepairSteps text={text} isTechnician={isTechnician} />}>
       <RepairCards
+        serialNumber={machine.serialNumber}
+        isTechnician={isTechnician}
         alarm={alarm}
         text={text}
         state={machine.state}

@@ -19,6 +19,7 @@ export interface ListProps {
   textOf: (errorCode: string) => AlarmText | null | undefined;
   isLoadingTexts: boolean;
   mayNote: boolean;
+  isTechnician: boolean;
   drafts: ReadonlyMap<number, NoteDraft>;
   edits: NoteEdits;
   repairs: Repairs;

@@ -13,6 +13,7 @@ const alarm = (id: number, severity: Alarm['severity'], from: number, to: number
   stopDate: to === null ? null : at(to),
   isClockDoubtful: false,
   timesLately: 1,
+  stepsTried: 0,
   reading: null,
   resolution: null,
 });

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
+import type { RepairStep } from '@washboard/contract/alarms/repairs';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { readyMachine } from '../../../testing/ready-machine.ts';
@@ -47,6 +48,7 @@ const alarmOf = (stopDate: string | null): Alarm => ({
   stopDate,
   isClockDoubtful: false,
   timesLately: 1,
+  stepsTried: 0,
   reading: null,
   resolution: null,
 });
@@ -55,9 +57,10 @@ interface Scene {
   boilerVlm?: number;
   isOpen?: boolean;
   stale?: MachineView['stale'];
+  isTechnician?: boolean;
 }
 
-function Page({ boilerVlm = 20, isOpen = true, stale = null }: Scene) {
+function Page({ boilerVlm = 20, isOpen = true, stale = null, isTechnician = false }: Scene) {
   const { errorCode, severity, startDate } = alarmOf(null);
   const state = {
     connection: { state: 'online', since: null },
@@ -72,20 +75,27 @@ function Page({ boilerVlm = 20, isOpen = true, stale = null }: Scene) {
       view={{ ...readyMachine, stale }}
       search={{}}
       onSearchChange={() => {}}
-      reader={{ userId: 'me', mayNote: true }}
+      reader={{ userId: 'me', mayNote: true, isTechnician }}
     />
   );
 }
 
-function serve() {
-  const served = { alarm: alarmOf(null) };
+function serve(alarmFields: { kitchenSteps?: number } = {}) {
+  const served = { alarm: alarmOf(null), steps: [] as RepairStep[], reported: [] as unknown[], isRefused: false };
   startFakeServer({
     'GET /api/v1/appliance/getDataModel': () => Response.json({ link: '/ddm/x.json', alarmsLink: '/ddm/x.json' }),
-    'GET /ddm/x.json': () => Response.json(dataModel),
+    'GET /ddm/x.json': () =>
+      Response.json({ ...dataModel, alarms: dataModel.alarms.map((alarm) => ({ ...alarm, ...alarmFields })) }),
     'GET /api/v1/event-hub-listener/GE240001/alarms': ({ url }) => {
       const isPast = new URL(url).searchParams.get('state') === 'past';
       const items = (served.alarm.stopDate !== null) === isPast ? [served.alarm] : [];
       return Response.json({ items, nextCursor: null, total: items.length });
+    },
+    'GET /api/v1/event-hub-listener/GE240001/alarms/7/repair': () => Response.json({ steps: served.steps }),
+    'POST /api/v1/event-hub-listener/GE240001/alarms/7/repair': async (request) => {
+      if (served.isRefused) return Response.json({ code: 'ALARM_NOT_FOUND', status: 404 }, { status: 404 });
+      served.reported.push(await request.json());
+      return Response.json({ steps: served.steps });
     },
   });
   return served;
@@ -171,4 +181,75 @@ it('a cleared alarm names the step during which it cleared, and the page offers 
   expect(await screen.findByText(/^Alarm cleared at .*, during step 1\.$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record step 1 as the fix' }));
   expect(screen.getByRole('radio', { name: /Open the tap/ })).toBeChecked();
+});
+
+const byAnna: RepairStep = { step: 1, result: 'failed', by: 'Anna Rossi', isByMe: false, at: isoAt(60) };
+
+it('results of a repair are told to the others, whoever finds them', async () => {
+  const served = serve();
+  const { user, show } = await begin();
+  await show({ boilerVlm: 70 });
+  await user.click(screen.getByRole('button', { name: 'Done: step 2' }));
+  await user.click(screen.getByRole('button', { name: 'Try again: step 1' }));
+  await waitFor(() =>
+    expect(served.reported).toEqual([
+      { step: 1, result: 'machine' },
+      { step: 2, result: 'hand' },
+      { step: 1, result: null },
+    ]),
+  );
+});
+
+it('a repair of others shows who tried what, and only who joins it is asked to do something', async () => {
+  const served = serve();
+  served.alarm = { ...alarmOf(null), stepsTried: 1 };
+  served.steps = [byAnna];
+  const user = userEvent.setup();
+  renderWithQueries(<Page />);
+  expect(await screen.findByText('Did not help, Anna Rossi')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /: step/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Join the repair/ }));
+  await waitFor(async () => expect(await stepOf('Clean the filter.')).toHaveAttribute('aria-current', 'step'));
+  expect(screen.getByRole('button', { name: 'Done: step 2' })).toBeVisible();
+  expect(served.reported).toEqual([]);
+});
+
+it('a result that the server did not get stays, and the page says so', async () => {
+  const served = serve();
+  const { user, first } = await begin();
+  served.isRefused = true;
+  await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
+  expect(await screen.findByText(/^Your colleagues do not see this result yet/)).toBeVisible();
+  expect(within(first).getByText('Did not help')).toBeVisible();
+});
+
+describe('the steps of both roles', () => {
+  it.each([
+    [false, 'Open the tap.', 'For a technician'],
+    [true, 'Clean the filter.', 'For the kitchen'],
+  ])('a reader sees the own steps, and those of the other role folded (technician: %s)', async (isTechnician, own, other) => {
+    serve({ kitchenSteps: 1 });
+    renderWithQueries(<Page isTechnician={isTechnician} />);
+    const folded = (await screen.findByText(other)).closest('details');
+    expect(folded).not.toHaveAttribute('open');
+    expect(folded).not.toContainElement(await stepOf(own));
+  });
+
+  it('a kitchen is not asked to do the steps of a technician', async () => {
+    serve({ kitchenSteps: 1 });
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
+    expect(await screen.findByText(/^All steps are through/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /: step 2/ })).not.toBeInTheDocument();
+  });
+
+  it('a technician begins with the own steps, then gets those of the kitchen', async () => {
+    serve({ kitchenSteps: 1 });
+    const user = userEvent.setup();
+    renderWithQueries(<Page isTechnician />);
+    await user.click(await screen.findByRole('button', { name: /^Start the repair/ }));
+    await user.click(await screen.findByRole('button', { name: 'Done: step 2' }));
+    await waitFor(async () => expect(await stepOf('Open the tap.')).toHaveAttribute('aria-current', 'step'));
+    expect((await stepOf('Open the tap.')).closest('details')).toHaveAttribute('open');
+  });
 });

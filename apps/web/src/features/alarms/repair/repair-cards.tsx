@@ -12,6 +12,7 @@ import IconEye from '~icons/tabler/eye';
 import IconPlayerPause from '~icons/tabler/player-pause';
 import IconX from '~icons/tabler/x';
 import { Callout } from '../../../components/feedback/callout.tsx';
+import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
@@ -21,127 +22,186 @@ import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import { RepairSteps } from '../alarm-entry.tsx';
+import { StepList } from '../step-list.tsx';
+import { stepsByRole } from '../steps-by-role.ts';
 import { expectationText, presentText, type Wording } from './expectation-texts.ts';
 import classes from './repair-cards.module.css';
 import {
+  adoptReports,
   beginRepair,
   checkOf,
   followRepair,
   noteEnded,
   type Repair,
   type RepairProgress,
+  reportsBetween,
+  resultOf,
   type StepResult,
   settleStep,
   tryAgain,
 } from './repair-progress.ts';
+import { useReportStep, useSharedReports } from './shared-repair-api.ts';
 
 export interface RepairCardsProps {
+  serialNumber: string;
   alarm: Alarm;
   text: AlarmText;
   state: ApplianceState;
   view: MachineView;
-  progress: RepairProgress | 'new';
+  /** `null`: this person only looks at what others have reported. */
+  progress: RepairProgress | 'new' | null;
+  isTechnician: boolean;
   onChange: (progress: RepairProgress) => void;
   announce: (message: string) => void;
   onRecord: ((step: number) => void) | undefined;
 }
 
 export function RepairCards(props: RepairCardsProps) {
-  const { alarm, text, state, view, onChange, announce, onRecord } = props;
+  const { serialNumber, alarm, text, state, view, isTechnician, announce, onRecord } = props;
   const { t } = useTranslation(['repair', 'common']);
   const wording: Wording = { t, formats: useFormats(), language: useLanguage() };
-  const { formats } = wording;
   const nowMs = useNowEachSecond();
+  const steps = useMemo(() => stepsByRole(text, isTechnician), [text, isTechnician]);
   const repair = useMemo(
     (): Repair => ({
-      steps: text.solutions.length,
+      order: isTechnician ? [...steps.own, ...steps.others] : steps.own,
       // A newer server may send checks that this version does not know.
       checks: text.checks.flatMap((check) => {
         const parsed = repairCheckSchema.safeParse(check);
         return parsed.success ? [parsed.data] : [];
       }),
     }),
-    [text.solutions.length, text.checks],
+    [steps, isTechnician, text.checks],
   );
   const seen = seenMachine(state, view, alarm.errorCode, nowMs);
-  const begun = props.progress === 'new' ? null : props.progress;
-  const latest = useRef({ begun, seen, onChange });
-  latest.current = { begun, seen, onChange };
   const isEnded = alarm.stopDate !== null;
+  const reports = useSharedReports(serialNumber, alarm);
+  const report = useReportStep(serialNumber, alarm);
+  const begun = props.progress === 'new' ? null : props.progress;
 
+  /** Own results are told to the others, adopted ones are not. */
+  function settle(before: RepairProgress | null, next: RepairProgress): void {
+    for (const one of reportsBetween(before, next)) report.mutate(one);
+    props.onChange(next);
+  }
+
+  const latest = useRef({ begun, seen, settle, onChange: props.onChange });
+  useEffect(() => {
+    latest.current = { begun, seen, settle, onChange: props.onChange };
+  });
+  const isTakingPart = props.progress !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The machine is read through `latest`, and each change of it may settle a step.
   useEffect(() => {
-    const { begun: before, seen: present, onChange: change } = latest.current;
+    if (!isTakingPart) return;
+    const { begun: before, seen: present, settle: tell, onChange } = latest.current;
     const progress = before ?? beginRepair(repair, serverNowMs());
-    const next = followRepair(repair, isEnded ? noteEnded(repair, progress) : progress, present);
-    if (next !== before) change(next);
-  }, [repair, nowMs, state, isEnded, view.stale?.cause]);
+    const adopted = adoptReports(repair, progress, reports, serverNowMs());
+    const next = followRepair(repair, isEnded ? noteEnded(repair, adopted) : adopted, present);
+    if (next.results !== adopted.results) tell(adopted, next);
+    else if (next !== before) onChange(next);
+  }, [repair, reports, nowMs, state, isEnded, isTakingPart, view.stale?.cause]);
 
+  const shown = useMemo(
+    () =>
+      begun ?? (isTakingPart ? null : { ...adoptReports(repair, beginRepair(repair, 0), reports, 0), current: null }),
+    [begun, isTakingPart, repair, reports],
+  );
   useAnnouncedResults(begun, announce, wording);
   const list = useFocusOnCurrent(begun?.current ?? null, props.progress === 'new');
-  if (!begun) return <RepairSteps solutions={text.solutions} />;
-  const { current, results, clearedDuring } = begun;
+  if (!shown) return <RepairSteps text={text} isTechnician={isTechnician} />;
+  const { current, clearedDuring } = shown;
   const isOver = clearedDuring !== null;
-  const settle = (step: number, result: StepResult['result']) => {
-    list.focusNext();
-    onChange(settleStep(repair, begun, step, { result, atMs: serverNowMs() }));
-  };
+  const cardOf = (step: number) => (
+    <StepCard
+      key={step}
+      words={text.solutions[step - 1] ?? ''}
+      {...{ step, seen, view, wording, isOver }}
+      progress={shown}
+      check={checkOf(repair, step)}
+      actions={
+        begun && !isOver && repair.order.includes(step)
+          ? {
+              settle: (result) => {
+                list.focusNext();
+                settle(begun, settleStep(repair, begun, step, { result, atMs: serverNowMs() }));
+              },
+              tryAgain: () => {
+                list.focusNext();
+                settle(begun, tryAgain(repair, begun, step, serverNowMs()));
+              },
+            }
+          : null
+      }
+    />
+  );
 
   return (
-    <Stack gap={12}>
+    <div ref={list.ref} className={classes.repair}>
       {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
-      <ol ref={list.ref} className={classes.steps}>
-        {text.solutions.map((solution, i) => {
-          const step = i + 1;
-          const result = results[step];
-          const check = checkOf(repair, step);
-          const isCurrent = current === step;
-          return (
-            <li
-              key={solution}
-              className={classes.step}
-              tabIndex={-1}
-              data-state={result?.result ?? (isCurrent ? 'current' : 'waiting')}
-              aria-current={isCurrent ? 'step' : undefined}
-            >
-              <span className={classes.number} aria-hidden>
-                <Mark result={result} number={formats.integer(step)} />
-              </span>
-              <Stack gap={8}>
-                <p>{solution}</p>
-                <StateLine
-                  {...{ result, check, isCurrent, isOver, wording }}
-                  watch={begun.watch}
-                  isPaused={!seen.isLive}
-                />
-                {check && isCurrent && (
-                  <Expectations check={check} watch={begun.watch} {...{ seen, wording }} condition={view.condition} />
-                )}
-                {isCurrent && check && view.stale && (
-                  <Text size="sm" tone="quiet">
-                    {t(`paused.${view.stale.cause}`)}
-                  </Text>
-                )}
-                <Actions
-                  {...{ isCurrent, isOver, step, result, wording }}
-                  hasCheck={check !== undefined}
-                  onSettle={(as) => settle(step, as)}
-                  onTryAgain={() => {
-                    list.focusNext();
-                    onChange(tryAgain(repair, begun, step, serverNowMs()));
-                  }}
-                />
-              </Stack>
-            </li>
-          );
-        })}
-      </ol>
-      {!isOver && current === null && (
+      <StepList steps={steps} isTechnician={isTechnician} current={current} listClass={classes.steps} cardOf={cardOf} />
+      {isTakingPart && !isOver && current === null && (
         <Callout tone="failure" isQuiet>
-          {t('tried')}
+          {t(steps.own.length > 0 ? 'tried' : 'onlyTechnician')}
         </Callout>
       )}
-    </Stack>
+      <FailureNote of={report.error} lead={t('notShared')} />
+    </div>
+  );
+}
+
+interface StepCardProps {
+  step: number;
+  words: string;
+  progress: RepairProgress;
+  check: RepairCheck | undefined;
+  seen: SeenMachine;
+  view: MachineView;
+  wording: Wording;
+  isOver: boolean;
+  /** Null for who only looks, and once the alarm has ended. */
+  actions: { settle: (result: 'hand' | 'failed') => void; tryAgain: () => void } | null;
+}
+
+function StepCard({ step, words, progress, check, seen, view, wording, isOver, actions }: StepCardProps) {
+  const { t, formats } = wording;
+  const result = resultOf(progress, step);
+  const isCurrent = progress.current === step;
+  return (
+    <li
+      className={classes.step}
+      tabIndex={-1}
+      data-state={result?.result ?? (isCurrent ? 'current' : 'waiting')}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className={classes.number} aria-hidden>
+        <Mark result={result} number={formats.integer(step)} />
+      </span>
+      <Stack gap={8}>
+        <p>{words}</p>
+        <StateLine
+          {...{ result, check, isCurrent, wording }}
+          isQuiet={isOver || (actions === null && !isCurrent)}
+          watch={progress.watch}
+          isPaused={!seen.isLive}
+        />
+        {check && isCurrent && (
+          <Expectations check={check} watch={progress.watch} {...{ seen, wording }} condition={view.condition} />
+        )}
+        {isCurrent && check && view.stale && (
+          <Text size="sm" tone="quiet">
+            {t(`paused.${view.stale.cause}`)}
+          </Text>
+        )}
+        {actions && (
+          <Actions
+            {...{ isCurrent, step, result, wording }}
+            hasCheck={check !== undefined}
+            onSettle={actions.settle}
+            onTryAgain={actions.tryAgain}
+          />
+        )}
+      </Stack>
+    </li>
   );
 }
 
@@ -170,10 +230,11 @@ function useAnnouncedResults(
     before.current = progress;
     if (!progress || !known || known.results === progress.results) return;
     const fresh = Object.entries(progress.results).find(
-      ([step, { atMs }]) => known.results[Number(step)]?.atMs !== atMs,
+      ([step, { result }]) => known.results[Number(step)]?.result !== result,
     );
     const [step, settled] = fresh ?? [];
-    if (!settled || settled.result === 'hand') return;
+    // Who ticks a step by hand knows it.
+    if (!settled?.result || (settled.result === 'hand' && settled.by === undefined)) return;
     const next = progress.current;
     announce(
       [
@@ -186,7 +247,7 @@ function useAnnouncedResults(
 
 /** The pressed button disappears, so the proposed step takes the focus. */
 function useFocusOnCurrent(current: number | null, hasJustBegun: boolean) {
-  const ref = useRef<HTMLOListElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const isDue = useRef(hasJustBegun);
   useEffect(() => {
     if (!isDue.current || current === null) return;
@@ -210,23 +271,25 @@ interface StateLineProps {
   result: StepResult | undefined;
   check: RepairCheck | undefined;
   isCurrent: boolean;
-  isOver: boolean;
+  /** Says nothing of a step without a result. */
+  isQuiet: boolean;
   isPaused: boolean;
   watch: RepairWatch | null;
   wording: Wording;
 }
 
-function StateLine({ result, check, isCurrent, isOver, isPaused, watch, wording: { t, formats } }: StateLineProps) {
+function StateLine({ result, check, isCurrent, isQuiet, isPaused, watch, wording: { t, formats } }: StateLineProps) {
   if (result) {
     const time = formats.timeWithSeconds(result.atMs);
+    const state = result.result === 'failed' ? t('state.failed') : t(`state.${result.result}`, { time });
     return (
       <Text size="sm" tone="quiet" isNumber className={classes.state}>
-        {result.result === 'failed' ? t('state.failed') : t(`state.${result.result}`, { time })}
+        {result.by ? t('state.by', { state, name: result.by }) : state}
       </Text>
     );
   }
   if (!isCurrent)
-    return isOver ? null : (
+    return isQuiet ? null : (
       <Text size="sm" tone="quiet" isNumber className={classes.state}>
         {t('state.waiting')}
       </Text>
@@ -287,7 +350,6 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
 
 interface ActionsProps {
   isCurrent: boolean;
-  isOver: boolean;
   step: number;
   hasCheck: boolean;
   result: StepResult | undefined;
@@ -296,10 +358,9 @@ interface ActionsProps {
   wording: Wording;
 }
 
-function Actions({ isCurrent, isOver, step, hasCheck, result, onSettle, onTryAgain, wording }: ActionsProps) {
+function Actions({ isCurrent, step, hasCheck, result, onSettle, onTryAgain, wording }: ActionsProps) {
   const { t, formats } = wording;
   const labelOf = (action: string) => t('forStep', { action, number: formats.integer(step) });
-  if (isOver) return null;
   if (isCurrent) {
     return (
       <Row>

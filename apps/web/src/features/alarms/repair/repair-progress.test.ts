@@ -1,14 +1,24 @@
+import type { RepairStep } from '@washboard/contract/alarms/repairs';
 import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { SeenMachine } from '@washboard/machine-model/repair/watch-repair';
 import { describe, expect, it } from 'vitest';
-import { beginRepair, followRepair, noteEnded, type RepairProgress, settleStep, tryAgain } from './repair-progress.ts';
+import {
+  adoptReports,
+  beginRepair,
+  followRepair,
+  noteEnded,
+  type RepairProgress,
+  reportsBetween,
+  settleStep,
+  tryAgain,
+} from './repair-progress.ts';
 
 const filled: RepairCheck = {
   solution: 1,
   expects: [{ kind: 'reading', channel: 'boilerVlm', min: 65, withinS: 60 }],
 };
-const repair = { steps: 3, checks: [filled] };
+const repair = { order: [1, 2, 3], checks: [filled] };
 const status = { systemState: systemStates.IDLE, isDoorOpen: false, phase: null, cycle: null, cycleBar: null };
 
 const seenAt = (s: number, boilerVlm: number, fields: Partial<SeenMachine> = {}): SeenMachine => ({
@@ -53,7 +63,8 @@ describe('a repair', () => {
 
   it('a user tries a repair step again from the start', () => {
     const progress = tryAgain(repair, watchFor(61, 20), 1, 100_000);
-    expect(progress).toMatchObject({ results: {}, current: 1, watch: { startedMs: 100_000, watchedMs: 0 } });
+    expect(progress).toMatchObject({ results: { 1: { result: null } }, current: 1 });
+    expect(progress.watch).toMatchObject({ startedMs: 100_000, watchedMs: 0 });
     expect(followRepair(repair, progress, seenAt(101, 70)).current).toBe(2);
   });
 
@@ -72,5 +83,57 @@ describe('a repair', () => {
   it('a repair ends with a step that a user completes after the alarm cleared unseen', () => {
     const atHand = settleStep(repair, beginRepair(repair, 0), 1, { result: 'failed', atMs: 1 });
     expect(noteEnded(repair, atHand)).toMatchObject({ clearedDuring: 2, current: null });
+  });
+});
+
+describe('the steps of other people', () => {
+  const reportAt = (s: number, step: number, result: RepairStep['result'], by: string | null = 'Anna'): RepairStep => ({
+    step,
+    result,
+    by,
+    isByMe: false,
+    at: new Date(s * 1000).toISOString(),
+  });
+
+  it('a step that a colleague settled is settled here, with the name, and the next is proposed', () => {
+    const progress = adoptReports(repair, beginRepair(repair, 0), [reportAt(5, 1, 'failed')], 6000);
+    expect(progress.results).toEqual({ 1: { result: 'failed', atMs: 5000, by: 'Anna' } });
+    expect(progress.current).toBe(2);
+  });
+
+  it('a step that a colleague settled elsewhere leaves the present step and its watch', () => {
+    const before = beginRepair(repair, 0);
+    const progress = adoptReports(repair, before, [reportAt(5, 3, 'hand')], 6000);
+    expect(progress.current).toBe(1);
+    expect(progress.watch).toBe(before.watch);
+  });
+
+  it('an own report that the server does not have yet stays', () => {
+    const own = settleStep(repair, beginRepair(repair, 0), 1, { result: 'hand', atMs: 9000 });
+    expect(adoptReports(repair, own, [reportAt(5, 1, 'failed')], 10_000)).toBe(own);
+  });
+
+  it('a step that a colleague tries again is proposed again after the last one', () => {
+    let progress = beginRepair(repair, 0);
+    for (const step of [1, 2, 3]) progress = settleStep(repair, progress, step, { result: 'failed', atMs: step });
+    expect(adoptReports(repair, progress, [reportAt(5, 2, null)], 6000).current).toBe(2);
+  });
+
+  it('what is known already changes nothing', () => {
+    const reports = [reportAt(5, 1, 'machine')];
+    const progress = adoptReports(repair, beginRepair(repair, 0), reports, 6000);
+    expect(adoptReports(repair, progress, reports, 7000)).toBe(progress);
+  });
+
+  it('an own result is told to the others, an adopted one is not', () => {
+    const adopted = adoptReports(repair, beginRepair(repair, 0), [reportAt(5, 1, 'failed')], 6000);
+    const settled = settleStep(repair, adopted, 2, { result: 'hand', atMs: 7000 });
+    expect(reportsBetween(adopted, settled)).toEqual([{ step: 2, result: 'hand' }]);
+  });
+
+  it('a reader to whom only some steps are proposed gets no other', () => {
+    const kitchen = { ...repair, order: [1] };
+    const progress = settleStep(kitchen, beginRepair(kitchen, 0), 1, { result: 'failed', atMs: 1 });
+    expect(progress.current).toBeNull();
   });
 });

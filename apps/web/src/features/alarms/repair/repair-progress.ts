@@ -1,3 +1,4 @@
+import type { RepairReport, RepairResult, RepairStep } from '@washboard/contract/alarms/repairs';
 import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
 import {
   continueWatch,
@@ -6,16 +7,19 @@ import {
   startWatch,
 } from '@washboard/machine-model/repair/watch-repair';
 
-/** `machine` means that live values confirmed the step, `hand` that a user did. */
-export interface StepResult {
-  result: 'machine' | 'hand' | 'failed';
+/** `result` is as in `RepairStep`; null: it is being tried again. */
+export interface StepReport {
+  result: RepairResult | null;
   atMs: number;
+  /** The other person who reported it; null if their account was deleted, undefined for one's own report. */
+  by?: string | null | undefined;
 }
+export type StepResult = StepReport & { result: RepairResult };
 
 /** Steps are numbered from 1. */
 export interface RepairProgress {
   beganMs: number;
-  results: Readonly<Record<number, StepResult>>;
+  results: Readonly<Record<number, StepReport>>;
   /** The current step is null after the last one, or when the alarm has ended. */
   current: number | null;
   watch: RepairWatch | null;
@@ -24,29 +28,32 @@ export interface RepairProgress {
 }
 
 export interface Repair {
-  steps: number;
+  /** The steps that are proposed to this reader, in this order. */
+  order: readonly number[];
   checks: readonly RepairCheck[];
 }
 
 export const checkOf = ({ checks }: Repair, step: number | null): RepairCheck | undefined =>
   checks.find(({ solution }) => solution === step);
 
+export function resultOf({ results }: Pick<RepairProgress, 'results'>, step: number): StepResult | undefined {
+  const { [step]: report } = results;
+  return report && report.result !== null ? { ...report, result: report.result } : undefined;
+}
+
 export function beginRepair(repair: Repair, nowMs: number): RepairProgress {
   const begun: RepairProgress = { beganMs: nowMs, results: {}, current: null, watch: null, clearedDuring: null };
-  return propose(repair, begun, 1, nowMs);
+  return propose(repair, begun, nextOf(repair, begun), nowMs);
 }
 
 export function settleStep(repair: Repair, before: RepairProgress, step: number, result: StepResult): RepairProgress {
   const progress = { ...before, results: { ...before.results, [step]: result } };
   if (step !== before.current) return progress;
-  const untried = Array.from({ length: repair.steps - step }, (_, i) => step + 1 + i).find(
-    (next) => progress.results[next] === undefined,
-  );
-  return propose(repair, progress, before.clearedDuring === null ? (untried ?? null) : null, result.atMs);
+  return propose(repair, progress, nextOf(repair, progress), result.atMs);
 }
 
 export function tryAgain(repair: Repair, before: RepairProgress, step: number, nowMs: number): RepairProgress {
-  const { [step]: _, ...results } = before.results;
+  const results = { ...before.results, [step]: { result: null, atMs: nowMs } };
   return propose(repair, { ...before, results }, step, nowMs);
 }
 
@@ -61,17 +68,61 @@ export function followRepair(repair: Repair, before: RepairProgress, seen: SeenM
   return settleStep(repair, progress, current, { result, atMs: seen.nowMs });
 }
 
+/**
+ * Takes over what the server knows of all people. An own report that it does not have yet stays, because it is newer.
+ * @param reports oldest first
+ */
+export function adoptReports(
+  repair: Repair,
+  before: RepairProgress,
+  reports: readonly RepairStep[],
+  nowMs: number,
+): RepairProgress {
+  const known = reports.map(({ step, result, at, by, isByMe }) => {
+    const report: StepReport = { result, atMs: Date.parse(at), by: isByMe ? undefined : by };
+    return { step, report };
+  });
+  const fresh = known.filter(({ step, report }) => {
+    const own = before.results[step];
+    if (!own) return true;
+    return own.result === report.result ? own.by !== report.by : own.atMs <= report.atMs;
+  });
+  if (fresh.length === 0) return before;
+  const results = { ...before.results };
+  for (const { step, report } of fresh) results[step] = report;
+  const progress = { ...before, results };
+  const { current } = before;
+  const stays = current !== null && resultOf(progress, current) === undefined;
+  return stays ? progress : propose(repair, progress, nextOf(repair, progress), nowMs);
+}
+
+/** @returns what the other people who repair the machine do not know yet */
+export function reportsBetween(before: RepairProgress | null, after: RepairProgress): RepairReport[] {
+  return Object.entries(after.results).flatMap(([step, report]) =>
+    before?.results[Number(step)] === report ? [] : [{ step: Number(step), result: report.result }],
+  );
+}
+
 /** A restart clears many alarms for a while, so a step with a check is watched further. */
 function noteClearing(repair: Repair, before: RepairProgress, seen: SeenMachine): RepairProgress {
-  if (before.clearedDuring !== null || !seen.isLive || seen.isAlarmOpen) return before;
-  const clearedDuring = before.current ?? repair.steps;
-  return { ...before, clearedDuring, current: before.watch ? before.current : null };
+  return seen.isLive && !seen.isAlarmOpen ? noteEnded(repair, before) : before;
 }
 
 /** The alarm may end while no page is open. */
-export function noteEnded(repair: Repair, before: RepairProgress): RepairProgress {
+export function noteEnded({ order }: Repair, before: RepairProgress): RepairProgress {
   if (before.clearedDuring !== null) return before;
-  return { ...before, clearedDuring: before.current ?? repair.steps, current: before.watch ? before.current : null };
+  const clearedDuring = before.current ?? lastTried(before) ?? order.at(-1) ?? 1;
+  return { ...before, clearedDuring, current: before.watch ? before.current : null };
+}
+
+function lastTried({ results }: RepairProgress): number | undefined {
+  const [last] = Object.entries(results).toSorted(([, a], [, b]) => b.atMs - a.atMs);
+  return last && Number(last[0]);
+}
+
+function nextOf({ order }: Repair, progress: RepairProgress): number | null {
+  if (progress.clearedDuring !== null) return null;
+  return order.find((step) => resultOf(progress, step) === undefined) ?? null;
 }
 
 function propose(repair: Repair, progress: RepairProgress, step: number | null, nowMs: number): RepairProgress {
