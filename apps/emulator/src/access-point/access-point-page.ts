@@ -17,14 +17,10 @@ const read = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.
 export function accessPointPage(serialNumber: string, acceptLanguage = ''): PageFile {
   const language = preferredLanguage(acceptLanguage);
   const texts = accessPointTexts[language];
-  const { result, ...words } = texts;
-  const body = fillText(read('access-point.html'), {
-    ...words,
-    language,
-    serialNumber,
-    texts: JSON.stringify(texts).replaceAll('<', '\\u003c'),
-  });
-  return { type: 'text/html', body };
+  const { result: _, ...words } = texts;
+  const embedded = JSON.stringify(texts).replaceAll('<', '\\u003c');
+  const page = read('access-point.html').replace('lang="en"', `lang="${language}"`).replace('"{{texts}}"', '{{texts}}');
+  return { type: 'text/html', body: fillText(page, { ...words, serialNumber, texts: embedded }) };
 }
 
 const types = { 'access-point.css': 'text/css', 'access-point.js': 'text/javascript' } as const;

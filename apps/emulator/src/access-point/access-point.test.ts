@@ -4,7 +4,7 @@ import { createRadio, wifiPassword } from '../machine/radio.ts';
 import { type ManualTimers, manualTimers } from '../testing/manual-timers.ts';
 import { AccessPoint } from './access-point.ts';
 
-const right = { ssid: 'Kitchen', password: wifiPassword };
+const right = { ssid: 'Kitchen 2', password: wifiPassword };
 
 let timers: ManualTimers;
 let accessPoint: AccessPoint;
@@ -69,7 +69,7 @@ test('a machine joins a network, shows the result for a minute, then closes its 
   accessPoint.join(right);
   expect(accessPoint.wifi().result).toBe('joining');
   timers.pass(2 * secondMs);
-  expect(accessPoint.wifi()).toMatchObject({ ssid: 'Kitchen', result: 'joined' });
+  expect(accessPoint.wifi()).toMatchObject({ ssid: 'Kitchen 2', result: 'joined' });
   timers.pass(minuteMs - 1);
   expect(accessPoint.password()).not.toBeNull();
   timers.pass(1);
@@ -78,8 +78,8 @@ test('a machine joins a network, shows the result for a minute, then closes its 
 
 test.each([
   ['notFound', { ssid: 'Elsewhere', password: wifiPassword }],
-  ['wrongPassword', { ssid: 'Kitchen', password: 'wrong-dishes' }],
-  ['wrongPassword', { ssid: 'Kitchen', password: null }],
+  ['wrongPassword', { ssid: 'Kitchen 2', password: 'wrong-dishes' }],
+  ['wrongPassword', { ssid: 'Kitchen 2', password: null }],
 ] as const)('a failure (%s) leaves the machine where it was, and its own network open', (result, wanted) => {
   accessPoint.open();
   accessPoint.join(wanted);

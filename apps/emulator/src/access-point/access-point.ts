@@ -21,7 +21,7 @@ interface AccessPointOptions {
 }
 
 /**
- * A network that is opened at the machine's display, which shows its password: whoever uses it stands at the machine.
+ * A network that is opened at the machine's display, which shows its password, so its user stands at the machine.
  * Its password is new each time it opens.
  */
 export class AccessPoint {

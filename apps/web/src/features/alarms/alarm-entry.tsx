@@ -87,7 +87,7 @@ export function RepairSteps({ text, isTechnician }: { text: AlarmText | undefine
   if (text) {
     return (
       <StepList
-        steps={stepsByRole(text, isTechnician)}
+        steps={stepsByRole(text.solutions.length, text.kitchenSteps, isTechnician)}
         isTechnician={isTechnician}
         current={null}
         listClass={classes.solutions}

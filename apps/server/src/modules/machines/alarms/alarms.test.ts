@@ -63,7 +63,7 @@ describe('the alarms of a machine within a period', () => {
   it('a kitchen lists its own alarms, newest first, with the severity from the range’s catalogue', async () => {
     const { items, ...list } = await read('PONTE0001', '00:00:00', '23:00:00');
     expect(list).toEqual({ nextCursor: null, total: 4 });
-    const common = { isClockDoubtful: false, reading: null, resolution: null, stopDate: null };
+    const common = { isClockDoubtful: false, reading: null, resolution: null, stepsTried: 0, stopDate: null };
     expect(items).toEqual([
       { ...common, id: 4, errorCode: 'ZZ99', severity: null, startDate: iso('09:30:00'), timesLately: 1 },
       { ...common, id: 3, errorCode: 'T01', severity: 'critical', startDate: iso('09:00:00'), timesLately: 2 },

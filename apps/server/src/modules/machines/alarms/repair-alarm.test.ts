@@ -84,7 +84,7 @@ describe('the repair of an alarm', () => {
     expect(await reported('service', id, { step: 1, result: 'machine' })).toEqual([{ ...first, isByMe: false }]);
   });
 
-  it('pages that report the same step at once leave one report', async () => {
+  it('pages that report the same step at the same time leave one report', async () => {
     const id = await raise();
     const answers = await Promise.all(
       (['kitchen', 'service', 'kitchen', 'service'] as const).map((user) =>

@@ -185,7 +185,7 @@ it('a cleared alarm names the step during which it cleared, and the page offers 
 
 const byAnna: RepairStep = { step: 1, result: 'failed', by: 'Anna Rossi', isByMe: false, at: isoAt(60) };
 
-it('results of a repair are told to the others, whoever finds them', async () => {
+it('the page reports what the machine confirms and what the user finds', async () => {
   const served = serve();
   const { user, show } = await begin();
   await show({ boilerVlm: 70 });
@@ -227,13 +227,16 @@ describe('the steps of both roles', () => {
   it.each([
     [false, 'Open the tap.', 'For a technician'],
     [true, 'Clean the filter.', 'For the kitchen'],
-  ])('a reader sees the own steps, and those of the other role folded (technician: %s)', async (isTechnician, own, other) => {
-    serve({ kitchenSteps: 1 });
-    renderWithQueries(<Page isTechnician={isTechnician} />);
-    const folded = (await screen.findByText(other)).closest('details');
-    expect(folded).not.toHaveAttribute('open');
-    expect(folded).not.toContainElement(await stepOf(own));
-  });
+  ])(
+    'a reader sees the own steps, and those of the other role folded (technician: %s)',
+    async (isTechnician, own, other) => {
+      serve({ kitchenSteps: 1 });
+      renderWithQueries(<Page isTechnician={isTechnician} />);
+      const folded = (await screen.findByText(other)).closest('details');
+      expect(folded).not.toHaveAttribute('open');
+      expect(folded).not.toContainElement(await stepOf(own));
+    },
+  );
 
   it('a kitchen is not asked to do the steps of a technician', async () => {
     serve({ kitchenSteps: 1 });

@@ -61,7 +61,9 @@ export function RepairCards(props: RepairCardsProps) {
   const { t } = useTranslation(['repair', 'common']);
   const wording: Wording = { t, formats: useFormats(), language: useLanguage() };
   const nowMs = useNowEachSecond();
-  const steps = useMemo(() => stepsByRole(text, isTechnician), [text, isTechnician]);
+  const { solutions, kitchenSteps } = text;
+  const count = solutions.length;
+  const steps = useMemo(() => stepsByRole(count, kitchenSteps, isTechnician), [count, kitchenSteps, isTechnician]);
   const repair = useMemo(
     (): Repair => ({
       order: isTechnician ? [...steps.own, ...steps.others] : steps.own,
@@ -79,7 +81,7 @@ export function RepairCards(props: RepairCardsProps) {
   const report = useReportStep(serialNumber, alarm);
   const begun = props.progress === 'new' ? null : props.progress;
 
-  /** Own results are told to the others, adopted ones are not. */
+  /** Own results are reported to the server, adopted ones come from there. */
   function settle(before: RepairProgress | null, next: RepairProgress): void {
     for (const one of reportsBetween(before, next)) report.mutate(one);
     props.onChange(next);

@@ -125,7 +125,7 @@ describe('the steps of other people', () => {
     expect(adoptReports(repair, progress, reports, 7000)).toBe(progress);
   });
 
-  it('an own result is told to the others, an adopted one is not', () => {
+  it('an own result is reported, an adopted one is not', () => {
     const adopted = adoptReports(repair, beginRepair(repair, 0), [reportAt(5, 1, 'failed')], 6000);
     const settled = settleStep(repair, adopted, 2, { result: 'hand', atMs: 7000 });
     expect(reportsBetween(adopted, settled)).toEqual([{ step: 2, result: 'hand' }]);
