@@ -21,7 +21,7 @@ test('a technician without Bluetooth sets up the Wi-Fi of a machine through its 
 
   await operatePanel(serialNumber, { kind: 'setNetwork', state: 'off' });
   await page.goto(`/demo/machines/${serialNumber}`);
-  await page.getByRole('switch', { name: 'Own Wi-Fi network' }).check();
+  await page.getByRole('switch', { name: 'Own Wi-Fi network' }).tap();
   await expect(page.getByText(`Washboard ${serialNumber}, password`)).toBeVisible();
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Page for setting up Wi-Fi' }).tap();
