@@ -138,15 +138,23 @@ export function RepairCards(props: RepairCardsProps) {
   );
 
   return (
-    <div ref={list.ref} className={classes.repair}>
-      {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
-      <StepList steps={steps} isTechnician={isTechnician} current={current} listClass={classes.steps} cardOf={cardOf} />
-      {isTakingPart && !isOver && current === null && (
-        <Callout tone="failure" isQuiet>
-          {t(steps.own.length > 0 ? 'tried' : 'onlyTechnician')}
-        </Callout>
-      )}
-      <FailureNote of={report.error} lead={t('notShared')} />
+    <div ref={list.ref}>
+      <Stack gap={12}>
+        {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
+        <StepList
+          steps={steps}
+          isTechnician={isTechnician}
+          current={current}
+          listClass={classes.steps}
+          cardOf={cardOf}
+        />
+        {isTakingPart && !isOver && current === null && (
+          <Callout tone="failure" isQuiet>
+            {t(steps.own.length > 0 ? 'tried' : 'onlyTechnician')}
+          </Callout>
+        )}
+        <FailureNote of={report.error} lead={t('notShared')} />
+      </Stack>
     </div>
   );
 }
