@@ -2,14 +2,14 @@ import { type ApplianceFilter, type ApplianceSort, applianceSorts } from '@washb
 import { hourMs } from '@washboard/contract/time/durations';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { applianceScope } from '@washboard/server/modules/machines/appliances/index';
 import {
-  applianceScope,
   createFleetFigures,
   exportAppliances,
   findCompanyFacets,
   findFacets,
   listAppliances,
-} from '@washboard/server/modules/machines/appliances/index';
+} from '@washboard/server/modules/machines/machine-list/index';
 import { readReport } from '@washboard/server/modules/outgoing/periodic-reports/index';
 import { type Figure, percentile, report, timesOf } from './figures.ts';
 import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';

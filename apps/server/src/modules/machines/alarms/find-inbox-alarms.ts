@@ -13,17 +13,12 @@ import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
-import {
-  alarmUrgencyColumn,
-  applianceScope,
-  isAlarmMuted,
-  isStillTaken,
-  joinAlarmCatalogue,
-  type Viewer,
-} from '../appliances/index.ts';
+import { applianceScope, type Viewer } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
-import { type AlarmGroup, type FleetAlarmRow, type OpenAlarmFilter, rankUrgency } from './list-open-alarms.ts';
+import { alarmUrgencyColumn, joinAlarmCatalogue, rankUrgency } from './alarm-urgency.ts';
+import type { AlarmGroup, FleetAlarmRow, OpenAlarmFilter } from './list-open-alarms.ts';
 import { alarmHandling, alarms } from './tables.ts';
+import { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
 
 export interface InboxSearch extends Viewer {
   tab: AlarmInboxTab;

@@ -3,6 +3,15 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './update-alarms.ts';
 
+export {
+  alarmUrgencyColumn,
+  hasAlarm,
+  hasAlarmAtLeast,
+  hasNoAlarm,
+  joinAlarmCatalogue,
+  joinWorstAlarms,
+  rankUrgency,
+} from './alarm-urgency.ts';
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
 export { findHandlingOf, removeHandling, takeReportedAlarm } from './handle-alarm.ts';
@@ -15,6 +24,7 @@ export {
   type ResolutionRow,
   saveResolution,
 } from './resolutions-repository.ts';
+export { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
 export type { AlarmEvent } from './update-alarms.ts';
 export { findTransitions, type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };

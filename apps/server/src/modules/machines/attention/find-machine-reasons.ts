@@ -1,8 +1,8 @@
 import type { AttentionKind, AttentionReason } from '@washboard/contract/attention/attention';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { attentionReasons, scoreColumn } from '../appliances/index.ts';
 import { findRecordsByNumber, presentRecords } from '../hygiene/index.ts';
+import { attentionReasons, scoreColumn } from './attention-score.ts';
 
 interface ReasonRow {
   kind: AttentionKind;

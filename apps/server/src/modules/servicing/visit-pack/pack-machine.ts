@@ -19,7 +19,6 @@ import { listAlarms } from '../../machines/alarms/index.ts';
 import {
   type ApplianceRow,
   applianceScope,
-  type createFleetFigures,
   findAppliance,
   presentApplianceDetail,
 } from '../../machines/appliances/index.ts';
@@ -27,6 +26,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { findConnectionLosses } from '../../machines/connectivity/index.ts';
 import { eventViewOf, listEvents } from '../../machines/events/index.ts';
 import { listHygieneDays, listHygieneGaps, readMachineLimits, readRecords } from '../../machines/hygiene/index.ts';
+import type { createFleetFigures } from '../../machines/machine-list/index.ts';
 import { presentParameters, readParameterHistory } from '../../machines/parameters/index.ts';
 import { readMachineSheet, readStatistics } from '../../machines/statistics/index.ts';
 import { readTelemetryHistory } from '../../machines/telemetry/index.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../actor.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
-import { createFleetFigures } from '../../machines/appliances/index.ts';
+import { createFleetFigures } from '../../machines/machine-list/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { cycleEnded, eventOf, washCycles } from '../../machines/hygiene/testing/cycles.ts';
 import { storeBatch } from '../../machines/machine-gateway/index.ts';

@@ -7,8 +7,8 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
+import { applianceStates } from '../appliances/tables.ts';
 import { exportColumns } from './export-appliances.ts';
-import { applianceStates } from './tables.ts';
 import { applianceExportTexts } from './texts.ts';
 
 let server: TestServer;

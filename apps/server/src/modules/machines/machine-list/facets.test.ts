@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName, worldUsers } from '../../../testing/world.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { applianceStates } from './tables.ts';
+import { applianceStates } from '../appliances/tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

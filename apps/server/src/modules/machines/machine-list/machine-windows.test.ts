@@ -19,8 +19,8 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, worldCompanies } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
-import { applianceStates, appliances } from './tables.ts';
 
 const kinds = {
   gamma: fc.constantFrom('infinity' as const, 'hiline' as const, 'prime' as const),

@@ -13,10 +13,10 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName } from '../../../testing/world.ts';
 import { alarms } from '../alarms/tables.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { insertEvents } from '../hygiene/testing/cycles.ts';
-import { applianceStates, appliances } from './tables.ts';
 
 const midnight = Date.parse('2026-11-20T23:00:00Z');
 const noon = Date.parse('2026-11-21T11:00:00Z');

@@ -1,19 +1,12 @@
 import type { AlarmFilter, ApplianceFilter } from '@washboard/contract/appliances/appliances';
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
-import type { Holder } from '../../../actor.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { containsFolded } from '../../../adapters/database/text-search.ts';
-import { findNamedCompanies, isOfNamedCompany } from '../../people/companies/index.ts';
+import { findNamedCompanies } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { applianceScope, ownedWithin } from './appliance-scope.ts';
-import { joinAttention } from './attention-score.ts';
-import { conditionColumn, hasAlarm, hasAlarmAtLeast, hasNoAlarm, joinWorstAlarms } from './state-columns.ts';
-import { applianceStates, appliances } from './tables.ts';
-
-export interface Viewer {
-  holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>;
-  brand: string;
-}
+import { hasAlarm, hasAlarmAtLeast, hasNoAlarm, joinWorstAlarms } from '../alarms/index.ts';
+import { applianceScope, conditionColumn, isApplianceFoundBy, ownedWithin, type Viewer } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
+import { joinAttention } from '../attention/index.ts';
 
 export interface ApplianceSelection extends Viewer {
   filter: ApplianceFilter;
@@ -71,14 +64,6 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
     companyCode ? ownedWithin(holder, companyCode) : undefined,
     firmware ? sql`${applianceStates.versions} ->> 'FW00' = ${firmware}` : undefined,
   ];
-}
-
-export function isApplianceFoundBy(
-  search: string,
-  searched: SearchedSelection['searched'],
-  companyCode: Column = appliances.companyCode,
-): SQL {
-  return sql`(${containsFolded(appliances.searchText, search)} or ${isOfNamedCompany(companyCode, search, searched)})`;
 }
 
 function alarmCondition(alarms: AlarmFilter): SQL {

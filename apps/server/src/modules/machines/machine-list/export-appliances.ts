@@ -11,10 +11,9 @@ import {
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { CsvCell } from '../../../csv.ts';
 import { writeSheet } from '../../platform/reports/index.ts';
+import { type ApplianceRow, findAppliances, presentApplianceSummary } from '../appliances/index.ts';
 import type { ApplianceSelection } from './appliance-filter.ts';
-import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
 import { findSelected, type Order } from './list-appliances.ts';
-import { presentApplianceSummary } from './present-appliance.ts';
 import { type ApplianceExportTexts, applianceExportTexts } from './texts.ts';
 
 export const exportColumns = [

@@ -1,9 +1,12 @@
+import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import type { ApplianceSort, ApplianceSortKey } from '@washboard/contract/appliances/appliances';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/tables.ts';
+import { type ApplianceRow, conditionColumn, findAppliances } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import {
   type ApplianceSelection,
   type OrderJoins,
@@ -11,9 +14,6 @@ import {
   selectedAppliances,
   withSearchedCompanies,
 } from './appliance-filter.ts';
-import { type ApplianceRow, findAppliances } from './appliances-repository.ts';
-import { activityRankColumn, alarmRankColumn } from './state-columns.ts';
-import { applianceStates, appliances } from './tables.ts';
 
 export interface Order {
   sort: ApplianceSort;
@@ -68,6 +68,18 @@ export async function findSelected(orm: Orm, selection: ApplianceSelection, orde
     select ${appliances.serialNumber} as "serialNumber" ${selectedAppliances(searched, joins)} order by ${orderBy}`);
   return rows.map(({ serialNumber }) => serialNumber);
 }
+
+/** The digit 0 means the most urgent alarm, the highest digit no alarm. */
+const alarmRankColumn = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
+
+/**
+ * The digit 0 means on, 1 off, 2 no report. Running and ready are one rank, because each cycle would otherwise move the
+ * rows.
+ */
+const activityRankColumn = sql`case
+  when ${conditionColumn} in ('offline', 'unknown') then '2'
+  when ${conditionColumn} = 'off' then '1'
+  else '0' end`;
 
 /** The machine's own times are stored in one UTC format, so text order is time order. */
 const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {

@@ -8,12 +8,12 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { SharedAnswers } from '../../../admission/shared-answers.ts';
 import type { Context } from '../../../context.ts';
+import { joinWorstAlarms } from '../alarms/index.ts';
+import { conditionColumn, narrowScope } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
 import { appliancesWithState } from './appliance-filter.ts';
-import { narrowScope } from './appliances-repository.ts';
-import { conditionColumn, joinWorstAlarms } from './state-columns.ts';
-import { appliances } from './tables.ts';
 
 interface FleetDay {
   from: Date;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertMachines, type UserName } from '../../../testing/world.ts';
-import { applianceStates } from './tables.ts';
+import { applianceStates } from '../appliances/tables.ts';
 
 const names = ['Zürich', 'Ängström', '100% clean', 'snake_case', 'back\\slash', "l'Aquila", 'A "quoted" one', 'ÉCOLE'];
 

@@ -9,9 +9,8 @@ import { and, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { companyScope } from '../../people/scope/index.ts';
-import type { Viewer } from './appliance-filter.ts';
-import { applianceScope } from './appliance-scope.ts';
-import { applianceStates, appliances } from './tables.ts';
+import { applianceScope, type Viewer } from '../appliances/index.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 
 export async function findFacets(orm: Orm, viewer: Viewer): Promise<ApplianceFacets> {
   const [companies, gammas, firmware] = await Promise.all([

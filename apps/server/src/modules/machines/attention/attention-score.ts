@@ -1,15 +1,14 @@
-import { flappingHours } from '@washboard/contract/alarms/alarm-inbox';
-import { type AlarmRank, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
+import { alarmRanks } from '@washboard/contract/alarms/alarms';
 import { attentionKinds, attentionPoints, maxCountedReasons } from '@washboard/contract/attention/attention';
 import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
 import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { users } from '../../people/accounts/tables.ts';
+import { alarmUrgencyColumn, isAlarmMuted, isStillTaken, joinAlarmCatalogue, rankUrgency } from '../alarms/index.ts';
 import { alarmHandling, alarms } from '../alarms/tables.ts';
+import { applianceStates, appliances } from '../appliances/tables.ts';
 import { hygieneRecords, rewashHolds } from '../hygiene/tables.ts';
-import { alarmUrgencyColumn, isAlarmMuted, joinAlarmCatalogue } from './state-columns.ts';
-import { applianceStates, appliances } from './tables.ts';
 
 const points = sql.join(
   attentionKinds.map((kind) => sql`when ${kind} then ${attentionPoints(kind)}::bigint`),
@@ -35,18 +34,6 @@ export function joinAttention(scope: SQL, now: Date): SQL {
     from (${attentionReasons(scope, now)}) reasons
     group by 1) attention on attention.serial_number = ${appliances.serialNumber}`;
 }
-
-/**
- * The query must have `alarm_handling handling`. An alarm stays taken while it comes and goes, but not when it comes back
- * later. The alarm that was taken must still be stored, because without it a later one would look like the same.
- */
-export const isStillTaken = sql`coalesce((
-  select bool_and(coalesce(later.pause <= interval '1 hour' * ${flappingHours}::int, later.raised_seq <= handling.taken_seq))
-  from (
-    select a.raised_seq, a.raised_at - lag(a.cleared_at) over (order by a.raised_seq) as pause
-    from ${alarms} a
-    where a.serial_number = handling.serial_number and a.error_code = handling.error_code
-      and (a.cleared_seq is null or a.cleared_seq >= handling.taken_seq)) later), false)`;
 
 function reasonsOf(scope: SQL, now: Date): SQL {
   const { serialNumber } = appliances;
@@ -76,5 +63,3 @@ function reasonsOf(scope: SQL, now: Date): SQL {
     from ${applianceStates} s ${join(sql`s.serial_number`)}
     where s.connection = 'offline' and s.connection_since <= ${silentSince}`;
 }
-
-const rankUrgency = (rank: AlarmRank) => alarmUrgency(rank === 'unknown' ? null : rank);
