@@ -3,6 +3,7 @@ import type { Resolution } from '@washboard/contract/alarms/resolutions';
 import { and, asc, desc, eq, gte, isNull, lt, or } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmResolutions, alarms } from './tables.ts';
 
@@ -75,9 +76,6 @@ export function presentResolution(row: ResolutionRow, reader: Actor): Resolution
 }
 
 /** @returns null if the account was deleted */
-export function resolutionAuthorOf({
-  firstName,
-  lastName,
-}: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
-  return `${firstName} ${lastName}`.trim() || null;
+export function resolutionAuthorOf(row: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
+  return fullNameOf(row) || null;
 }

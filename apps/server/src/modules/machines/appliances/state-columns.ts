@@ -4,7 +4,7 @@ import { type Condition, conditionsByState } from '@washboard/contract/appliance
 import { alarmSeverity, knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { alarms } from '../alarms/tables.ts';
-import { hygieneRecords } from '../hygiene/tables.ts';
+import { hygieneRecords, isRecordOpen } from '../hygiene/tables.ts';
 import { applianceStates, appliances } from './tables.ts';
 
 const words = Object.entries(conditionsByState).map(([state, condition]) => sql`when ${state} then ${condition}`);
@@ -45,4 +45,4 @@ export function presentOpenAlarms(gamma: Gamma, rows: readonly OpenAlarmRow[]): 
 
 export const openDeviationsColumn: SQL<number> = sql`(
   select count(*)::int from ${hygieneRecords} r
-  where r.serial_number = ${appliances}.serial_number and r.result = 'deviating' and r.action_number is null)`;
+  where r.serial_number = ${appliances}.serial_number and ${isRecordOpen})`;

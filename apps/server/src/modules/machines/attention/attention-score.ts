@@ -3,12 +3,14 @@ import { attentionKinds, attentionPoints, maxCountedReasons } from '@washboard/c
 import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
 import { hourMs } from '@washboard/contract/time/durations';
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmUrgencyColumn, isAlarmMuted, isStillTaken, joinAlarmCatalogue, rankUrgency } from '../alarms/index.ts';
 import { alarmHandling, alarms } from '../alarms/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
-import { hygieneRecords, rewashHolds } from '../hygiene/tables.ts';
+import { hygieneRecords, isRecordOpen, rewashHolds } from '../hygiene/tables.ts';
 
 const points = sql.join(
   attentionKinds.map((kind) => sql`when ${kind} then ${attentionPoints(kind)}::bigint`),
@@ -43,7 +45,7 @@ function reasonsOf(scope: SQL, now: Date): SQL {
   return sql`
     select open.serial_number, case ${alarmUrgencyColumn} ${sql.join(ranks, sql` `)} end as kind, count(*)::int as count,
       (array_agg(open.error_code order by open.raised_at desc))[1] as code, max(open.raised_at) as since,
-      (array_agg(trim(taker.first_name || ' ' || taker.last_name) order by open.raised_at desc))[1] as taken_by
+      (array_agg(${fullNameColumn(alias(users, 'taker'))} order by open.raised_at desc))[1] as taken_by
     from ${alarms} open ${join(sql`open.serial_number`)} ${joinAlarmCatalogue}
     left join ${alarmHandling} handling
       on handling.serial_number = open.serial_number and handling.error_code = open.error_code
@@ -55,7 +57,7 @@ function reasonsOf(scope: SQL, now: Date): SQL {
     select r.serial_number, 'deviation', count(*)::int, (array_agg(r.number order by r.ended_at desc))[1]::text,
       max(r.ended_at), null
     from ${hygieneRecords} r ${join(sql`r.serial_number`)}
-    where r.result = 'deviating' and r.action_number is null
+    where ${isRecordOpen}
       and not exists (select from ${rewashHolds} h where h.serial_number = r.serial_number and h.number = r.number)
     group by 1
     union all

@@ -6,10 +6,13 @@ import type {
 } from '@washboard/contract/parameters/parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { defineCursor, storedInstant } from '../../../http/list-cursor.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/tables.ts';
 import { hiddenCodes } from './present-parameters.ts';
@@ -53,11 +56,12 @@ async function listHistory(
         where p.serial_number = e.serial_number and p.kind = 'parameterChanged' and p.body->>'code' = e.body->>'code'
           and (p.at, p.seq) < (e.at, e.seq)
         order by p.at desc, p.seq desc limit 1) end as was,
-      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as name, coalesce(c.id, case when g.id is not null then (e.body->>'commandId')::uuid end) as "commandId", c.restored_version as "restoredVersion"
+      ${fullNameColumn(alias(users, 'u'))} as name,
+      coalesce(c.id, case when g.id is not null then (e.body->>'commandId')::uuid end) as "commandId", c.restored_version as "restoredVersion"
     from events e
     left join commands c on c.id = (e.body->>'commandId')::uuid and c.serial_number = e.serial_number
     left join bluetooth_grants g on g.id = (e.body->>'grantId')::uuid and g.serial_number = e.serial_number
-    left join users u on u.id = coalesce(c.requested_by, g.user_id)
+    left join ${users} u on u.id = coalesce(c.requested_by, g.user_id)
     where e.serial_number = ${serialNumber} and e.kind = 'parameterChanged'
       and not e.body->>'code' = any(${sql.param(hidden)}::text[]) ${beyond(after)}
     order by e.at desc, e.seq desc limit ${limit}`);

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
-import { fullNameOf } from '../accounts/index.ts';
+import { fullNameColumn } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { findNamedCompanies, isOfNamedCompany } from '../companies/index.ts';
 import { companies } from '../companies/tables.ts';
@@ -33,7 +33,7 @@ function selectClients(orm: Pick<Orm, 'select'>) {
       hint: serviceClients.hint,
       expiresAt: serviceClients.expiresAt,
       createdAt: serviceClients.createdAt,
-      createdBy: fullNameOf(creator),
+      createdBy: fullNameColumn(creator),
       rotatedAt: serviceClients.rotatedAt,
       previousValidUntil: serviceClients.previousValidUntil,
       lastTokenAt: serviceClients.lastTokenAt,

@@ -13,6 +13,7 @@ import { storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { existingAppliances, isApplianceFoundBy } from '../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { findNamedCompanies } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
@@ -197,7 +198,7 @@ export function presentMachine(row: MachineRow): AdministeredMachine {
     assignedCompanyName: row.assignedCompanyName,
     isClaimed: row.isClaimed,
     claimedBy: row.claimedBy && {
-      name: `${row.claimedBy.firstName} ${row.claimedBy.lastName}`.trim(),
+      name: fullNameOf(row.claimedBy),
       email: row.claimedBy.email,
     },
     connection: row.connection ?? 'offline',

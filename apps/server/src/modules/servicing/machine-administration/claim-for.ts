@@ -5,7 +5,7 @@ import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { isPerson } from '../../people/accounts/index.ts';
+import { fullNameOf, isPerson } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { findNamedCompanies, isOfNamedCompany } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
@@ -104,7 +104,7 @@ export async function findClaimants(
       .limit(limit),
     orm.select({ total: count() }).from(users).where(condition),
   ]);
-  const items = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
+  const items = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullNameOf({ firstName, lastName }) }));
   return { items, total: counted?.total ?? 0 };
 }
 

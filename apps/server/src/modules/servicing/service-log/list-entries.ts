@@ -3,6 +3,7 @@ import type { ServiceLog, ServiceLogEntry } from '@washboard/contract/service-lo
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { defineCursor } from '../../../http/list-cursor.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { type EntryRow, entryCursorOf, entryCursorSchema, findEntries, findPhotos } from './entries-repository.ts';
 
 const entryCursor = defineCursor('serviceLog', entryCursorSchema);
@@ -48,7 +49,7 @@ export async function presentEntries(
         const photo = arrived.get(photoId);
         return photo ? [{ id: photo.id, width: photo.width, height: photo.height, size: photo.size }] : [];
       }),
-      author: `${author.firstName} ${author.lastName}`.trim() || null,
+      author: fullNameOf(author) || null,
       writtenAt: entry.writtenAt.toISOString(),
       receivedAt: entry.receivedAt.toISOString(),
       changedAt: entry.changedAt?.toISOString() ?? null,

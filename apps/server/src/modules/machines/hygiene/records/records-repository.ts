@@ -3,7 +3,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm, Transaction } from '../../../../adapters/database/database.ts';
 import { storedInstant } from '../../../../http/list-cursor.ts';
-import { hygieneRecords, hygieneReviews } from '../tables.ts';
+import { hygieneRecords, hygieneReviews, isRecordOpen } from '../tables.ts';
 
 export interface RecordRow extends Record<string, unknown> {
   serialNumber: string;
@@ -25,8 +25,6 @@ export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{
 type RecordCursor = z.infer<typeof recordCursorSchema>;
 export const recordCursorOf = ({ endedAt, number }: RecordRow): RecordCursor => [endedAt.toISOString(), number];
 
-/** The conditions of the partial indices have the same text. */
-export const isRecordOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
 const conditions: Record<HygieneFilter, SQL> = {
   valid: sql`r.result = 'valid'`,
   deviating: sql`r.result = 'deviating'`,

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@washboard/ledger/entry';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
+import { fullNameOf } from '../../../people/accounts/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { commitText, openLedger, saveEntries } from '../../ledger/index.ts';
 
@@ -10,7 +11,7 @@ export async function accountNameOf(transaction: Transaction, accountId: string)
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, accountId));
-  return account ? `${account.firstName} ${account.lastName}`.trim() : '';
+  return account ? fullNameOf(account) : '';
 }
 
 interface Signing {

@@ -5,7 +5,7 @@ import type { Orm, Transaction } from '../../../../adapters/database/database.ts
 import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
 import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';
-import { findAccount } from '../../../people/accounts/index.ts';
+import { findAccount, fullNameOf } from '../../../people/accounts/index.ts';
 import { layOutMail, mailMetrics } from '../../../platform/mails/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
@@ -53,7 +53,7 @@ export async function sendMessage(
     unsubscribeUrl,
     links: { acknowledge: linkTo('acknowledge'), mute: linkTo('mute') },
   });
-  const to = { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
+  const to = { address: account.email, name: fullNameOf(account) };
   const mails = context.metrics.of(mailMetrics).attempts;
   try {
     await context.mailer.send({ ...layOutMail(composed, to), id: `notification-${row.id}`, headers });
