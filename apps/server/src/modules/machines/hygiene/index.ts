@@ -20,9 +20,9 @@ export { recordedEvents } from './recording/stored-events.ts';
 export { presentRecords } from './records/present-record.ts';
 export { readRecords } from './records/read-records.ts';
 export { countOpenByMachine, findRecord, findRecordsByNumber } from './records/records-repository.ts';
-export { recordCorrectiveAction } from './signing/record-corrective-action.ts';
-export { signHygieneDay } from './signing/sign-day.ts';
-export { signEntry } from './signing/sign-entry.ts';
+export { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
+export { signHygieneDay } from './days/sign-day.ts';
+export { signEntry } from './sign-entry.ts';
 export { findDaysToReview } from './sites/site-repository.ts';
 
 export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

@@ -15,8 +15,8 @@ import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './li
 import { chooseCompanyLimits, chooseMachineLimits } from './limits/choose-limits.ts';
 import { listLimitProfiles, readCompanyLimits, readMachineLimits } from './limits/read-limits.ts';
 import { readRecord, readRecords } from './records/read-records.ts';
-import { recordCorrectiveAction } from './signing/record-corrective-action.ts';
-import { signHygieneDay, signSiteDay } from './signing/sign-day.ts';
+import { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
+import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './sites/list-deviating-cycles.ts';
 import { listSiteDays, listSiteRecords } from './sites/list-site-records.ts';
 
@@ -35,7 +35,7 @@ export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWork
   serve(app, hygieneCalls.getHygieneRecord, async ({ actor, params }) => readRecord(context, actor, params));
 
   serve(app, hygieneCalls.closeHygieneRecord, async ({ actor, params, body }) =>
-    recordCorrectiveAction(context, actor, { ...params, entry: body }),
+    closeHygieneRecord(context, actor, { ...params, entry: body }),
   );
 
   serve(app, hygieneCalls.listHygieneDays, async ({ actor, params: { serialNumber }, query }) =>

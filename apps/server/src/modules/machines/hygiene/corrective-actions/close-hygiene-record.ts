@@ -11,7 +11,7 @@ import { releaseHold } from '../holds/holds-repository.ts';
 import { presentRecords } from '../records/present-record.ts';
 import { findRecord } from '../records/records-repository.ts';
 import { hygieneRecords } from '../tables.ts';
-import { signEntry } from './sign-entry.ts';
+import { signEntry } from '../sign-entry.ts';
 
 interface CorrectiveActionRequest {
   serialNumber: string;
@@ -25,7 +25,7 @@ interface CorrectiveActionRequest {
  * @throws ProblemError APPLIANCE_NOT_FOUND, HYGIENE_RECORD_NOT_FOUND, HYGIENE_RECORD_NOT_DEVIATING;
  * CORRECTIVE_ACTION_CHANGED if `corrects` is not the latest action
  */
-export async function recordCorrectiveAction(
+export async function closeHygieneRecord(
   { config, database, clock, bus }: Pick<Context, 'config' | 'database' | 'clock' | 'bus'>,
   actor: Actor,
   { serialNumber, id, entry: { action, words, corrects } }: CorrectiveActionRequest,

@@ -7,7 +7,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { rememberFamiliarPlace } from './sign-in-throttle.ts';
+import { rememberFamiliarPlace } from './sign-in-lockout.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 

@@ -11,7 +11,7 @@ import {
   uncountAttempt,
 } from '../../platform/throttle/index.ts';
 
-/** The limits are explained in docs/decisions/004. */
+/** Wrong passwords lock out one account at one place, a place, or an account at unfamiliar places (docs/decisions/004). */
 const pairLimit: AttemptLimit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
 const placeLimit: AttemptLimit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
 const accountLimit: AttemptLimit = { name: 'signIn:account', tries: 30, windowS: hourS };

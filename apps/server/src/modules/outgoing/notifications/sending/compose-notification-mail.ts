@@ -1,17 +1,13 @@
 import type { Brand } from '@washboard/contract/brands/brands';
 import { fillPlural, fillText } from '@washboard/contract/languages/texts';
-import { isolated } from '@washboard/contract/text/isolated';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../../platform/mails/index.ts';
 import { notificationTexts } from '../texts.ts';
-import { describeState, describeSubject, type MessageStyle } from './describe-subject.ts';
+import { mostUrgentFirst, subjectLine } from './describe-message.ts';
+import { describeState, type MessageStyle, subjectPage, titleOf } from './describe-subject.ts';
+import type { NotificationMessage } from './read-message.ts';
 import type { MessageSubject } from './read-subjects.ts';
 
-export interface NotificationMessage {
-  begun: readonly MessageSubject[];
-  over: readonly MessageSubject[];
-}
-
-/** A message names this many machines of an alarm storm and counts the rest. */
+/** A mail names this many machines of an alarm storm and counts the rest. */
 const maxShown = 20;
 const maxWithLinks = 5;
 
@@ -22,39 +18,6 @@ export interface Links {
   acknowledge(subject: MessageSubject): string;
   mute(subject: MessageSubject): string;
 }
-
-export function subjectPage({ serialNumber, kind }: MessageSubject): string {
-  return `/device/${serialNumber}${pages[kind] ?? ''}`;
-}
-
-const pages: Readonly<Partial<Record<MessageSubject['kind'], string>>> = {
-  alarm: '/alarms',
-  supplies: '/alarms',
-  hygieneDeviation: '/haccp',
-  reviewMissed: '/haccp',
-  firmware: '/firmware',
-};
-
-function subjectLine({ begun, over }: NotificationMessage, style: MessageStyle): string {
-  const { language } = style;
-  const { subject } = notificationTexts[language];
-  const [first] = begun.length > 0 ? begun : over;
-  const all = begun.length > 0 ? begun : over;
-  if (!first) throw new Error('a message without content');
-  if (all.length === 1) {
-    const values = { machine: withoutLinks(first.applianceName), what: describeSubject(first, style) };
-    return fillText(begun.length > 0 ? subject.one : subject.overOne, values, isolated);
-  }
-  if (begun.length === 0) return fillPlural(language, subject.over, over.length, { count: over.length });
-  const values = { count: begun.length, site: withoutLinks(first.companyName) };
-  const sites = new Set(begun.map(({ companyCode }) => companyCode)).size;
-  return sites === 1
-    ? fillPlural(language, subject.ofSite, begun.length, values, isolated)
-    : fillText(subject.ofSites, { count: begun.length, sites });
-}
-
-const titleOf = (machine: string, subject: MessageSubject, style: MessageStyle) =>
-  fillText(notificationTexts[style.language].subject.one, { machine, what: describeSubject(subject, style) }, isolated);
 
 export function composeNotificationMail(
   message: NotificationMessage,
@@ -128,11 +91,6 @@ export function composeNotificationMail(
   };
 }
 
-function mostUrgentFirst(subjects: readonly MessageSubject[]): MessageSubject[] {
-  const rank = ({ kind, severity }: MessageSubject) => (kind === 'alarm' && severity === 'critical' ? 0 : 1);
-  return subjects.toSorted((a, b) => rank(a) - rank(b));
-}
-
 /** Sites with the most urgent subjects come first. */
 function sectionsOf(
   subjects: readonly MessageSubject[],
@@ -150,28 +108,4 @@ function sectionsOf(
   const last = sections.at(-1);
   if (last && others > 0) last.after = more(others);
   return sections;
-}
-
-export function composePushTexts(
-  subjects: readonly MessageSubject[],
-  isOver: boolean,
-  style: MessageStyle,
-): { title: string; body: string } {
-  const { overAt } = notificationTexts[style.language];
-  const [first] = subjects;
-  if (!first) throw new Error('a message without content');
-  const machine = first.applianceName;
-  if (subjects.length === 1) {
-    return {
-      title: isOver ? fillText(overAt, { machine }, isolated) : machine,
-      body: [describeSubject(first, style), first.companyName].join('\n'),
-    };
-  }
-  return {
-    title: subjectLine(isOver ? { begun: [], over: subjects } : { begun: subjects, over: [] }, style),
-    body: mostUrgentFirst(subjects)
-      .slice(0, 4)
-      .map((subject) => titleOf(subject.applianceName, subject, style))
-      .join('\n'),
-  };
 }

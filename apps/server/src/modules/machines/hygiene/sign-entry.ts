@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '@washboard/ledger/entry';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../../../adapters/database/database.ts';
-import { ProblemError } from '../../../../http/problem-error.ts';
-import { fullNameOf } from '../../../people/accounts/index.ts';
-import { users } from '../../../people/accounts/tables.ts';
-import { commitText, openLedger, saveEntries } from '../../ledger/index.ts';
+import type { Transaction } from '../../../adapters/database/database.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { commitText, openLedger, saveEntries } from '../ledger/index.ts';
 
 export async function accountNameOf(transaction: Transaction, accountId: string): Promise<string> {
   const [account] = await transaction
