@@ -27,10 +27,10 @@ export {
   requireInScope,
   updateAppliance,
 } from './appliances-repository.ts';
-export { renameLocked } from './change-appliance.ts';
 export { findNamedMachines, type NamedMachine } from './find-named-machines.ts';
 export { beginReport, type MachineExport, machineOfReport } from './machine-report.ts';
 export { presentApplianceDetail, presentApplianceSummary, presentConnectivity, presentState } from './present-appliance.ts';
+export { renameLocked } from './rename-appliance.ts';
 export {
   type PeriodQuery,
   periodInZone,

@@ -5,8 +5,10 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { applianceScope } from './appliance-scope.ts';
 import { requireInScope } from './appliances-repository.ts';
-import { assignToCompany, changeAssistance, renameAppliance } from './change-appliance.ts';
+import { assignToCompany } from './assign-to-company.ts';
+import { changeAssistance } from './change-assistance.ts';
 import { presentApplianceDetail } from './present-appliance.ts';
+import { renameAppliance } from './rename-appliance.ts';
 import { appliances } from './tables.ts';
 
 export function applianceRoutes(app: App, context: Context): void {

@@ -18,7 +18,7 @@ export { readMachineLimits } from './limits/read-limits.ts';
 export { type RecordedCycle, recordEvents } from './recording/record-events.ts';
 export { recordedEvents } from './recording/stored-events.ts';
 export { presentRecords } from './records/present-record.ts';
-export { readRecords } from './records/read-records.ts';
+export { listRecords } from './records/list-records.ts';
 export { countOpenByMachine, findRecord, findRecordsByNumber } from './records/records-repository.ts';
 export { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
 export { signHygieneDay } from './days/sign-day.ts';

@@ -14,7 +14,8 @@ import { listHygieneGaps } from './gaps/list-gaps.ts';
 import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './limits/change-profiles.ts';
 import { chooseCompanyLimits, chooseMachineLimits } from './limits/choose-limits.ts';
 import { listLimitProfiles, readCompanyLimits, readMachineLimits } from './limits/read-limits.ts';
-import { readRecord, readRecords } from './records/read-records.ts';
+import { listRecords } from './records/list-records.ts';
+import { readRecord } from './records/read-record.ts';
 import { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
 import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './sites/list-deviating-cycles.ts';
@@ -23,7 +24,7 @@ import { listSiteDays, listSiteRecords } from './sites/list-site-records.ts';
 export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, hygieneCalls.listHygieneRecords, async ({ actor, params: { serialNumber }, query }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    return readRecords(context.database.orm, { serialNumber, ...query, ...resolvePeriod(appliance, query) });
+    return listRecords(context.database.orm, { serialNumber, ...query, ...resolvePeriod(appliance, query) });
   });
 
   serve(app, hygieneCalls.exportHygieneRecords, async ({ actor, params, query, headers }, reply) => {

@@ -13,7 +13,8 @@ export {
 } from './statistics-repository.ts';
 export { insertCycleSums, storeReadings } from './store-readings.ts';
 export { type MachineUse, noUse, sumCounts, type UseByMachine } from './sum-counts.ts';
-export { findPrices, findTariffs, readMachineSheet } from './tariffs-repository.ts';
+export { findTariffs, readApplianceTariffs } from './read-tariffs.ts';
+export { findPrices } from './tariffs-repository.ts';
 
 export const statisticsModule: ServerModule = {
   routes: [statisticsRoutes, tariffRoutes, companyTariffRoutes],

@@ -6,10 +6,11 @@ import { serve } from '../../../http/serve.ts';
 import { assignAppliance, findAssignable, unassignAppliance } from './assign-appliance.ts';
 import { changeCustomer, createCustomer, deleteCustomer } from './change-customer.ts';
 import { customerScope, requireCustomer } from './customers-repository.ts';
-import { presentCustomer, readCustomers } from './read-customers.ts';
+import { listCustomers } from './list-customers.ts';
+import { presentCustomer } from './present-customer.ts';
 
 export function customerRoutes(app: App, context: Context): void {
-  serve(app, customerCalls.listCustomers, async ({ actor, query }) => readCustomers(context, actor, query));
+  serve(app, customerCalls.listCustomers, async ({ actor, query }) => listCustomers(context, actor, query));
 
   serve(app, customerCalls.createCustomer, async (request) => {
     const customer = await createCustomer(context, request.actor, request.body);

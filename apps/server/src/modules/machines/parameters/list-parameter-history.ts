@@ -30,7 +30,7 @@ interface HistoryPage {
 
 type HistoryRow = ParameterHistoryLine & { seq: string };
 
-export async function readParameterHistory(
+export async function listParameterHistory(
   orm: Pick<Orm, 'execute'>,
   { appliance }: Pick<ApplianceRow, 'appliance'>,
   reader: Pick<Actor, 'role' | 'scopes'>,
@@ -39,13 +39,13 @@ export async function readParameterHistory(
   const { serialNumber, gamma, modelNumber, revision } = appliance;
   const after = cursor ? historyCursor.decode(cursor) : null;
   const hidden = [...hiddenCodes(dataModelOf(gamma, modelNumber, revision), reader)];
-  const rows = await listHistory(orm, { serialNumber, hidden, after, limit: limit + 1 });
+  const rows = await findHistory(orm, { serialNumber, hidden, after, limit: limit + 1 });
   const page = historyCursor.cutPage(rows, { limit, sortedBy: ({ at, seq }) => [at, seq] });
   return { items: page.rows.map(({ seq: _, ...line }) => line), nextCursor: page.nextCursor };
 }
 
 /** A missing previous value is taken from the change before it. */
-async function listHistory(
+async function findHistory(
   orm: Pick<Orm, 'execute'>,
   { serialNumber, hidden, after, limit }: HistoryPage,
 ): Promise<HistoryRow[]> {

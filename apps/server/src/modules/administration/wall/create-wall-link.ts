@@ -19,7 +19,7 @@ export const wallCompanyLinks = new CompanyLinks(wallLinks, {
   auditedEachMs: dayMs,
 });
 
-export async function issueWallLink(
+export async function createWallLink(
   context: Context,
   actor: Actor,
   { companyCode, name, validDays, night }: NewWallLink & { companyCode: string },

@@ -27,7 +27,7 @@ export const inspectorCompanyLinks = new CompanyLinks(inspectorLinks, {
   auditedEachMs: hourMs,
 });
 
-export async function issueInspectorLink(
+export async function createInspectorLink(
   context: Context,
   actor: Actor,
   { companyCode, recipient, from, to, validDays }: NewInspectorLink & { companyCode: string },

@@ -34,17 +34,17 @@ export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string
   };
 }
 
-interface ExportInstallationRequest extends ExportReader {
+interface ReportRequest extends ExportReader {
   serialNumber: string;
   id: string;
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, INSTALLATION_RUN_NOT_FOUND, LEDGER_NOT_SIGNED, DOCUMENT_NOT_MADE */
-export async function exportInstallation(
+export async function exportInstallationReport(
   context: Context,
   pdfWorkers: PdfWorkers,
   actor: Actor,
-  { serialNumber, id, language, system, signal }: ExportInstallationRequest,
+  { serialNumber, id, language, system, signal }: ReportRequest,
 ): Promise<ExportedFile> {
   const { database, config, clock } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
