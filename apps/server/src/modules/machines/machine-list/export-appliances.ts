@@ -1,3 +1,4 @@
+import type { ApplianceExport } from '@washboard/contract/appliances/appliance-export';
 import { conditionOf } from '@washboard/contract/appliances/condition';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
@@ -8,12 +9,16 @@ import {
   volumeForDisplay,
   volumeSystemOf,
 } from '@washboard/contract/units/units';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
 import type { CsvCell } from '../../../csv.ts';
-import { writeSheet } from '../../platform/reports/index.ts';
+import { type ExportedFile, writeSheet } from '../../platform/reports/index.ts';
 import { type ApplianceRow, findAppliances, presentApplianceSummary } from '../appliances/index.ts';
-import type { ApplianceSelection } from './appliance-filter.ts';
-import { findSelected, type Order } from './list-appliances.ts';
+import { appliances } from '../appliances/tables.ts';
+import { type ApplianceSelection, selectedAppliances, withSearchedCompanies } from './appliance-filter.ts';
+import { type Order, orderOf } from './appliance-order.ts';
 import { type ApplianceExportTexts, applianceExportTexts } from './texts.ts';
 
 export const exportColumns = [
@@ -84,6 +89,17 @@ function moment(instant: string | undefined): CsvCell {
 
 const rowsPerRead = 500;
 
+export async function exportAppliances(
+  { database, config, clock }: Context,
+  actor: Actor,
+  { serialNumbers: among, sort, language, system, ...filter }: ApplianceExport & Pick<Export, 'language' | 'system'>,
+): Promise<ExportedFile> {
+  const selection = { holder: actor, brand: config.brand, filter, among };
+  const now = clock.now();
+  const content = await writeAppliances(database.orm, { selection, sort, now, language, system });
+  return { name: `${applianceExportTexts[language].fileName}-${now.toISOString().slice(0, 10)}.csv`, content };
+}
+
 interface Export extends Order {
   selection: ApplianceSelection;
   language: Language;
@@ -91,7 +107,7 @@ interface Export extends Order {
 }
 
 /** The selection is fixed when the promise resolves; the rows are read in chunks. */
-export async function exportAppliances(
+export async function writeAppliances(
   orm: Orm,
   { selection, language, system, ...order }: Export,
 ): Promise<AsyncGenerator<string>> {
@@ -111,4 +127,12 @@ export async function exportAppliances(
       yield await findAppliances(orm, serialNumbers.slice(i, i + rowsPerRead));
     }
   }
+}
+
+async function findSelected(orm: Orm, selection: ApplianceSelection, order: Order): Promise<string[]> {
+  const { orderBy, joins } = orderOf(order, selection.holder.role === 'ADMIN');
+  const searched = await withSearchedCompanies(orm, selection);
+  const { rows } = await orm.execute<{ serialNumber: string }>(sql`
+    select ${appliances.serialNumber} as "serialNumber" ${selectedAppliances(searched, joins)} order by ${orderBy}`);
+  return rows.map(({ serialNumber }) => serialNumber);
 }

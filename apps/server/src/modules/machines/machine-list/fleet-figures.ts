@@ -20,7 +20,7 @@ interface FleetDay {
   weekBefore: Date | null;
 }
 
-type FleetFigures = (scope: SQL, day: FleetDay) => Promise<Fleet>;
+export type FleetFigures = (scope: SQL, day: FleetDay) => Promise<Fleet>;
 
 const freshMs = 5_000;
 /** Cycles received longer ago than this are committed in every process and counted once. */

@@ -1,26 +1,34 @@
-import { alarmUrgency } from '@washboard/contract/alarms/alarms';
-import type { ApplianceSort, ApplianceSortKey } from '@washboard/contract/appliances/appliances';
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { ApplianceList, ApplianceListQuery } from '@washboard/contract/appliances/appliances';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { storedText } from '../../../http/list-cursor.ts';
-import { companies } from '../../people/companies/tables.ts';
-import { type ApplianceRow, conditionColumn, findAppliances } from '../appliances/index.ts';
-import { applianceStates, appliances } from '../appliances/tables.ts';
+import type { Context } from '../../../context.ts';
+import { defineCursor } from '../../../http/list-cursor.ts';
+import { type ApplianceRow, findAppliances, presentApplianceSummary } from '../appliances/index.ts';
+import { appliances } from '../appliances/tables.ts';
 import {
   type ApplianceSelection,
-  type OrderJoins,
   type SearchedSelection,
   selectedAppliances,
   withSearchedCompanies,
 } from './appliance-filter.ts';
+import { type ApplianceCursor, applianceCursorSchema, type Order, orderOf } from './appliance-order.ts';
 
-export interface Order {
-  sort: ApplianceSort;
-  now: Date;
+export async function listAppliances(
+  { database, config, clock }: Context,
+  actor: Actor,
+  { cursor, offset = 0, limit, sort, ...filter }: ApplianceListQuery,
+): Promise<ApplianceList> {
+  const applianceCursor = defineCursor(sort, applianceCursorSchema);
+  const after = cursor ? applianceCursor.decode(cursor) : null;
+  const selection = { holder: actor, brand: config.brand, filter };
+  const order = { sort, now: clock.now(), limit: limit + 1, offset, after };
+  const { rows, total } = await findAppliancePage(database.orm, selection, order);
+  const page = applianceCursor.cutPage(rows, { limit, sortedBy: ({ sortedBy }) => sortedBy });
+  return { items: page.rows.map(presentApplianceSummary), total, nextCursor: page.nextCursor };
 }
 
-export interface Page extends Order {
+interface Page extends Order {
   limit: number;
   offset: number;
   after: ApplianceCursor | null;
@@ -30,7 +38,7 @@ interface ListedAppliance extends ApplianceRow {
   sortedBy: ApplianceCursor;
 }
 
-export async function listAppliances(orm: Orm, selection: ApplianceSelection, page: Page) {
+export async function findAppliancePage(orm: Orm, selection: ApplianceSelection, page: Page) {
   const searched = await withSearchedCompanies(orm, selection);
   const [places, total] = await Promise.all([findPlaces(orm, searched, page), countAppliances(orm, searched)]);
   const rows = await findAppliances(
@@ -59,70 +67,4 @@ async function countAppliances(orm: Orm, selection: SearchedSelection): Promise<
     sql`select count(*)::int as total ${selectedAppliances(selection)}`,
   );
   return rows[0]?.total ?? 0;
-}
-
-export async function findSelected(orm: Orm, selection: ApplianceSelection, order: Order): Promise<string[]> {
-  const { orderBy, joins } = orderOf(order, selection.holder.role === 'ADMIN');
-  const searched = await withSearchedCompanies(orm, selection);
-  const { rows } = await orm.execute<{ serialNumber: string }>(sql`
-    select ${appliances.serialNumber} as "serialNumber" ${selectedAppliances(searched, joins)} order by ${orderBy}`);
-  return rows.map(({ serialNumber }) => serialNumber);
-}
-
-/** The digit 0 means the most urgent alarm, the highest digit no alarm. */
-const alarmRankColumn = sql`(${alarmUrgency('critical')}::int - coalesce(worst.urgency, -1))::text`;
-
-/**
- * The digit 0 means on, 1 off, 2 no report. Running and ready are one rank, because each cycle would otherwise move the
- * rows.
- */
-const activityRankColumn = sql`case
-  when ${conditionColumn} in ('offline', 'unknown') then '2'
-  when ${conditionColumn} = 'off' then '1'
-  else '0' end`;
-
-/** The machine's own times are stored in one UTC format, so text order is time order. */
-const sortColumns: Readonly<Record<ApplianceSortKey, SQL>> = {
-  applianceName: sql`${appliances.applianceName}`,
-  serialNumber: sql`${appliances.serialNumber}`,
-  companyName: sql`${companies.companyName}`,
-  // The score has nine digits; the highest comes first.
-  attention: sql`lpad((999999999 - coalesce(attention.score, 0))::text, 9, '0') || ${activityRankColumn} || ${appliances.applianceName}`,
-  deviations: sql`lpad((999999999 - coalesce(attention.deviations, 0))::text, 9, '0') || ${appliances.applianceName}`,
-  alarms: sql`${alarmRankColumn} || ${activityRankColumn} || ${appliances.applianceName}`,
-  lastHeard: sql`coalesce(greatest(${applianceStates.status} ->> 'at', ${applianceStates.telemetry} ->> 'at'), '') collate "C"`,
-};
-
-export const applianceCursorSchema = z.tuple([storedText, storedText]);
-type ApplianceCursor = z.infer<typeof applianceCursorSchema>;
-
-interface ApplianceOrder {
-  value: SQL;
-  orderBy: SQL;
-  isAfter(cursor: ApplianceCursor): SQL;
-  joins: OrderJoins;
-}
-
-/**
- * The serial number makes every order total.
- *
- * @param isEverythingSeen whether the holder sees all machines; for other holders the planner overestimates the
- * machines in scope and would scan an index in this order
- */
-function orderOf({ sort, now }: Order, isEverythingSeen: boolean): ApplianceOrder {
-  const isDescending = sort.startsWith('-');
-  const key = sort.replace('-', '') as ApplianceSortKey;
-  const matchesNoIndex = sql`(${sortColumns[key]} || '')`;
-  const value = isEverythingSeen ? sql`(${sortColumns[key]})` : matchesNoIndex;
-  const direction = sql.raw(isDescending ? 'desc' : 'asc');
-  const beyond = sql.raw(isDescending ? '<' : '>');
-  return {
-    value,
-    orderBy: sql`${value} ${direction}, ${appliances.serialNumber} ${direction}`,
-    isAfter: ([last, serialNumber]) => sql`(${value}, ${appliances.serialNumber}) ${beyond} (${last}, ${serialNumber})`,
-    joins: {
-      alarms: key === 'alarms',
-      attentionAt: key === 'attention' || key === 'deviations' ? now : undefined,
-    },
-  };
 }
