@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { alarmRoutes, openAlarmRoutes } from './routes.ts';
-import { removeAlarmsBefore } from './update-alarms.ts';
+import { removeAlarmsBefore } from './remove-alarms.ts';
 
 export {
   alarmUrgencyColumn,
@@ -12,8 +12,10 @@ export {
   joinWorstAlarms,
   rankUrgency,
 } from './alarm-urgency.ts';
+export type { AlarmEvent } from './alarm-event.ts';
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
+export { findTransitions } from './find-transitions.ts';
 export { findHandlingOf, removeHandling, takeReportedAlarm } from './handle-alarm.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
@@ -25,8 +27,7 @@ export {
   saveResolution,
 } from './resolutions-repository.ts';
 export { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
-export type { AlarmEvent } from './update-alarms.ts';
-export { findTransitions, type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 
 export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

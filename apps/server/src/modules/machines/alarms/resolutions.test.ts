@@ -7,7 +7,8 @@ import { insertUsers, type UserName, worldUsers } from '../../../testing/world.t
 import { auditLog } from '../../platform/audit/tables.ts';
 import { events } from '../events/tables.ts';
 import { alarmResolutions, alarms } from './tables.ts';
-import { removeAlarmsBefore, updateAlarms } from './update-alarms.ts';
+import { removeAlarmsBefore } from './remove-alarms.ts';
+import { updateAlarms } from './update-alarms.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const colleague = {

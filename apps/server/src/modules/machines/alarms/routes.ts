@@ -12,7 +12,7 @@ import { listAlarmInbox } from './list-alarm-inbox.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { listResolutions } from './list-resolutions.ts';
-import { presentResolution } from './resolutions-repository.ts';
+import { presentResolution } from './present-resolution.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
 export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { administrationScope, companySubtree } from '../scope/index.ts';
 import {
   type CompanyRow,
@@ -10,6 +11,7 @@ import {
   maxCompanyLevels,
   requireCompany,
 } from './companies-repository.ts';
+import { companies } from './tables.ts';
 
 export interface CompanyMove {
   companyCode: string;
@@ -45,6 +47,24 @@ export async function requireMovable(
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'parentCompanyCode', message: 'too deep' }] });
   }
   return company;
+}
+
+/** Call `requireMovable` before, in the same transaction. */
+export async function moveCompanyBelow(
+  transaction: Transaction,
+  actor: Actor,
+  { company, parentCompanyCode, at }: { company: CompanyRow; parentCompanyCode: string; at: Date },
+): Promise<void> {
+  const { companyCode } = company;
+  await transaction.update(companies).set({ parentCompanyCode }).where(eq(companies.companyCode, companyCode));
+  await recordAudit(transaction, {
+    at,
+    actor,
+    action: 'company.moved',
+    subject: companyCode,
+    before: { parentCompanyCode: company.parentCompanyCode },
+    after: { parentCompanyCode },
+  });
 }
 
 async function isWithin(transaction: Transaction, top: string, companyCode: string): Promise<boolean> {

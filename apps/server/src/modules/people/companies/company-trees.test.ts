@@ -1,7 +1,7 @@
 import type { CompanyNode } from '@washboard/contract/companies/companies';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { companyTrees } from './companies-repository.ts';
+import { companyTrees } from './company-trees.ts';
 
 const company = (companyCode: string, parentCompanyCode: string | null) => ({
   companyCode,
