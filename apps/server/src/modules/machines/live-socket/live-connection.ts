@@ -209,10 +209,10 @@ export class LiveConnection {
 
   /** Chunks let other requests through and do not flood a slow browser. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
-    const { snapshotsAtOnce } = this.#parts.context.limits.live;
+    const { snapshotsPerBatch } = this.#parts.context.limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
-      await this.#sendSnapshotsOf(rest.slice(0, snapshotsAtOnce), kind);
-      rest = rest.slice(snapshotsAtOnce);
+      await this.#sendSnapshotsOf(rest.slice(0, snapshotsPerBatch), kind);
+      rest = rest.slice(snapshotsPerBatch);
       if (rest.length === 0) return;
       await this.#outbox.drained();
       if (await this.#settleDoubt()) rest = await this.#visibleOf(rest);

@@ -7,8 +7,8 @@ export {
   areEventsWaiting,
   changeEventSubscription,
   removeEventSubscription,
-  type TakenEvent,
-  takeEvents,
+  type DequeuedEvent,
+  dequeueEvents,
 } from './subscriptions.ts';
 export { type OutgoingEvent, reportEvents, reportingOwnership, writeEvents } from './write-events.ts';
 

@@ -41,14 +41,14 @@ async function countTries(context: Context, counted: readonly CountedLimit[]): P
     try {
       triesLeft = Math.min(triesLeft, await countAttempt(context, limit, who));
     } catch (error) {
-      await takeBackTries(context, counted.slice(0, at));
+      await uncountTries(context, counted.slice(0, at));
       throw error;
     }
   }
   return triesLeft;
 }
 
-async function takeBackTries({ database }: Context, counted: readonly CountedLimit[]): Promise<void> {
+async function uncountTries({ database }: Context, counted: readonly CountedLimit[]): Promise<void> {
   for (const { limit, who } of counted) await uncountAttempt(database, limit, who);
 }
 
@@ -85,7 +85,7 @@ export async function giveServiceAccess(
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
   // Wrong tries stay counted, otherwise the right PIN of another company would buy further ones.
-  await takeBackTries(context, counted);
+  await uncountTries(context, counted);
   return access;
 }
 

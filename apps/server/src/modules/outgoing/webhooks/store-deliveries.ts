@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { takeEvents } from '../../machines/outgoing-events/index.ts';
+import { dequeueEvents } from '../../machines/outgoing-events/index.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 
@@ -16,7 +16,7 @@ export async function storeDeliveries({
 }: Pick<Context, 'database' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    const events = await takeEvents(transaction, 'webhooks', limits.webhooks.eventsAtOnce);
+    const events = await dequeueEvents(transaction, 'webhooks', limits.webhooks.eventsPerBatch);
     if (events.length === 0) return 0;
     const ids = [...new Set(events.map(({ subscriptionId }) => subscriptionId))];
     const found = await transaction

@@ -166,8 +166,8 @@ async function requireKnown(
   { machines: { serialNumber, companyCode }, escalation }: NewRule,
 ): Promise<void> {
   if (serialNumber !== null) {
-    const isThere = sql`${appliances.serialNumber} = ${serialNumber} and ${applianceScope(actor, config.brand)}`;
-    if ((await transaction.$count(appliances, isThere)) === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const isInScope = sql`${appliances.serialNumber} = ${serialNumber} and ${applianceScope(actor, config.brand)}`;
+    if ((await transaction.$count(appliances, isInScope)) === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
   }
   if (companyCode !== null) {
     const { rows } = await transaction.execute(sql`select where ${companyCode} in ${companyScope(actor)}`);
