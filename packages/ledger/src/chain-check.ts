@@ -133,7 +133,7 @@ export class ChainCheck {
     else if (last === null) this.#begin(read);
     else if (read.number === last + 1) this.#follow(read);
     else if (read.number > last) this.#skip(read, last);
-    else if (this.#missing.remove(read.number)) this.#find('reordered', read.number);
+    else if (this.#missing.delete(read.number)) this.#find('reordered', read.number);
     else this.#repeat(read);
   }
 

@@ -337,7 +337,13 @@ export type Limits = Widened<
     http: Omit<All['http'], 'retryAfterS'>;
     live: Pick<
       All['live'],
-      'authenticationMs' | 'beatMs' | 'pingMs' | 'revalidationMs' | 'snapshotsPerBatch' | 'versionsMs' | 'waitingMessages'
+      | 'authenticationMs'
+      | 'beatMs'
+      | 'pingMs'
+      | 'revalidationMs'
+      | 'snapshotsPerBatch'
+      | 'versionsMs'
+      | 'waitingMessages'
     >;
   }
 >;

@@ -1,8 +1,9 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 import { removeAlarmsBefore } from './remove-alarms.ts';
+import { alarmRoutes, openAlarmRoutes } from './routes.ts';
 
+export type { AlarmEvent } from './alarm-event.ts';
 export {
   alarmUrgencyColumn,
   hasAlarm,
@@ -12,7 +13,6 @@ export {
   joinWorstAlarms,
   rankUrgency,
 } from './alarm-urgency.ts';
-export type { AlarmEvent } from './alarm-event.ts';
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
 export { findTransitions } from './find-transitions.ts';

@@ -1,4 +1,4 @@
-import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
+import { type AlarmRank, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import {
   type FleetAlarm,
   maxAlarmCompanies,

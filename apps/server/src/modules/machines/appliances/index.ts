@@ -29,7 +29,12 @@ export {
 } from './appliances-repository.ts';
 export { findNamedMachines, type NamedMachine } from './find-named-machines.ts';
 export { beginReport, type MachineExport, machineOfReport } from './machine-report.ts';
-export { presentApplianceDetail, presentApplianceSummary, presentConnectivity, presentState } from './present-appliance.ts';
+export {
+  presentApplianceDetail,
+  presentApplianceSummary,
+  presentConnectivity,
+  presentState,
+} from './present-appliance.ts';
 export { renameLocked } from './rename-appliance.ts';
 export {
   type PeriodQuery,

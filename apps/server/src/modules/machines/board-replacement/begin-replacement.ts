@@ -58,7 +58,7 @@ export async function beginReplacement(
  * @throws ProblemError APPLIANCE_NOT_FOUND, BOARD_INCOMPATIBLE; BOARD_REPLACEMENT_CHANGED, also once a board has the
  * memory
  */
-export async function chooseOtherBoard(
+export async function takeOtherBoard(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   actor: Actor,
   order: BoardLabel & { serialNumber: string; id: string },

@@ -22,7 +22,8 @@ export function checkBoard(
 ): BoardReplacementProgress['boardChecks'] {
   if (shutOutAt === null) return [];
   const versions = state?.versions ?? null;
-  const isConnected = state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= shutOutAt;
+  const isConnected =
+    state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= shutOutAt;
   const checkReported = <Value>(value: Value | null | undefined, isRight: (value: Value) => boolean): CheckOutcome => {
     if (!versions) return 'waiting';
     return value === null || value === undefined ? 'unknown' : rightOr('failed', isRight(value));

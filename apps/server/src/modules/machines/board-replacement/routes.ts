@@ -2,7 +2,7 @@ import { boardReplacementCalls } from '@washboard/contract/board-replacement/boa
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { beginReplacement, chooseOtherBoard } from './begin-replacement.ts';
+import { beginReplacement, takeOtherBoard } from './begin-replacement.ts';
 import { cancelReplacement, finishReplacement } from './end-replacement.ts';
 import { issueSecret } from './issue-secret.ts';
 import { readReplacement } from './present-replacement.ts';
@@ -27,8 +27,8 @@ export function boardReplacementRoutes(app: App, context: Context): void {
     },
   );
 
-  serve(app, boardReplacementCalls.chooseOtherBoard, async ({ actor, params: { serialNumber }, body }) => {
-    await chooseOtherBoard(context, actor, { serialNumber, ...body });
+  serve(app, boardReplacementCalls.takeOtherBoard, async ({ actor, params: { serialNumber }, body }) => {
+    await takeOtherBoard(context, actor, { serialNumber, ...body });
     return readReplacement(context, actor, serialNumber);
   });
 

@@ -7,7 +7,9 @@ import { serve } from '../../../http/serve.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance, resolvePeriod } from '../appliances/index.ts';
+import { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
 import { listHygieneDays } from './days/list-days.ts';
+import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
 import { exportRecords } from './exports/export-records.ts';
 import { exportSiteRecords } from './exports/export-site-records.ts';
 import { listHygieneGaps } from './gaps/list-gaps.ts';
@@ -16,8 +18,6 @@ import { chooseCompanyLimits, chooseMachineLimits } from './limits/choose-limits
 import { listLimitProfiles, readCompanyLimits, readMachineLimits } from './limits/read-limits.ts';
 import { listRecords } from './records/list-records.ts';
 import { readRecord } from './records/read-record.ts';
-import { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
-import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './sites/list-deviating-cycles.ts';
 import { listSiteDays, listSiteRecords } from './sites/list-site-records.ts';
 

@@ -6,9 +6,9 @@ export {
   addEventSubscription,
   areEventsWaiting,
   changeEventSubscription,
-  removeEventSubscription,
   type DequeuedEvent,
   dequeueEvents,
+  removeEventSubscription,
 } from './subscriptions.ts';
 export { type OutgoingEvent, reportEvents, reportingOwnership, writeEvents } from './write-events.ts';
 

@@ -27,7 +27,10 @@ export async function removeEventSubscription(transaction: Transaction, id: stri
       select ctid from ${outgoingEvents} where ${outgoingEvents.subscriptionId} = ${id} for update skip locked))`);
 }
 
-export type DequeuedEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'recordedAt'> & { at: Date; recordedAt: Date };
+export type DequeuedEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'recordedAt'> & {
+  at: Date;
+  recordedAt: Date;
+};
 
 const eventsFor = (consumer: OutgoingConsumer) => sql`
   outgoing_events e join ${outgoingSubscriptions} s on s.id = e.subscription_id where s.consumer = ${consumer}`;

@@ -19,7 +19,11 @@ describe('roll-ups', () => {
   beforeAll(() => storage.database.migrate());
 
   const rollUp = (at = now, hoursPerBatch?: number) =>
-    rollUpClosedHours({ database: storage.database, clock: { now: () => new Date(at) }, ...(hoursPerBatch && { hoursPerBatch }) });
+    rollUpClosedHours({
+      database: storage.database,
+      clock: { now: () => new Date(at) },
+      ...(hoursPerBatch && { hoursPerBatch }),
+    });
   const send = (serialNumber: string, seq: number, at: string, boilerTmp = 800) =>
     storeBatch(storage.database, [received(serialNumber, 'telemetry', seq, { at, receivedAt, boilerTmp })]);
   const read = async (serialNumber: string, resolution: '1m' | '1h', from = '2026-11-20', to = '2026-11-22') => {

@@ -20,7 +20,7 @@ import {
   settleThresholds,
   ThresholdPass,
 } from './incidents/detect-machines.ts';
-import { endIncidents, removeOldIncidents, correctFutureTimes, updateCauses } from './incidents/end-incidents.ts';
+import { correctFutureTimes, endIncidents, removeOldIncidents, updateCauses } from './incidents/end-incidents.ts';
 import { renewMovedIncidents } from './incidents/renew-moved-incidents.ts';
 import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';

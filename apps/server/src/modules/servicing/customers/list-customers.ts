@@ -2,12 +2,7 @@ import type { CustomerList, CustomerListQuery } from '@washboard/contract/custom
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { defineCursor } from '../../../http/list-cursor.ts';
-import {
-  customerCursorSchema,
-  customerListScope,
-  customerSortKeys,
-  findCustomers,
-} from './customers-repository.ts';
+import { customerCursorSchema, customerListScope, customerSortKeys, findCustomers } from './customers-repository.ts';
 import { presentCustomer } from './present-customer.ts';
 
 export async function listCustomers(

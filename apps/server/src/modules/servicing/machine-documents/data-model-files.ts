@@ -1,8 +1,8 @@
 import type { AlarmDescriptions } from '@washboard/contract/alarms/alarm-descriptions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { type BrandId, brands } from '@washboard/contract/brands/brands';
 import { type DataModel, type DataModelLink, dataModelSchema } from '@washboard/contract/data-models/data-model';
 import { localize } from '@washboard/contract/data-models/localize';
-import { type BrandId, brands } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
 import { dataModelOf, dataModelsOf, isDescribedBy } from '@washboard/machine-model/data-models/data-models';

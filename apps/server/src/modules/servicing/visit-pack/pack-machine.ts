@@ -25,9 +25,9 @@ import {
 import { appliances } from '../../machines/appliances/tables.ts';
 import { findConnectionLosses } from '../../machines/connectivity/index.ts';
 import { eventViewOf, listEvents } from '../../machines/events/index.ts';
-import { listHygieneDays, listHygieneGaps, readMachineLimits, listRecords } from '../../machines/hygiene/index.ts';
+import { listHygieneDays, listHygieneGaps, listRecords, readMachineLimits } from '../../machines/hygiene/index.ts';
 import type { createFleetFigures } from '../../machines/machine-list/index.ts';
-import { presentParameters, listParameterHistory } from '../../machines/parameters/index.ts';
+import { listParameterHistory, presentParameters } from '../../machines/parameters/index.ts';
 import { readApplianceTariffs, readStatistics } from '../../machines/statistics/index.ts';
 import { readTelemetryHistory } from '../../machines/telemetry/index.ts';
 import { findSessionHolder } from '../../people/sessions/index.ts';

@@ -209,7 +209,7 @@ function createWatch(machine: Machine, gamma: Gamma) {
   const open = new Map<string, Alarm>();
 
   function takeDown(): void {
-    for (const { atMs, event } of machine.dequeueEvents()) {
+    for (const { atMs, event } of machine.takeEvents()) {
       if (event.kind === 'doorOpened') doorOpenedMs.push(atMs);
       if (event.kind === 'cycleEnded') {
         const { cycleNumber, startedAt, endedAt, detergentMl = null, rinseAidMl = null, ...record } = event.body;

@@ -10,8 +10,8 @@ import { reportEvents } from '../../outgoing-events/index.ts';
 import { releaseHold } from '../holds/holds-repository.ts';
 import { presentRecords } from '../records/present-record.ts';
 import { findRecord } from '../records/records-repository.ts';
-import { hygieneRecords } from '../tables.ts';
 import { signEntry } from '../sign-entry.ts';
+import { hygieneRecords } from '../tables.ts';
 
 interface CorrectiveActionRequest {
   serialNumber: string;

@@ -12,13 +12,13 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { applianceScope, lockAppliance, requireAppliance } from '../../appliances/index.ts';
 import { isTextOfAccount } from '../../ledger/index.ts';
 import { announceAttention } from '../../live-socket/index.ts';
-import { findRecordDays, findReviewsOf, hasRecordsUntil, type RecordDayRow } from './days-repository.ts';
-import { presentDays, type ReviewBody } from './present-days.ts';
 import { parseEntry } from '../records/present-record.ts';
+import { signEntry } from '../sign-entry.ts';
 import { findSiteMachines } from '../sites/site-machines.ts';
 import { findMachinesOfDay } from '../sites/site-repository.ts';
 import { hygieneReviews } from '../tables.ts';
-import { signEntry } from '../sign-entry.ts';
+import { findRecordDays, findReviewsOf, hasRecordsUntil, type RecordDayRow } from './days-repository.ts';
+import { presentDays, type ReviewBody } from './present-days.ts';
 
 type Signing = Pick<Context, 'config' | 'database' | 'clock' | 'bus'>;
 
