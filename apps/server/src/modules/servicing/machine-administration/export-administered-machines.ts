@@ -1,10 +1,15 @@
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Language } from '@washboard/contract/languages/languages';
-import type { AdministeredMachineSort } from '@washboard/contract/machine-administration/machine-administration';
-import type { Orm } from '../../../adapters/database/database.ts';
+import type {
+  AdministeredMachineFilter,
+  AdministeredMachineSort,
+} from '@washboard/contract/machine-administration/machine-administration';
+import type { Actor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
 import type { CsvCell } from '../../../csv.ts';
-import { writeSheet } from '../../platform/reports/index.ts';
-import { type AdministeredSelection, findMachines, findSelected, presentMachine } from './administered-machines.ts';
+import { type ExportedFile, writeSheet } from '../../platform/reports/index.ts';
+import { findMachines, findSelected } from './machines-repository.ts';
+import { presentMachine } from './present-machine.ts';
 import { type MachineExportTexts, machineExportTexts } from './texts.ts';
 
 const exportColumns = [
@@ -45,27 +50,27 @@ function exportRow(
 
 const rowsPerRead = 500;
 
+type Export = AdministeredMachineFilter & { sort: AdministeredMachineSort; language: Language };
+
 /** The selection and its order are fixed when the promise resolves. */
-export async function exportMachines(
-  orm: Orm,
-  {
-    selection,
-    sort,
-    language,
-  }: { selection: AdministeredSelection; sort: AdministeredMachineSort; language: Language },
-): Promise<AsyncGenerator<string>> {
-  const serialNumbers = await findSelected(orm, selection, sort);
+export async function exportAdministeredMachines(
+  { database: { orm }, config, clock }: Context,
+  actor: Actor,
+  { sort, language, ...filter }: Export,
+): Promise<ExportedFile> {
+  const serialNumbers = await findSelected(orm, { actor, brand: config.brand, filter }, sort);
   const texts = machineExportTexts[language];
-  return writeSheet(rows(), {
+  const content = await writeSheet(rows(), {
     language,
     columns: exportColumns,
     titleOf: (column) => texts.column[column],
     cellsOf: (row) => exportRow(presentMachine(row), texts),
   });
+  return { name: `${texts.fileName}-${clock.now().toISOString().slice(0, 10)}.csv`, content };
 
   async function* rows() {
     for (let i = 0; i < serialNumbers.length; i += rowsPerRead) {
-      yield await findMachines(orm, selection.actor, serialNumbers.slice(i, i + rowsPerRead));
+      yield await findMachines(orm, actor, serialNumbers.slice(i, i + rowsPerRead));
     }
   }
 }

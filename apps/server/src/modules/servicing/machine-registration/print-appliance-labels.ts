@@ -1,4 +1,5 @@
-import type { Gamma } from '@washboard/contract/appliances/appliances';
+import { brands } from '@washboard/contract/brands/brands';
+import type { Language } from '@washboard/contract/languages/languages';
 import type { LabelOrder } from '@washboard/contract/machine-registration/appliance-labels';
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -8,19 +9,38 @@ import { existingAppliances } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { hashLinkSecret } from '../../machines/machine-gateway/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
+import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import type { ExportedFile } from '../../platform/reports/index.ts';
+import type { LabelledMachine, printLabels } from './print-labels.ts';
 
-export interface LabelledMachine {
-  serialNumber: string;
-  gamma: Gamma;
-  modelNumber: string;
-  linkSecret?: string | undefined;
+const labelPrinter = new URL('./print-labels.ts', import.meta.url);
+
+interface Order extends LabelOrder {
+  language: Language;
+  signal: AbortSignal;
 }
 
 /**
  * @throws ProblemError APPLIANCE_NOT_FOUND for a machine of a company that the caller does not administer;
  * SECRETS_KEY_WRONG for a link secret that is not the machine's
  */
-export async function findLabelled(
+export async function printApplianceLabels(
+  context: Context & { pdfWorkers: PdfWorkers },
+  actor: Actor,
+  { language, signal, ...order }: Order,
+): Promise<ExportedFile> {
+  const { config, clock, pdfWorkers } = context;
+  const machines = await findLabelled(context, actor, order);
+  const content = await pdfWorkers.print<typeof printLabels>({
+    file: labelPrinter,
+    name: 'printLabels',
+    signal,
+    input: { machines, language, brand: brands[config.brand], publicUrl: config.publicUrl, date: clock.now() },
+  });
+  return { name: 'labels.pdf', content };
+}
+
+async function findLabelled(
   { database, config }: Context,
   actor: Actor,
   { machines }: LabelOrder,
