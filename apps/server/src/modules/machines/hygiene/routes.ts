@@ -13,7 +13,7 @@ import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
 import { exportRecords } from './exports/export-records.ts';
 import { exportSiteRecords } from './exports/export-site-records.ts';
 import { listHygieneGaps } from './gaps/list-gaps.ts';
-import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './limits/change-profiles.ts';
+import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './limits/change-limit-profiles.ts';
 import { chooseCompanyLimits, chooseMachineLimits } from './limits/choose-limits.ts';
 import { listLimitProfiles, readCompanyLimits, readMachineLimits } from './limits/read-limits.ts';
 import { listRecords } from './records/list-records.ts';

@@ -27,9 +27,9 @@ export async function readRanges(
   log: number,
   ranges: readonly Range[],
 ): Promise<(range: Range) => Hash> {
-  const wanted = new Map(ranges.flatMap(nodesOf).map((node) => [keyOf(node), node]));
+  const requested = new Map(ranges.flatMap(nodesOf).map((node) => [keyOf(node), node]));
   const hashes = new Map<string, Hash>();
-  const nodes = [...wanted.values()];
+  const nodes = [...requested.values()];
   for (let from = 0; from < nodes.length; from += nodesPerBatch) {
     const some = JSON.stringify(nodes.slice(from, from + nodesPerBatch));
     const rows = await orm

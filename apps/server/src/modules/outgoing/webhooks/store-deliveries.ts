@@ -32,8 +32,8 @@ export async function storeDeliveries({
       .orderBy(webhooks.id)
       .for('no key update');
     for (const { id, offAt, waiting } of found) {
-      const wanted = events.filter(({ subscriptionId }) => subscriptionId === id);
-      const stored = wanted.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
+      const requested = events.filter(({ subscriptionId }) => subscriptionId === id);
+      const stored = requested.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
       if (stored.length > 0) {
         const rows = stored.map((event) => ({
           webhookId: id,
@@ -52,7 +52,7 @@ export async function storeDeliveries({
         }));
         await transaction.insert(webhookDeliveries).values(rows).onConflictDoNothing();
       }
-      const dropped = wanted.length - stored.length;
+      const dropped = requested.length - stored.length;
       if (dropped > 0)
         await transaction
           .update(webhooks)

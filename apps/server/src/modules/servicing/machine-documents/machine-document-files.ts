@@ -32,7 +32,7 @@ const kinds: Readonly<Record<MachineDocument, { stem: string; file: URL; name: s
   },
 };
 
-type PrintDocument = (wanted: RangeDocument) => Promise<Buffer>;
+type PrintDocument = (requested: RangeDocument) => Promise<Buffer>;
 
 const nameOf = (document: MachineDocument, language: Language) => `${kinds[document].stem}-${language}.pdf`;
 

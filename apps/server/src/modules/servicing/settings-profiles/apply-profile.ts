@@ -94,14 +94,14 @@ async function writeValues(context: Context, request: WriteValuesRequest): Promi
     // The machine's values may have changed since the first request of the job.
     const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
-    const wanted = Object.entries(values).flatMap(([code, value]) => {
+    const requested = Object.entries(values).flatMap(([code, value]) => {
       const expected = reported[code] ?? null;
       const hasParameter = parameterByCode(model, code) !== undefined;
       if (hasParameter && (repeated ? repeated.has(code) : value !== expected)) return [{ code, value, expected }];
       rest.push({ code, outcome: hasParameter ? 'alreadySo' : 'notOfMachine', reason: null, value: expected });
       return [];
     });
-    const changes = written ?? wanted;
+    const changes = written ?? requested;
     if (changes.length === 0) {
       const isOnline = state?.connection === 'online';
       return isOnline ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');

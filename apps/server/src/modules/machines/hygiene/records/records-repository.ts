@@ -91,12 +91,12 @@ export async function findRecord(
 
 export async function findRecordsByNumber(
   orm: Orm,
-  wanted: readonly { serialNumber: string; number: number }[],
+  requested: readonly { serialNumber: string; number: number }[],
 ): Promise<RecordRow[]> {
-  if (wanted.length === 0) return [];
+  if (requested.length === 0) return [];
   const { rows } = await orm.execute<RecordRow>(sql`
     select ${recordColumns}
-    from json_to_recordset(${JSON.stringify(wanted)}) as w("serialNumber" text, number bigint)
+    from json_to_recordset(${JSON.stringify(requested)}) as w("serialNumber" text, number bigint)
     join hygiene_records r on r.serial_number = w."serialNumber" and r.number = w.number ${withEntries}`);
   return rows.map(withTimes);
 }

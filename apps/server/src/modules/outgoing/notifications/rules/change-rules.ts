@@ -174,10 +174,10 @@ async function requireKnown(
     if (rows.length === 0) throw new ProblemError('COMPANY_NOT_FOUND');
   }
   if (escalation) {
-    const wanted = new Set(escalation.userIds);
+    const requested = new Set(escalation.userIds);
     const found = await transaction.$count(
       users,
-      sql`id = any(${sql.param([...wanted])}::uuid[]) and id <> ${actor.userId} and company_code = ${actor.companyCode}
+      sql`id = any(${sql.param([...requested])}::uuid[]) and id <> ${actor.userId} and company_code = ${actor.companyCode}
         and status = 'ACTIVE' and scopes is null`,
     );
     if (found < escalation.userIds.length) throw new ProblemError('USER_NOT_FOUND');
