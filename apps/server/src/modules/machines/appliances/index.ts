@@ -35,7 +35,7 @@ export {
   presentConnectivity,
   presentState,
 } from './present-appliance.ts';
-export { renameLocked } from './rename-appliance.ts';
+export { renameLockedAppliance } from './rename-appliance.ts';
 export {
   type PeriodQuery,
   periodInZone,

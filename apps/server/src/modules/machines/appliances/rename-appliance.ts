@@ -22,7 +22,7 @@ export async function renameAppliance(
     const before = await lockAppliance(transaction, scope, serialNumber);
     const isOther = before.applianceName !== applianceName;
     if (isOther && ifName !== undefined && before.applianceName !== ifName) throw new ProblemError('APPLIANCE_RENAMED');
-    await renameLocked(transaction, { at: clock.now(), actor, before, applianceName });
+    await renameLockedAppliance(transaction, { at: clock.now(), actor, before, applianceName });
     const row = await requireInScope(transaction, scope, serialNumber);
     return row;
   });
@@ -36,7 +36,7 @@ interface Renaming {
 }
 
 /** Lock the machine first. */
-export async function renameLocked(
+export async function renameLockedAppliance(
   transaction: Transaction,
   { at, actor, before: { serialNumber, applianceName: was }, applianceName }: Renaming,
 ): Promise<void> {
