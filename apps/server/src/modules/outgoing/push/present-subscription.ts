@@ -1,7 +1,13 @@
 import type { PushSubscriptionItem } from '@washboard/contract/push/push';
 import type { SubscriptionRow } from './subscriptions-repository.ts';
 
-export function presentSubscription({ id, userAgent, isApp, createdAt, acceptedAt }: SubscriptionRow): PushSubscriptionItem {
+export function presentSubscription({
+  id,
+  userAgent,
+  isApp,
+  createdAt,
+  acceptedAt,
+}: SubscriptionRow): PushSubscriptionItem {
   return {
     id,
     userAgent,

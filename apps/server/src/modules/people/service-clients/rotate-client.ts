@@ -23,27 +23,31 @@ export async function rotateClient(
   const at = parts.clock.now();
   const clientSecret = generateSecret('wbs');
   const hasOverlap = overlapHours > 0;
-  const row = await changeLockedClient(parts, { actor, id, action: 'serviceClient.rotated' }, async (transaction, before) => {
-    await requireOwnSight(transaction, actor, before);
-    await transaction
-      .update(serviceClients)
-      .set({
-        secretHash: hashSecret(clientSecret),
-        hint: secretHintOf(clientSecret),
-        previousSecretHash: hasOverlap ? serviceClients.secretHash : null,
-        previousValidUntil: hasOverlap ? new Date(at.getTime() + overlapHours * hourMs) : null,
-        rotatedAt: at,
-        ...(!hasOverlap && { sessionId: randomUUID() }),
-      })
-      .where(eq(serviceClients.userId, id));
-    if (!hasOverlap) await markSessionsEnded(transaction, { userId: id }, at);
-    await recordAudit(transaction, {
-      at,
-      actor,
-      action: 'serviceClient.rotated' as const,
-      subject: id,
-      detail: { overlapHours },
-    });
-  });
+  const row = await changeLockedClient(
+    parts,
+    { actor, id, action: 'serviceClient.rotated' },
+    async (transaction, before) => {
+      await requireOwnSight(transaction, actor, before);
+      await transaction
+        .update(serviceClients)
+        .set({
+          secretHash: hashSecret(clientSecret),
+          hint: secretHintOf(clientSecret),
+          previousSecretHash: hasOverlap ? serviceClients.secretHash : null,
+          previousValidUntil: hasOverlap ? new Date(at.getTime() + overlapHours * hourMs) : null,
+          rotatedAt: at,
+          ...(!hasOverlap && { sessionId: randomUUID() }),
+        })
+        .where(eq(serviceClients.userId, id));
+      if (!hasOverlap) await markSessionsEnded(transaction, { userId: id }, at);
+      await recordAudit(transaction, {
+        at,
+        actor,
+        action: 'serviceClient.rotated' as const,
+        subject: id,
+        detail: { overlapHours },
+      });
+    },
+  );
   return { row, clientSecret };
 }

@@ -125,7 +125,7 @@ async function composeReport(
   const { appliance, companyName, state } = row;
   const record = await findTestRecord(transaction, run);
   if (!record) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
-  const { requested, isConfirmed } = compareDisplay(row, run.steps);
+  const { wanted, isConfirmed } = compareDisplay(row, run.steps);
   const { versions } = state ?? {};
   return {
     run: run.id,
@@ -143,7 +143,7 @@ async function composeReport(
     },
     country: appliance.country ?? '',
     timeZone: appliance.timeZone ?? '',
-    display: { ...requested, isConfirmed },
+    display: { ...wanted, isConfirmed },
     settings: await findAppliedProfile(transaction, run),
     parameters: await compareParameters(transaction, row),
     testCycle: presentTestRecord(record),
