@@ -6,7 +6,7 @@ import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { commitText, openLedger, saveEntries } from '../ledger/index.ts';
 
-export async function accountNameOf(transaction: Transaction, accountId: string): Promise<string> {
+async function accountNameOf(transaction: Transaction, accountId: string): Promise<string> {
   const [account] = await transaction
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)

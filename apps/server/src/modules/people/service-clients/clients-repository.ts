@@ -16,7 +16,7 @@ export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
 type Position = Parameters<typeof administrationScope>[0];
 
 /** Only an ADMIN sees programs of a deleted company. */
-export function administeredClients(position: Position): SQL {
+function administeredClients(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(position)}`;
 }
 

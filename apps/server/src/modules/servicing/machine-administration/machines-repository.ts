@@ -16,7 +16,7 @@ import { findNamedCompanies } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { administrationScope, companySubtree, conditionFor } from '../../people/scope/index.ts';
 
-export interface AdministeredSelection {
+interface AdministeredSelection {
   actor: Actor;
   brand: string;
   filter: AdministeredMachineFilter;
