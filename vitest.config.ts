@@ -23,7 +23,7 @@ const alias = {
 const isolated = [
   'packages/contract/src/errors/english-faults.test.ts',
   'apps/server/src/modules/administration/own-account/{delete-own-account,own-password}.test.ts',
-  'apps/server/src/modules/people/identity/sign-in-throttle.test.ts',
+  'apps/server/src/modules/people/identity/sign-in-lockout.test.ts',
   'apps/server/src/modules/people/sign-up/{enumeration,sign-up}.test.ts',
 ];
 

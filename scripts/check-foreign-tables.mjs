@@ -18,20 +18,8 @@ const readsWithoutImport = {
   'machines/board-replacement': ['machines/events'],
   'machines/coaching': ['machines/alarms', 'machines/events'],
   'machines/data-exports': ['machines/hygiene'],
-  'machines/day-strips': [
-    'machines/alarms',
-    'machines/connectivity',
-    'machines/events',
-    'machines/hygiene',
-    'machines/telemetry',
-  ],
-  'machines/events': [
-    'machines/bluetooth',
-    'machines/hygiene',
-    'machines/ledger',
-    'machines/remote-control',
-    'people/accounts',
-  ],
+  'machines/day-strips': ['machines/alarms', 'machines/connectivity', 'machines/events', 'machines/telemetry'],
+  'machines/events': ['machines/bluetooth', 'machines/ledger', 'machines/remote-control'],
   'machines/fleet-statistics': ['machines/hygiene'],
   'machines/machine-gateway': ['machines/board-replacement'],
   'machines/outgoing-events': ['machines/appliances', 'machines/events'],
@@ -39,7 +27,7 @@ const readsWithoutImport = {
   'outgoing/bridges': ['machines/events', 'machines/hygiene'],
   'outgoing/notifications': ['machines/statistics'],
   'people/scope': ['people/companies'],
-  'servicing/firmware': ['machines/board-replacement', 'machines/events', 'people/accounts'],
+  'servicing/firmware': ['machines/board-replacement', 'machines/events'],
 };
 
 const groups = ['platform', 'people', 'machines', 'servicing', 'outgoing', 'administration'];

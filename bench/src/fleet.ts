@@ -2,14 +2,14 @@ import { type ApplianceFilter, type ApplianceSort, applianceSorts } from '@washb
 import { hourMs } from '@washboard/contract/time/durations';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
+import { applianceScope } from '@washboard/server/modules/machines/appliances/index';
 import {
-  applianceScope,
   createFleetFigures,
-  exportAppliances,
+  findAppliancePage,
   findCompanyFacets,
   findFacets,
-  listAppliances,
-} from '@washboard/server/modules/machines/appliances/index';
+  writeAppliances,
+} from '@washboard/server/modules/machines/machine-list/index';
 import { readReport } from '@washboard/server/modules/outgoing/periodic-reports/index';
 import { type Figure, percentile, report, timesOf } from './figures.ts';
 import { seedCycles, seedMachines, seedReports } from './fleet-world.ts';
@@ -55,13 +55,13 @@ async function measureLists(machines: number): Promise<void> {
   for (const [name, viewer] of Object.entries(viewers)) {
     const of = `${size}, ${name}`;
     const list = (filter: ApplianceFilter, sort: ApplianceSort, offset = 0) =>
-      median(() => listAppliances(orm, { ...viewer, filter }, { ...page, sort, offset }));
+      median(() => findAppliancePage(orm, { ...viewer, filter }, { ...page, sort, offset }));
     for (const sort of applianceSorts) {
       report(`${of}, by ${sort}`, { first: await list({}, sort), last: await list({}, sort, machines - 100) });
     }
     for (const search of ['BN004711', 'bäck', 'trattoria 1f', 'trattoria', 'b']) {
       const selection = { ...viewer, filter: { search } };
-      const each = await timesOf(() => listAppliances(orm, selection, { ...page, sort: 'applianceName' }), 100);
+      const each = await timesOf(() => findAppliancePage(orm, selection, { ...page, sort: 'applianceName' }), 100);
       report(`${of}, search “${search}”`, { p50: [percentile(each, 0.5), 'ms'], p99: [percentile(each, 0.99), 'ms'] });
     }
     const filters = [{ condition: 'running' }, { alarms: 'critical' }, { firmware: '1.3.0' }];
@@ -109,7 +109,7 @@ async function measureExport(): Promise<void> {
   const startedMs = performance.now();
   const selection = { ...viewers.administrator, filter: {} };
   const order = { sort: 'applianceName', now: new Date() } as const;
-  const pieces = await exportAppliances(orm, { selection, ...order, language: 'de', system: 'metric' });
+  const pieces = await writeAppliances(orm, { selection, ...order, language: 'de', system: 'metric' });
   let bytes = 0;
   let most = 0;
   for await (const piece of pieces) {

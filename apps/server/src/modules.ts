@@ -24,6 +24,7 @@ import { hygieneModule } from './modules/machines/hygiene/index.ts';
 import { ledgerModule } from './modules/machines/ledger/index.ts';
 import { liveSocketModule } from './modules/machines/live-socket/index.ts';
 import { machineGatewayModule } from './modules/machines/machine-gateway/index.ts';
+import { machineListModule } from './modules/machines/machine-list/index.ts';
 import { outgoingEventsModule } from './modules/machines/outgoing-events/index.ts';
 import { parametersModule } from './modules/machines/parameters/index.ts';
 import { remoteControlModule } from './modules/machines/remote-control/index.ts';
@@ -85,6 +86,7 @@ export const modules: readonly ServerModule<WebParts>[] = [
   signUpModule,
   subscriptionKeysModule,
   verificationCodesModule,
+  machineListModule,
   appliancesModule,
   alarmsModule,
   telemetryModule,

@@ -124,20 +124,20 @@ export class ChainCheck {
     return ranges.reduce((sum, each) => sum + each.size, this.#unreadAtStart);
   }
 
-  take(text: string): void {
+  check(text: string): void {
     this.count += 1;
     const read = readEntry(text);
     const { last } = this;
-    if (read === null) this.#takePlace(last);
+    if (read === null) this.#noteUnreadable(last);
     else if (read.entry.machine !== this.#header.machine) this.#find('foreign', read.number);
     else if (last === null) this.#begin(read);
     else if (read.number === last + 1) this.#follow(read);
     else if (read.number > last) this.#skip(read, last);
-    else if (this.#missing.take(read.number)) this.#find('reordered', read.number);
+    else if (this.#missing.delete(read.number)) this.#find('reordered', read.number);
     else this.#repeat(read);
   }
 
-  #takePlace(last: number | null): void {
+  #noteUnreadable(last: number | null): void {
     if (last === null) {
       this.#unreadAtStart += 1;
       return;
@@ -204,7 +204,7 @@ export class ChainCheck {
     const { number, entry } = read;
     this.#checkTexts(read);
     this.#latest = [read];
-    this.times.take(entry);
+    this.times.check(entry);
     if (this.#noted.has(number)) this.#notedTimes.set(number, read.at);
     if (entry.kind === sealedKind && typeof entry.body.until === 'number') this.#sealed = entry.body.until;
     const signed = this.#signed.get(number);

@@ -24,7 +24,7 @@ export class Ranges {
   }
 
   /** @returns false if the number was missing */
-  take(number: number): boolean {
+  delete(number: number): boolean {
     const at = this.#ranges.findIndex(({ from, to }) => from <= number && number <= to);
     if (at < 0) return false;
     this.remove({ from: number, to: number });

@@ -48,7 +48,7 @@ export class TimeCheck {
   #latest: { at: string; ms: number } | null = null;
   readonly #remarks = new Map<EntryRemarkKind, Remark>();
 
-  take({ number, at, body }: LedgerEntry): void {
+  check({ number, at, body }: LedgerEntry): void {
     const ms = Date.parse(at);
     if (this.#latest) this.#compare('ranBack', { number, at, later: this.#latest.at }, this.#latest.ms - ms);
     for (const field of eventFields) {

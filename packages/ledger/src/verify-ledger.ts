@@ -92,7 +92,7 @@ export async function verifyLedger(
   const coverage = new Coverage(attested.attestors, trusted?.heads ?? []);
   const chain = new ChainCheck(header, trusted?.heads ?? [], coverage.noted);
   for await (const text of entries) {
-    chain.take(text);
+    chain.check(text);
     if (chain.faults > maxFindings) break;
     if (chain.count % entriesBetweenReports === 0) onProgress?.(chain.count);
   }

@@ -4,6 +4,7 @@ import { asc, eq, ne } from 'drizzle-orm';
 import {
   AccountExistsError,
   createAdministrator,
+  fullNameOf,
   hashPassword,
   updateAccount,
 } from '../modules/people/accounts/index.ts';
@@ -77,7 +78,7 @@ export const listCommand: AdminCommand = {
       user.email,
       user.role,
       user.status,
-      `${user.firstName} ${user.lastName}`,
+      fullNameOf(user),
       companyName ?? '',
     ]);
     for (const line of aligned(rows)) say(line);

@@ -51,8 +51,8 @@ export const limits = {
     readAheadBytes: 16 * 1024,
     /** The bytes are pings, subscriptions and responses of one machine per second. */
     controlBytes: 64 * 1024,
-    connectionsAtOnce: 1000,
-    secretsAtOnce: 1000,
+    connectionsPerBatch: 1000,
+    secretsPerBatch: 1000,
     beatMs: 5000,
     /** A gateway without a heartbeat for longer is dead. */
     deadAfterMs: 14_000,
@@ -104,7 +104,7 @@ export const limits = {
   },
   /** Commands that the server sends by itself, such as those that show a rack on hold. */
   unrecordedCommands: {
-    machinesAtOnce: 50,
+    machinesPerBatch: 50,
   },
   live: {
     beatMs: liveBeatMs,
@@ -120,14 +120,14 @@ export const limits = {
     bufferedBytes: 4 * 1024 * 1024,
     drainMs: 30_000,
     waitingMessages: 100,
-    snapshotsAtOnce: 250,
+    snapshotsPerBatch: 250,
     summaryReadingsMs: 5000,
     /** A tally of 10,000 machines takes 10 s. */
     tallyMs: 2000,
     tallySize: 2000,
     /** A version that two readings found is sent, so a page that missed news receives it within two intervals. */
     versionsMs: 3000,
-    versionsAtOnce: 5000,
+    versionsPerBatch: 5000,
     checkMs: 1000,
     /** A feed without a tally for longer is cut off. */
     silentFeedMs: 5000,
@@ -168,7 +168,7 @@ export const limits = {
     deliveriesOfTurn: 200,
     /** The lease exceeds a turn and the response after it. */
     leaseMs: 60_000,
-    eventsAtOnce: 500,
+    eventsPerBatch: 500,
     /** Events above this number of waiting deliveries are dropped. */
     waitingDeliveries: 10_000,
     waitingHours: 48,
@@ -189,8 +189,8 @@ export const limits = {
     maxRetryMs: 1_800_000,
   },
   notifications: {
-    mailsAtOnce: 4,
-    pushesAtOnce: 4,
+    concurrentMails: 4,
+    concurrentPushes: 4,
   },
   push: {
     answerMs: 10_000,
@@ -199,7 +199,7 @@ export const limits = {
     silencePauseS: { first: 5, max: 300 },
     maxRetryAfterS: 3600,
     /** A push service that hangs must not delay the others. */
-    atOnce: 8,
+    concurrency: 8,
     rememberedPauses: 1000,
   },
   jobs: {
@@ -337,7 +337,13 @@ export type Limits = Widened<
     http: Omit<All['http'], 'retryAfterS'>;
     live: Pick<
       All['live'],
-      'authenticationMs' | 'beatMs' | 'pingMs' | 'revalidationMs' | 'snapshotsAtOnce' | 'versionsMs' | 'waitingMessages'
+      | 'authenticationMs'
+      | 'beatMs'
+      | 'pingMs'
+      | 'revalidationMs'
+      | 'snapshotsPerBatch'
+      | 'versionsMs'
+      | 'waitingMessages'
     >;
   }
 >;

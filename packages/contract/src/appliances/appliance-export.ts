@@ -10,3 +10,4 @@ export const applianceExportSchema = z.strictObject({
   sort: z._default(z.enum(applianceSorts), defaultApplianceSort),
   serialNumbers: z.optional(z.array(serialNumberSchema).check(z.minLength(1), z.maxLength(maxExportedSerialNumbers))),
 });
+export type ApplianceExport = z.infer<typeof applianceExportSchema>;

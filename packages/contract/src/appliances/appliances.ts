@@ -89,6 +89,7 @@ export const applianceListQuerySchema = z
       message: 'not together with a cursor',
     }),
   );
+export type ApplianceListQuery = z.infer<typeof applianceListQuerySchema>;
 export const applianceListSchema = z
   .object({
     items: z.array(applianceSummarySchema),
@@ -102,6 +103,7 @@ export const applianceDetailQuerySchema = z.object({
   serialNumber: serialNumberSchema,
   companyCode: z.optional(companyCodeSchema),
 });
+export type ApplianceDetailQuery = z.infer<typeof applianceDetailQuerySchema>;
 
 export const applianceDetailSchema = z
   .extend(applianceSummarySchema, {

@@ -30,6 +30,7 @@ export const fleetQuerySchema = z
       { path: ['weekBefore'], message: 'not a week before `from`' },
     ),
   );
+export type FleetQuery = z.infer<typeof fleetQuerySchema>;
 
 const count = z.int().check(z.minimum(0));
 

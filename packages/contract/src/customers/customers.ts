@@ -123,4 +123,5 @@ export const assignableAppliancesSchema = z
   })
   .register(z.globalRegistry, { id: 'AssignableAppliances' });
 
-export type AssignableAppliance = z.infer<typeof assignableAppliancesSchema>['items'][number];
+export type AssignableAppliances = z.infer<typeof assignableAppliancesSchema>;
+export type AssignableAppliance = AssignableAppliances['items'][number];

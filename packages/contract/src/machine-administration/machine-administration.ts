@@ -46,6 +46,7 @@ const filterSchema = z.object(filterFields);
 export type AdministeredMachineFilter = z.infer<typeof filterSchema>;
 
 export const administeredMachinesQuerySchema = z.object({ ...filterFields, ...listQueryFields, sort });
+export type AdministeredMachineListQuery = z.infer<typeof administeredMachinesQuerySchema>;
 
 export const administeredMachinesExportSchema = z.object({ ...filterFields, sort });
 export const administeredMachinesExportHeadersSchema = z.object({ 'x-language': z._default(languageSchema, 'it') });
@@ -57,6 +58,7 @@ export const administeredMachineListSchema = z
     total: z.int().check(z.describe('machines that match, on all pages')),
   })
   .register(z.globalRegistry, { id: 'AdministeredMachineList' });
+export type AdministeredMachineList = z.infer<typeof administeredMachineListSchema>;
 
 export const machineMoveSchema = z.strictObject({
   companyCode: companyCodeSchema,

@@ -19,3 +19,4 @@ export const machineDocumentsSchema = z
     ),
   })
   .register(z.globalRegistry, { id: 'MachineDocuments' });
+export type MachineDocumentList = z.infer<typeof machineDocumentsSchema>;

@@ -44,13 +44,13 @@ function cycleParametersOf(gamma: Gamma, cycleType: CycleType, has: ReadonlySet<
     return serviceCycleParameterTables[cycleType].map((row) => fromRow(row, {}, cycleType));
   }
   const values = rangeDefinitions[gamma].cycles[cycleType] ?? {};
-  const isThere: Partial<Record<CycleParameter, boolean>> = {
+  const isPresent: Partial<Record<CycleParameter, boolean>> = {
     soaking: soakingCycles.has(cycleType),
     coldRinseTime: has.has('coldRinse'),
     washPumpSoftStart: has.has('softStart'),
   };
   return cycleParameterTable
-    .filter(([identifier]) => isThere[identifier] ?? true)
+    .filter(([identifier]) => isPresent[identifier] ?? true)
     .map((row) => fromRow(row, values, cycleType));
 }
 

@@ -54,12 +54,12 @@ function isPattern(subject: string): boolean {
 
 function matches(pattern: string, subject: string): boolean {
   const words = subject.split('.');
-  const wanted = pattern.split('.');
-  for (const [i, word] of wanted.entries()) {
+  const requested = pattern.split('.');
+  for (const [i, word] of requested.entries()) {
     if (word === '>') return words.length > i;
     if (word !== '*' && word !== words[i]) return false;
   }
-  return words.length === wanted.length;
+  return words.length === requested.length;
 }
 
 async function withTimeout<T>(answer: Promise<T>, subject: string, timeoutMs: number): Promise<T> {

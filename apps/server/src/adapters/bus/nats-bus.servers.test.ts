@@ -199,23 +199,23 @@ describe('a program with the password of one role', () => {
     const server = await NatsServer.onFreePort({ config: busConfiguration, environment: passwords('x') });
     await server.start();
     const stranger = await connect({ servers: new URL(server.url).host, user: role, pass: 'x' });
-    const witness = await connect({ servers: new URL(server.url).host, user: 'all', pass: 'x' });
+    const observer = await connect({ servers: new URL(server.url).host, user: 'all', pass: 'x' });
     onTestFinished(async () => {
       await stranger.close();
-      await witness.close();
+      await observer.close();
     });
     const [said, heard]: Set<Name>[] = [new Set(), new Set()];
     for (const [name, subject] of Object.entries(subjects) as [Name, string][]) {
-      witness.subscribe(subject, { callback: (_, { data }) => void (data.length > 0 && said?.add(name)) });
+      observer.subscribe(subject, { callback: (_, { data }) => void (data.length > 0 && said?.add(name)) });
       stranger.subscribe(subject, { callback: (error) => void (error ?? heard?.add(name)) });
     }
-    await Promise.all([witness.flush(), stranger.flush()]);
+    await Promise.all([observer.flush(), stranger.flush()]);
     for (const subject of Object.values(subjects)) stranger.publish(subject, 'said');
     await stranger.flush();
-    await witness.flush();
+    await observer.flush();
     heard?.clear();
-    for (const subject of Object.values(subjects)) witness.publish(subject, '');
-    await witness.flush();
+    for (const subject of Object.values(subjects)) observer.publish(subject, '');
+    await observer.flush();
     await stranger.flush();
     expect([...(said ?? [])].sort()).toEqual([...says].sort());
     expect([...(heard ?? [])].sort()).toEqual([...hears].sort());

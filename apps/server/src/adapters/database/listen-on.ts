@@ -42,19 +42,19 @@ export async function listenOn(
 
   let connection: Awaited<ReturnType<typeof beginAgain>> = await begin();
 
-  async function keep(): Promise<void> {
+  async function stayConnected(): Promise<void> {
     while (connection) {
       await connection.ended;
       connection = await beginAgain();
     }
   }
 
-  const kept = keep();
+  const ended = stayConnected();
   return {
     async close() {
       closing.abort();
       await connection?.client.end();
-      await kept;
+      await ended;
     },
   };
 }

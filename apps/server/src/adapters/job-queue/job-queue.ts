@@ -57,7 +57,7 @@ export interface JobQueue {
   work<Q extends QueueName>(
     queue: Q,
     handle: (payload: JobPayloads[Q]) => Promise<void>,
-    options?: { atOnce?: number },
+    options?: { concurrency?: number },
   ): Promise<void>;
   /** The states cover all processes. */
   states(): Promise<QueueState[]>;

@@ -170,7 +170,7 @@ describe('the job queue', () => {
         if (running.size === 3) all.resolve();
         await all.promise;
       },
-      { atOnce: 3 },
+      { concurrency: 3 },
     );
     for (const n of [1, 2, 3]) await enqueue(n);
     await expect.poll(() => hasFailed).toBe(3);

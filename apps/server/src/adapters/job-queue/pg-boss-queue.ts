@@ -55,7 +55,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
   }
   const wakers = new Map<QueueName, () => void>();
   async function recoverJobs(): Promise<void> {
-    await takeBackFutureTimes(database.orm);
+    await correctFutureTimes(database.orm);
     await giveUpExpired(database.orm);
   }
   if (isKeeper) await recoverJobs();
@@ -74,7 +74,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
     async work<Q extends QueueName>(
       queue: Q,
       handle: (payload: JobPayloads[Q]) => Promise<void>,
-      { atOnce = 1 }: { atOnce?: number } = {},
+      { concurrency = 1 }: { concurrency?: number } = {},
     ) {
       const idle = new Set<string>();
       const wakeOne = () => {
@@ -82,7 +82,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
         if (worker) boss.notifyWorker(worker);
       };
       // `localConcurrency` of pg-boss lets only the first worker skip its pause.
-      for (let n = 0; n < atOnce; n++) idle.add(await startWorker(queue, handle, { idle, wakeOne }));
+      for (let n = 0; n < concurrency; n++) idle.add(await startWorker(queue, handle, { idle, wakeOne }));
       wakers.set(queue, wakeOne);
     },
     states: () => readStates(database.orm),
@@ -124,7 +124,7 @@ export async function openPgBossQueue({ database, logger, isKeeper }: PgBossQueu
  * While the database's clock is ahead, pg-boss schedules retries too late; without this they would pause until the
  * clock reaches those times.
  */
-async function takeBackFutureTimes(orm: Orm): Promise<void> {
+async function correctFutureTimes(orm: Orm): Promise<void> {
   await orm.execute(sql`
     with queues as (
       update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())

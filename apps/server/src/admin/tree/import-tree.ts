@@ -4,7 +4,7 @@ import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-charact
 import type { Transaction } from '../../adapters/database/database.ts';
 import type { Context } from '../../context.ts';
 import { csvFormatOf, csvLine } from '../../csv.ts';
-import { addCompanies, type ImportOutcome } from '../../modules/people/companies/index.ts';
+import { type ImportOutcome, importCompanies } from '../../modules/people/companies/index.ts';
 import { addInvitations } from '../../modules/people/invitations/index.ts';
 import { announceToViewers } from '../../modules/servicing/claiming/index.ts';
 import { addAppliances } from '../../modules/servicing/machine-registration/index.ts';
@@ -95,7 +95,7 @@ async function addAll(
   files: Files,
   { at, isMailed, report }: { at: Date; isMailed: boolean; report: Report },
 ): Promise<Secrets> {
-  await addValid(files, 'companies.csv', report, (rows) => addCompanies(transaction, rows, at));
+  await addValid(files, 'companies.csv', report, (rows) => importCompanies(transaction, rows, at));
   await addValid(files, 'people.csv', report, (rows) => addInvitations(transaction, context, rows, { at, isMailed }));
   let secrets: Secrets = [];
   await addValid(files, 'machines.csv', report, async (rows) => {

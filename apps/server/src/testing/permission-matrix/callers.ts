@@ -5,7 +5,7 @@ import { impliedScope, type ServiceScope, scopesOf } from '@washboard/contract/s
 import type { Context } from '../../context.ts';
 import { insertProgramAccount, updateAccount } from '../../modules/people/accounts/index.ts';
 import { endSessions } from '../../modules/people/identity/index.ts';
-import { revokeClient } from '../../modules/people/service-clients/change-clients.ts';
+import { revokeClient } from '../../modules/people/service-clients/revoke-client.ts';
 import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import { hashSecret } from '../../modules/platform/secrets/index.ts';

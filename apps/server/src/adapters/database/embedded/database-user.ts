@@ -23,7 +23,7 @@ export function chooseDatabaseUser(folder: string): DatabaseUser | null {
   const owner = [folder, parent].map((path) => statSync(path)).find(({ uid }) => uid !== 0);
   const user = owner ?? findAccount() ?? createAccount();
   chownSync(folder, user.uid, user.gid);
-  letPass(parent, user);
+  grantTraversal(parent, user);
   return { uid: user.uid, gid: user.gid };
 }
 
@@ -50,7 +50,7 @@ export function closeToOtherUsers(folder: string): void {
 }
 
 /** Lets the user pass through a folder that only root may enter, without listing it. */
-function letPass(folder: string, { uid, gid }: DatabaseUser): void {
+function grantTraversal(folder: string, { uid, gid }: DatabaseUser): void {
   const { uid: ownerUid, mode } = statSync(folder);
   if (ownerUid === uid || (mode & 0o071) !== 0) return; // The folder is already open to all, or to a group that the operator chose.
   chownSync(folder, ownerUid, gid);

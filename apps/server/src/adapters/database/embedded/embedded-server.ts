@@ -31,7 +31,7 @@ export async function startEmbeddedServer(
   options: EmbeddedServerOptions,
 ): Promise<EmbeddedServer> {
   const directory = resolve(dataDirectory); // The database's processes have another working directory.
-  const unlock = takeDataDirectory(directory);
+  const unlock = openDataDirectory(directory);
   try {
     const server = await start(directory, options);
     return {
@@ -48,7 +48,7 @@ export async function startEmbeddedServer(
   }
 }
 
-function takeDataDirectory(dataDirectory: string): () => void {
+function openDataDirectory(dataDirectory: string): () => void {
   try {
     mkdirSync(dirname(dataDirectory), { recursive: true });
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });

@@ -10,7 +10,7 @@ import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { parameterWords } from '../../machines/events/index.ts';
 import { parameterText } from '../../machines/parameters/index.ts';
-import { accountScope } from '../../people/accounts/index.ts';
+import { accountScope, fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companyScope } from '../../people/scope/index.ts';
@@ -68,7 +68,7 @@ export async function explainFields(
   const people = new Map([
     ...companyRows.map(({ code, name }) => [code, name] as const),
     ...customerRows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()] as const),
-    ...accountRows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()] as const),
+    ...accountRows.map((account) => [account.id, fullNameOf(account)] as const),
   ]);
   const machines = new Map(machineRows.map((machine) => [machine.serialNumber, machine]));
 

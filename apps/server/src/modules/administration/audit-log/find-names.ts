@@ -4,6 +4,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { invitations } from '../../people/invitations/tables.ts';
@@ -67,7 +68,7 @@ export async function findAuditNames(
       // An accepted invitation has become the account with its ID.
       [...invited, ...people].map(({ id, email, firstName, lastName }) => [
         id,
-        { id, email, name: `${firstName} ${lastName}`.trim() },
+        { id, email, name: fullNameOf({ firstName, lastName }) },
       ]),
     ),
     companies: new Map(companyRows.map(({ companyCode, companyName }) => [companyCode, companyName])),

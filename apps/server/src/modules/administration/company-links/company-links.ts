@@ -8,7 +8,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
@@ -221,7 +221,7 @@ export class CompanyLinks<Table extends PgTable> {
   ): Promise<ListedLink<Row<Table>>[]> {
     const table = this.#table;
     const rows = await orm
-      .select({ link: table, createdBy: fullNameOf(users) })
+      .select({ link: table, createdBy: fullNameColumn(users) })
       .from(table)
       .leftJoin(users, eq(users.id, table.createdBy))
       .where(and(eq(table.companyCode, companyCode), id === undefined ? undefined : eq(table.id, id)))

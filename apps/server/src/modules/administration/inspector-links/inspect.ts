@@ -9,7 +9,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { entriesOfDays } from '../../machines/hygiene/index.ts';
 import { exportLedger } from '../../machines/ledger/index.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { type InspectorLinkRow, inspectorCompanyLinks } from './issue-inspector-link.ts';
+import { type InspectorLinkRow, inspectorCompanyLinks } from './create-inspector-link.ts';
 
 /**
  * The call counts as an opening of the link.

@@ -6,8 +6,8 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
+import { createInspectorLink, inspectorCompanyLinks, presentInspectorLink } from './create-inspector-link.ts';
 import { exportInspectedLedger, openInspection } from './inspect.ts';
-import { inspectorCompanyLinks, issueInspectorLink, presentInspectorLink } from './issue-inspector-link.ts';
 
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) => ({
@@ -15,7 +15,7 @@ export function inspectorLinkRoutes(app: App, context: Context): void {
   }));
 
   serve(app, inspectorLinkCalls.createInspectorLink, async ({ actor, params, body }) =>
-    issueInspectorLink(context, actor, { ...params, ...body }),
+    createInspectorLink(context, actor, { ...params, ...body }),
   );
 
   serve(app, inspectorLinkCalls.revokeInspectorLink, async ({ actor, params }) =>

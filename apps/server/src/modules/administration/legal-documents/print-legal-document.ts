@@ -7,13 +7,13 @@ import { legalTextOf } from './legal-texts.ts';
 /** The texts state October 2023 as their date. */
 const date = new Date(Date.UTC(2023, 9, 1));
 
-interface Wanted {
+interface PrintedDocument {
   document: LegalDocument;
   language: Language;
   brand: Brand;
 }
 
-export async function printLegalDocument({ document, language, brand }: Wanted): Promise<Buffer> {
+export async function printLegalDocument({ document, language, brand }: PrintedDocument): Promise<Buffer> {
   const text = legalTextOf(document, language, brand);
   const pdf = createPdf({ title: text.title, language, brand, date, pageText: text.pageText });
   pdf.aside(text.date);

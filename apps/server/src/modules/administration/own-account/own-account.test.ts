@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { password, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { changeOwnDetails } from './change-own-details.ts';
+import { updateOwnAccount } from './update-own-account.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('one’s own profile', () => {
     const { orm } = server.context.database;
     const { deleted } = worldUsers;
     const actor = { ...deleted, userId: deleted.id, administrationProfile: [], sessionId: '', origin: '127.0.0.1' };
-    const late = changeOwnDetails(server.context, actor, { firstName: 'Zoë' });
+    const late = updateOwnAccount(server.context, actor, { firstName: 'Zoë' });
     await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const [row] = await orm.select().from(users).where(eq(users.id, deleted.id));
     expect(row?.firstName).toBe('Test');

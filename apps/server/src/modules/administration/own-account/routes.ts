@@ -4,13 +4,14 @@ import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
-import { changeOwnDetails, changeOwnPassword } from './change-own-details.ts';
+import { changeOwnPassword } from './change-own-password.ts';
 import { collectOwnData, presentOwnData } from './collect-own-data.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
+import { updateOwnAccount } from './update-own-account.ts';
 
 export function ownAccountRoutes(app: App, context: Context): void {
   serve(app, ownAccountCalls.updateUser, async ({ actor, body }) => {
-    await changeOwnDetails(context, actor, body);
+    await updateOwnAccount(context, actor, body);
     const account = await findAccount(context.database.orm, actor.userId);
     if (!account) throw new ProblemError('UNAUTHENTICATED');
     return presentUserinfo(account, context.config.brand);

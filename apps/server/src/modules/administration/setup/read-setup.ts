@@ -19,19 +19,19 @@ export async function readSetup({ database: { orm }, config, mailer }: Context):
     .where(isNotNull(companies.parentCompanyCode))
     .orderBy(asc(companies.createdAt), asc(companies.companyCode))
     .limit(1);
-  const isThere = existingAppliances(config.brand);
+  const isOfBrand = existingAppliances(config.brand);
   const [connected] = await orm
     .select({ serialNumber: appliances.serialNumber })
     .from(applianceStates)
     .innerJoin(appliances, eq(appliances.serialNumber, applianceStates.serialNumber))
-    .where(and(isThere, isNotNull(applianceStates.connectionSince)))
+    .where(and(isOfBrand, isNotNull(applianceStates.connectionSince)))
     .limit(1);
   const [latest] = connected
     ? [connected]
     : await orm
         .select({ serialNumber: appliances.serialNumber })
         .from(appliances)
-        .where(isThere)
+        .where(isOfBrand)
         .orderBy(desc(appliances.createdAt))
         .limit(1);
   const mail = { isConfigured: mailer !== null, workedAt: notes?.mailWorkedAt?.toISOString() ?? null };

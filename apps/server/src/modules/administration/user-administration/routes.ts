@@ -7,11 +7,14 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { decidableAccounts } from '../../people/accounts/index.ts';
-import { activateAccount, decideApplication } from './activate-account.ts';
+import { activateAccount } from './activate-account.ts';
 import { findApplicants, presentAccount, presentApplicant } from './administered-accounts.ts';
-import { deleteAccount, endAccountSessions, sendPasswordLink } from './change-account.ts';
 import { orderProfiles, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
+import { decideSignUp } from './decide-sign-up.ts';
+import { deleteAccount } from './delete-account.ts';
+import { endAccountSessions } from './end-account-sessions.ts';
 import { listAccounts } from './list-accounts.ts';
+import { resetAccountPassword } from './reset-account-password.ts';
 
 export function userAdministrationRoutes(app: App, context: Context): void {
   serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) =>
@@ -46,7 +49,7 @@ export function userAdministrationRoutes(app: App, context: Context): void {
   });
 
   serve(app, userAdministrationCalls.resetUserPassword, async ({ actor, params }) =>
-    sendPasswordLink(context, { actor, userId: params.id }),
+    resetAccountPassword(context, { actor, userId: params.id }),
   );
 
   serve(app, userAdministrationCalls.endUserSessions, async ({ actor, params }) => ({
@@ -70,7 +73,7 @@ export function signUpRequestRoutes(app: App, context: Context): void {
 
   async function decide(actor: Actor, { pendingUserId, accepted, role }: z.infer<typeof decisionSchema>) {
     const decision = { actor, userId: pendingUserId, role: accepted && role !== undefined ? role : null };
-    const { status, companyCode } = await decideApplication(context, decision);
+    const { status, companyCode } = await decideSignUp(context, decision);
     return { status, companyCode };
   }
 }

@@ -10,7 +10,7 @@ import { AttentionReader } from '../../machines/attention/index.ts';
 import { readStrips } from '../../machines/day-strips/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companyHolder } from '../../people/scope/index.ts';
-import { nightOf, type WallLinkRow } from './issue-wall-link.ts';
+import { nightOf, type WallLinkRow } from './create-wall-link.ts';
 
 export class WallReader {
   readonly #context: Context;

@@ -3,7 +3,7 @@ import { wallCalls, wallLinkCalls } from '@washboard/contract/wall/wall-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { issueWallLink, presentWallLink, wallCompanyLinks } from './issue-wall-link.ts';
+import { createWallLink, presentWallLink, wallCompanyLinks } from './create-wall-link.ts';
 import { WallReader } from './read-wall.ts';
 
 export function wallLinkRoutes(app: App, context: Context): void {
@@ -12,7 +12,7 @@ export function wallLinkRoutes(app: App, context: Context): void {
   }));
 
   serve(app, wallLinkCalls.createWallLink, async ({ actor, params, body }) =>
-    issueWallLink(context, actor, { ...params, ...body }),
+    createWallLink(context, actor, { ...params, ...body }),
   );
 
   serve(app, wallLinkCalls.revokeWallLink, async ({ actor, params }) =>

@@ -11,8 +11,8 @@ import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { appliances } from '../appliances/tables.ts';
 import { attentionSubject } from '../live-socket/index.ts';
+import { removeAlarmsBefore } from './remove-alarms.ts';
 import { alarmHandling, alarms } from './tables.ts';
-import { removeAlarmsBefore } from './update-alarms.ts';
 
 const piatti = 'PONTE0001';
 const bicchieri = 'PONTE0002';

@@ -7,23 +7,20 @@ import {
 import { type AlarmRank, alarmRanks, frequencyDays } from '@washboard/contract/alarms/alarms';
 import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { storedInstant, storedText } from '../../../http/list-cursor.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
-import {
-  alarmUrgencyColumn,
-  applianceScope,
-  isAlarmMuted,
-  isStillTaken,
-  joinAlarmCatalogue,
-  type Viewer,
-} from '../appliances/index.ts';
+import { applianceScope, type Viewer } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
-import { type AlarmGroup, type FleetAlarmRow, type OpenAlarmFilter, rankUrgency } from './list-open-alarms.ts';
+import { alarmUrgencyColumn, joinAlarmCatalogue, rankUrgency } from './alarm-urgency.ts';
+import type { AlarmGroup, FleetAlarmRow, OpenAlarmFilter } from './list-open-alarms.ts';
 import { alarmHandling, alarms } from './tables.ts';
+import { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
 
 export interface InboxSearch extends Viewer {
   tab: AlarmInboxTab;
@@ -163,8 +160,8 @@ export async function findInboxAlarms(
       ${appliances.applianceName} as "applianceName", ${appliances.gamma} as gamma,
       ${appliances.companyCode} as "companyCode", ${companies.companyName} as "companyName",
       coalesce(${applianceStates.connection}, 'offline') as connection, coalesce(handling.version, 0) as version,
-      taker.id as "takenBy", trim(taker.first_name || ' ' || taker.last_name) as "takenByName",
-      handling.taken_at as "takenAt", trim(muter.first_name || ' ' || muter.last_name) as "mutedByName",
+      taker.id as "takenBy", ${fullNameColumn(alias(users, 'taker'))} as "takenByName",
+      handling.taken_at as "takenAt", ${fullNameColumn(alias(users, 'muter'))} as "mutedByName",
       handling.muted_until as "mutedUntil"
     from ${inboxAlarms(search)}
     join ${companies} on ${companies.companyCode} = ${appliances.companyCode}

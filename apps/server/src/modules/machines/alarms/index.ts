@@ -1,10 +1,21 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import { removeAlarmsBefore } from './remove-alarms.ts';
 import { alarmRoutes, openAlarmRoutes } from './routes.ts';
-import { removeAlarmsBefore } from './update-alarms.ts';
 
+export type { AlarmEvent } from './alarm-event.ts';
+export {
+  alarmUrgencyColumn,
+  hasAlarm,
+  hasAlarmAtLeast,
+  hasNoAlarm,
+  joinAlarmCatalogue,
+  joinWorstAlarms,
+  rankUrgency,
+} from './alarm-urgency.ts';
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
+export { findTransitions } from './find-transitions.ts';
 export { findHandlingOf, removeHandling, takeReportedAlarm } from './handle-alarm.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
@@ -16,8 +27,8 @@ export {
   type ResolutionRow,
   saveResolution,
 } from './resolutions-repository.ts';
-export type { AlarmEvent } from './update-alarms.ts';
-export { findTransitions, type MachineAlarm, updateAlarms } from './update-alarms.ts';
+export { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
+export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 
 export const alarmsModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

@@ -15,8 +15,9 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { defineCursor, storedInstant, storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { alarmUrgencyColumn, applianceScope, joinAlarmCatalogue, type Viewer } from '../appliances/index.ts';
+import { applianceScope, type Viewer } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
+import { alarmUrgencyColumn, joinAlarmCatalogue, rankUrgency } from './alarm-urgency.ts';
 import { alarms } from './tables.ts';
 
 const openAlarmCursorSchema = z.tuple([z.string().regex(/^\d$/), storedInstant, storedText, storedText]);
@@ -127,10 +128,6 @@ const openAlarms = sql`${alarms} open
 
 function isInScope({ holder, brand }: Viewer): SQL {
   return sql`open.cleared_seq is null and ${applianceScope(holder, brand)}`;
-}
-
-export function rankUrgency(rank: AlarmRank): number {
-  return alarmUrgency(rank === 'unknown' ? null : rank);
 }
 
 /** The cursor has milliseconds, so the order compares no finer fraction. */

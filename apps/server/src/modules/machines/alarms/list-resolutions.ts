@@ -4,7 +4,8 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, requireAppliance } from '../appliances/index.ts';
 import { findAlarm } from './alarms-repository.ts';
-import { findResolutions, presentResolution } from './resolutions-repository.ts';
+import { presentResolution } from './present-resolution.ts';
+import { findResolutions } from './resolutions-repository.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND */
 export async function listResolutions(

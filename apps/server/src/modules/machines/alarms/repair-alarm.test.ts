@@ -7,7 +7,7 @@ import type { UserName } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { removeRepairSteps } from './repair-steps-repository.ts';
 import { alarmRepairSteps, alarms } from './tables.ts';
-import { removeAlarmsBefore } from './update-alarms.ts';
+import { removeAlarmsBefore } from './remove-alarms.ts';
 
 const serialNumber = 'PONTE0001';
 const start = Date.parse('2026-11-20T12:00:00Z');

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmRepairSteps, alarms } from './tables.ts';
 
@@ -11,7 +11,7 @@ type AlarmRow = typeof alarms.$inferSelect;
 export async function findRepairSteps(orm: Pick<Orm, 'select'>, alarm: AlarmRow) {
   const { step, result, reporter, at } = alarmRepairSteps;
   return orm
-    .select({ step, result, reporter, at, by: fullNameOf(users) })
+    .select({ step, result, reporter, at, by: fullNameColumn(users) })
     .from(alarmRepairSteps)
     .innerJoin(users, eq(users.id, reporter))
     .where(isStepOf(alarm))

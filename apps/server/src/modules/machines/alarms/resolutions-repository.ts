@@ -1,7 +1,4 @@
-import { mayChangeNote } from '@washboard/contract/accounts/permissions';
-import type { Resolution } from '@washboard/contract/alarms/resolutions';
 import { and, asc, desc, eq, gte, isNull, lt, or } from 'drizzle-orm';
-import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { alarmResolutions, alarms } from './tables.ts';
@@ -60,24 +57,4 @@ export async function saveResolution(
   resolution: typeof alarmResolutions.$inferInsert,
 ): Promise<void> {
   await orm.insert(alarmResolutions).values(resolution);
-}
-
-export function presentResolution(row: ResolutionRow, reader: Actor): Resolution {
-  const { version, solution, words, at } = row;
-  return {
-    version,
-    solution,
-    words,
-    author: resolutionAuthorOf(row),
-    at: at.toISOString(),
-    mayChange: mayChangeNote(reader, { userId: row.authorId, role: row.authorRole }),
-  };
-}
-
-/** @returns null if the account was deleted */
-export function resolutionAuthorOf({
-  firstName,
-  lastName,
-}: Pick<ResolutionRow, 'firstName' | 'lastName'>): string | null {
-  return `${firstName} ${lastName}`.trim() || null;
 }

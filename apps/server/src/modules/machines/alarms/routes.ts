@@ -12,8 +12,8 @@ import { listAlarmInbox } from './list-alarm-inbox.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
 import { listResolutions } from './list-resolutions.ts';
+import { presentResolution } from './present-resolution.ts';
 import { getAlarmRepair, reportRepairStep } from './repair-alarm.ts';
-import { presentResolution } from './resolutions-repository.ts';
 import { resolveAlarm } from './resolve-alarm.ts';
 
 export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {

@@ -1,11 +1,11 @@
 import type { AlarmStanding } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { alarmSeverity, knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
-import { and, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../adapters/database/database.ts';
+import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
-import { timestampOf } from '../../../adapters/database/timestamps.ts';
-import { alarmHandling, alarmRepairSteps, alarmResolutions, alarms } from './tables.ts';
+import type { AlarmEvent } from './alarm-event.ts';
+import { withoutExcess } from './limit-unknown-codes.ts';
 
 export interface MachineAlarm {
   serialNumber: string;
@@ -170,105 +170,4 @@ function presentStanding({ serialNumber, errorCode, gamma, raisedAt, clearedAt }
       stopDate: clearedAt === null ? null : new Date(clearedAt).toISOString(),
     },
   };
-}
-
-/** Open alarms stay, however old; the deletion of their machine ends them. */
-const isOfGone = sql`r.serial_number = gone.serial_number and r.error_code = gone.error_code
-  and r.alarm_seq >= gone.raised_seq and (gone.cleared_seq is null or r.alarm_seq < gone.cleared_seq)`;
-
-export async function removeAlarmsBefore({ orm }: Database, cutoff: Date): Promise<void> {
-  await orm.execute(sql`
-    with gone as (
-      delete from ${alarms} where ${lt(alarms.clearedAt, cutoff)} or (${isNull(alarms.clearedSeq)} and serial_number in (
-        select serial_number from appliances where deleted_at < ${timestampOf(cutoff)}))
-      returning *),
-    repaired as (delete from ${alarmRepairSteps} r using gone where ${isOfGone})
-    delete from ${alarmResolutions} r using gone where ${isOfGone}`);
-  await orm.execute(sql`
-    delete from ${alarmHandling} h where h.changed_at < ${timestampOf(cutoff)} and not exists (
-      select from ${alarms} a where a.serial_number = h.serial_number and a.error_code = h.error_code)`);
-}
-
-interface AlarmTransition {
-  serialNumber: string;
-  gamma: Gamma;
-  errorCode: string;
-  seq: number;
-  isRaised: boolean;
-  raisedAt: Date;
-  clearedAt: Date | null;
-}
-
-// An alarm whose start a late event moved is not new: its `noted_at` is earlier.
-const selectTransitions = namedStatement<{ events: string }, Omit<AlarmTransition, 'seq'> & { seq: string }>(
-  'alarm_transitions',
-  sql`
-    select a.serial_number::text as "serialNumber", p.gamma::text, a.error_code::text as "errorCode", x.seq::text,
-      a.raised_seq = x.seq as "isRaised", a.raised_at::timestamptz as "raisedAt", a.cleared_at::timestamptz as "clearedAt"
-    from json_to_recordset(${sql.placeholder('events')}) as x("serialNumber" text, "errorCode" text, seq bigint)
-    join alarms a on a.serial_number = x."serialNumber" and a.error_code = x."errorCode"
-      and (a.raised_seq = x.seq and a.noted_at = now()::timestamptz(3) or a.cleared_seq = x.seq)
-    join appliances p on p.serial_number = a.serial_number`,
-);
-
-/** Call this after `updateAlarms`, in the transaction that stored the events. */
-export async function findTransitions(
-  transaction: Transaction,
-  events: readonly AlarmEvent[],
-): Promise<AlarmTransition[]> {
-  if (events.length === 0) return [];
-  const rows = await selectTransitions(transaction, { events: JSON.stringify(events) });
-  return rows.map((row) => ({
-    ...row,
-    seq: Number(row.seq),
-    raisedAt: new Date(row.raisedAt),
-    clearedAt: row.clearedAt === null ? null : new Date(row.clearedAt),
-  }));
-}
-
-export interface AlarmEvent {
-  serialNumber: string;
-  errorCode: string;
-  seq: number;
-}
-
-/**
- * Alarms with known and this many unknown codes fit into one response (`openAlarmsColumn`), so a list and its count
- * agree.
- */
-const maxUnknownOpen = 30;
-
-const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
-const isKnown = new Set(known);
-
-/**
- * A defective machine may invent codes without end, and each response about it has its open alarms. Further unknown
- * codes therefore raise none; known codes always pass, so no safety alarm is lost.
- */
-async function withoutExcess(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<AlarmEvent[]> {
-  const open = new Map<string, Set<string>>();
-  for (const { serialNumber, errorCode } of stored) {
-    if (!isKnown.has(errorCode)) open.set(serialNumber, open.get(serialNumber) ?? new Set());
-  }
-  if (open.size === 0) return [...stored];
-  const rows = await transaction
-    .select({ serialNumber: alarms.serialNumber, errorCode: alarms.errorCode })
-    .from(alarms)
-    .where(
-      and(
-        eq(alarms.serialNumber, sql`any(${sql.param([...open.keys()])}::text[])`),
-        isNull(alarms.clearedSeq),
-        notInArray(alarms.errorCode, known),
-      ),
-    );
-  for (const { serialNumber, errorCode } of rows) open.get(serialNumber)?.add(errorCode);
-  return stored
-    .toSorted((a, b) => a.seq - b.seq)
-    .filter(({ serialNumber, errorCode }) => {
-      const codes = open.get(serialNumber);
-      if (!codes || isKnown.has(errorCode)) return true;
-      if (!codes.has(errorCode) && codes.size >= maxUnknownOpen) return false;
-      codes.add(errorCode);
-      return true;
-    });
 }

@@ -3,6 +3,11 @@ import type { Actor, Holder } from '../../../actor.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { appliances } from './tables.ts';
 
+export interface Viewer {
+  holder: Pick<Holder, 'role' | 'companyCode' | 'userId'>;
+  brand: string;
+}
+
 export function existingAppliances(brand: string): SQL {
   return sql`(${eq(appliances.brand, brand)} and ${isNull(appliances.deletedAt)})`;
 }

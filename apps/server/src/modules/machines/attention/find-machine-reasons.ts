@@ -1,8 +1,8 @@
 import type { AttentionKind, AttentionReason } from '@washboard/contract/attention/attention';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { attentionReasons, scoreColumn } from '../appliances/index.ts';
 import { findRecordsByNumber, presentRecords } from '../hygiene/index.ts';
+import { attentionReasons, scoreColumn } from './attention-score.ts';
 
 interface ReasonRow {
   kind: AttentionKind;
@@ -54,10 +54,10 @@ export async function findMachineReasons(
 
 /** Only the listed machines say what their records are about. */
 async function withRecords(orm: Orm, machines: readonly MachineReasons[]): Promise<MachineReasons[]> {
-  const wanted = machines.flatMap(({ serialNumber, reasons }) =>
+  const requested = machines.flatMap(({ serialNumber, reasons }) =>
     reasons.flatMap((reason) => ('recordId' in reason ? { serialNumber, number: reason.recordId } : [])),
   );
-  const records = await presentRecords(orm, await findRecordsByNumber(orm, wanted));
+  const records = await presentRecords(orm, await findRecordsByNumber(orm, requested));
   const byId = new Map(records.map((record) => [`${record.serialNumber} ${record.id}`, record]));
   const withRecord = (serialNumber: string, reason: AttentionReason): AttentionReason => {
     const record = 'recordId' in reason && byId.get(`${serialNumber} ${reason.recordId}`);

@@ -56,7 +56,7 @@ export class BluetoothKeyDistribution {
             and g.revoked_at is not null and g.revocation_sent_at is null
             and g.id <> all(${sql.param(sentRevocations)}::uuid[])
             and g.expires_at > ${timestampOf(clock.now())}))
-      order by s.serial_number limit ${limits.unrecordedCommands.machinesAtOnce}`);
+      order by s.serial_number limit ${limits.unrecordedCommands.machinesPerBatch}`);
     return rows.map(({ serialNumber }) => serialNumber);
   }
 }

@@ -22,13 +22,14 @@ export function checkBoard(
 ): BoardReplacementProgress['boardChecks'] {
   if (shutOutAt === null) return [];
   const versions = state?.versions ?? null;
-  const isHere = state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= shutOutAt;
+  const isConnected =
+    state?.connection === 'online' && state.connectionSince !== null && state.connectionSince >= shutOutAt;
   const checkReported = <Value>(value: Value | null | undefined, isRight: (value: Value) => boolean): CheckOutcome => {
     if (!versions) return 'waiting';
     return value === null || value === undefined ? 'unknown' : rightOr('failed', isRight(value));
   };
   const outcomes: Record<BoardCheck, CheckOutcome> = {
-    connected: rightOr('waiting', isHere),
+    connected: rightOr('waiting', isConnected),
     board: checkReported(takenOver ?? versions?.board, ({ macAddress }) => macAddress === newMacAddress),
     range: checkReported(versions?.board, ({ range }) => range === appliance.gamma),
     firmware: checkReported(backup?.versions, (before) => versions !== null && areOfOneGeneration(before, versions)),

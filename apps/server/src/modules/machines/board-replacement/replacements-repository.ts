@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { boardReplacements } from './tables.ts';
 
@@ -16,7 +16,7 @@ export async function findReplacement(
   const [row] = await orm
     .select({
       replacement: boardReplacements,
-      name: fullNameOf(users),
+      name: fullNameColumn(users),
     })
     .from(boardReplacements)
     .leftJoin(users, eq(users.id, boardReplacements.startedBy))

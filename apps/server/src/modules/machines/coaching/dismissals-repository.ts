@@ -1,7 +1,7 @@
 import type { CoachingDismissal } from '@washboard/contract/coaching/coaching';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { coachingDismissals } from './tables.ts';
 
@@ -11,7 +11,7 @@ export async function findDismissals(
 ): Promise<CoachingDismissal[]> {
   const { kind, at, until, dismissedBy } = coachingDismissals;
   const rows = await orm
-    .select({ kind, at, until, by: fullNameOf(users) })
+    .select({ kind, at, until, by: fullNameColumn(users) })
     .from(coachingDismissals)
     .innerJoin(users, eq(users.id, dismissedBy))
     .where(and(eq(coachingDismissals.serialNumber, serialNumber), gt(until, now)))

@@ -116,7 +116,7 @@ export async function findTelemetryMonths(
         order by at ${order} limit 1)`,
     ),
   );
-  const isThere = tables.map(
+  const hasRows = tables.map(
     (table) => sql`exists (select from ${sql.identifier(table)}
       where serial_number = ${serialNumber} and at >= begins and at < ends)`,
   );
@@ -128,6 +128,6 @@ export async function findTelemetryMonths(
         (select date_trunc('month', min(at) at time zone 'UTC') from of_tables),
         (select max(at) at time zone 'UTC' from of_tables), interval '1 month') month)
     select (extract(epoch from begins) * 1000)::float8 as "fromMs", (extract(epoch from ends) * 1000)::float8 as "toMs"
-    from months where ${sql.join(isThere, sql` or `)} order by begins`);
+    from months where ${sql.join(hasRows, sql` or `)} order by begins`);
   return rows;
 }

@@ -68,10 +68,10 @@ async function* writeParquet<Row>(
   for await (const rows of inGroups(portions)) {
     const columnData = columns.map((column) => ({ name: column.name, ...dataOf(column, rows) }));
     await parquet.write({ columnData, rowGroupSize: rows.length });
-    yield take(writer);
+    yield drainBytes(writer);
   }
   await parquet.finish();
-  yield take(writer);
+  yield drainBytes(writer);
 }
 
 function dataOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]) {
@@ -101,7 +101,7 @@ async function* inGroups<Row>(portions: AsyncIterable<readonly Row[]>): AsyncGen
 }
 
 /** `writer.offset` still counts the whole file. */
-function take(writer: ByteWriter): Buffer {
+function drainBytes(writer: ByteWriter): Buffer {
   const bytes = Buffer.from(writer.getBytes());
   writer.index = 0;
   return bytes;

@@ -4,6 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
+import { isRecordOpen } from '../hygiene/tables.ts';
 import type { Span } from './find-bands.ts';
 
 interface Stretch {
@@ -159,10 +160,10 @@ export function findDeviations(orm: Orm, { serialNumbers, from, until }: Search)
   return collect(
     orm,
     sql`
-    select h.serial_number, json_build_array(${secondsAfter(from, sql`h.ended_at`)}, h.number, h.action_number is null) as item
+    select r.serial_number, json_build_array(${secondsAfter(from, sql`r.ended_at`)}, r.number, ${isRecordOpen}) as item
     from ${machinesOf(serialNumbers)} cross join lateral (
       select * from hygiene_records where serial_number = requested.serial_number and result = 'deviating'
-        and ended_at >= ${timestampOf(from)} and ended_at < ${timestampOf(until)}) h`,
+        and ended_at >= ${timestampOf(from)} and ended_at < ${timestampOf(until)}) r`,
   );
 }
 

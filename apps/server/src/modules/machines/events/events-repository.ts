@@ -4,9 +4,13 @@ import { haccpParameters } from '@washboard/contract/hygiene/haccp-parameters';
 import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { isRecordOpen } from '../hygiene/tables.ts';
 import { events } from './tables.ts';
 
 export interface EventFilter {
@@ -116,21 +120,21 @@ function isOfGroup(group: EventGroup | undefined): SQL {
 async function selectEvents(orm: Pick<Orm, 'execute'>, page: SQL, limit: number): Promise<EventRow[]> {
   const { rows } = await orm.execute(sql`
     select e.seq::text as seq, e.at, e.received_at as "receivedAt", e.is_clock_doubtful as "isClockDoubtful", e.kind,
-      e.body, e.is_implausible as "isImplausible", h.number as record, h.result, h.action_number is null as "isOpen",
+      e.body, e.is_implausible as "isImplausible", r.number as record, r.result, ${isRecordOpen} as "isOpen",
       (select l.text::json->'body' from ledger_entries l
-        where l.serial_number = h.serial_number and l.number = h.number and l.at = h.at) as entry,
-      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+        where l.serial_number = r.serial_number and l.number = r.number and l.at = r.at) as entry,
+      ${fullNameColumn(alias(users, 'u'))} as by
     from (${page}) e
-    left join hygiene_records h on h.serial_number = e.serial_number and h.ended_at = e.at and h.event_seq = e.seq
+    left join hygiene_records r on r.serial_number = e.serial_number and r.ended_at = e.at and r.event_seq = e.seq
       and e.kind = 'cycleEnded'
     left join commands c on c.serial_number = e.serial_number
       and c.id = (case when e.kind in ('parameterChanged', 'firmwareInstalled', 'firmwareFailed', 'boardReplaced', 'factoryReset', 'maintenanceCompleted') then e.body->>'commandId' end)::uuid
-    left join remote_sessions r on r.serial_number = e.serial_number
-      and r.id = (case when e.kind = 'remoteControlStarted'
+    left join remote_sessions s on s.serial_number = e.serial_number
+      and s.id = (case when e.kind = 'remoteControlStarted'
           or (e.kind = 'remoteControlEnded' and e.body->>'reason' = 'released') then e.body->>'sessionId' end)::uuid
     left join bluetooth_grants g on g.serial_number = e.serial_number
       and g.id = (case when e.kind in ('parameterChanged', 'bluetoothCommand') then e.body->>'grantId' end)::uuid
-    left join users u on u.id = coalesce(c.requested_by, r.held_by, g.user_id)
+    left join ${users} u on u.id = coalesce(c.requested_by, s.held_by, g.user_id)
     order by e.at desc, e.seq desc limit ${limit}`);
   return rows.map((row) => ({
     seq: String(row.seq),
@@ -151,7 +155,7 @@ function recordOf({ record, result, isOpen, entry }: Record<string, unknown>): E
   return {
     id: Number(record),
     result: result as HygieneResult,
-    isOpen: result === 'deviating' && isOpen === true,
+    isOpen: isOpen === true,
     parameters: judged ? haccpParameters({ ...judged, result: result as HygieneResult }) : [],
   };
 }

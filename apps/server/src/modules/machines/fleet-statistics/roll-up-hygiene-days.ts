@@ -5,7 +5,7 @@ import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { appliances } from '../appliances/tables.ts';
 
 /** A machine with two years of records takes some tens of milliseconds. */
-const machinesAtOnce = 100;
+const machinesPerBatch = 100;
 
 interface ZonedMachine {
   serialNumber: string;
@@ -66,6 +66,6 @@ async function findMachines(orm: Pick<Orm, 'select'>, after: string): Promise<Zo
     .from(appliances)
     .where(gt(serialNumber, after))
     .orderBy(asc(serialNumber))
-    .limit(machinesAtOnce);
+    .limit(machinesPerBatch);
   return rows.map((row) => ({ serialNumber: row.serialNumber, timeZone: timeZoneOf(row) }));
 }

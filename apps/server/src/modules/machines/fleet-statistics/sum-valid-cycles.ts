@@ -22,7 +22,7 @@ interface Row extends ValidCycles, Record<string, unknown> {
 }
 
 /** With so few machines, no statement reaches its deadline. */
-const machinesAtOnce = 1000;
+const machinesPerBatch = 1000;
 
 /** Few records are newer than the sums of days, so they are read, too. */
 export async function sumValidCycles(
@@ -34,8 +34,8 @@ export async function sumValidCycles(
   const days = daysBetween(edges);
   const periodOf = (day: string) => edges.findLastIndex((edge) => edge <= day);
   const within = sql`${edges[0]}::date and ${edges.at(-1)}::date - 1`;
-  for (let i = 0; i < machines.length; i += machinesAtOnce) {
-    const some = machines.slice(i, i + machinesAtOnce);
+  for (let i = 0; i < machines.length; i += machinesPerBatch) {
+    const some = machines.slice(i, i + machinesPerBatch);
     const serialNumbers = sql.param(some.map(({ serialNumber }) => serialNumber));
     const { rows } = await orm.execute<Row>(sql`
       with days as (

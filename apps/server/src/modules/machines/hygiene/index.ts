@@ -4,9 +4,11 @@ import { HoldDisplay } from './holds/show-holds.ts';
 import { removeRecordsBefore } from './records/records-repository.ts';
 import { companyHygieneLimitRoutes, hygieneLimitRoutes, hygieneRoutes, siteHygieneRoutes } from './routes.ts';
 
+export { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
 export { endedOnDays, entriesOfDays } from './days/days-repository.ts';
 export { listHygieneDays } from './days/list-days.ts';
 export { firstRecordAfterReview, reviewCoversDay, timeToReview } from './days/reviewed-days.ts';
+export { signHygieneDay } from './days/sign-day.ts';
 export { type HygieneSums, noHygiene, sumHygiene } from './days/sum-hygiene.ts';
 export { describeRecord, temperatureText } from './exports/describe-record.ts';
 export { reportStyleOf } from './exports/report-style.ts';
@@ -17,12 +19,10 @@ export { type LimitsRow, limitColumns, limitsInForce, limitsOfRow } from './limi
 export { readMachineLimits } from './limits/read-limits.ts';
 export { type RecordedCycle, recordEvents } from './recording/record-events.ts';
 export { recordedEvents } from './recording/stored-events.ts';
+export { listRecords } from './records/list-records.ts';
 export { presentRecords } from './records/present-record.ts';
-export { readRecords } from './records/read-records.ts';
 export { countOpenByMachine, findRecord, findRecordsByNumber } from './records/records-repository.ts';
-export { recordCorrectiveAction } from './signing/record-corrective-action.ts';
-export { signHygieneDay } from './signing/sign-day.ts';
-export { signEntry } from './signing/sign-entry.ts';
+export { signEntry } from './sign-entry.ts';
 export { findDaysToReview } from './sites/site-repository.ts';
 
 export const hygieneModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

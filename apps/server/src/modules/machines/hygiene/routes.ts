@@ -7,23 +7,24 @@ import { serve } from '../../../http/serve.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance, resolvePeriod } from '../appliances/index.ts';
+import { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
 import { listHygieneDays } from './days/list-days.ts';
+import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
 import { exportRecords } from './exports/export-records.ts';
 import { exportSiteRecords } from './exports/export-site-records.ts';
 import { listHygieneGaps } from './gaps/list-gaps.ts';
-import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './limits/change-profiles.ts';
+import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './limits/change-limit-profiles.ts';
 import { chooseCompanyLimits, chooseMachineLimits } from './limits/choose-limits.ts';
 import { listLimitProfiles, readCompanyLimits, readMachineLimits } from './limits/read-limits.ts';
-import { readRecord, readRecords } from './records/read-records.ts';
-import { recordCorrectiveAction } from './signing/record-corrective-action.ts';
-import { signHygieneDay, signSiteDay } from './signing/sign-day.ts';
+import { listRecords } from './records/list-records.ts';
+import { readRecord } from './records/read-record.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './sites/list-deviating-cycles.ts';
 import { listSiteDays, listSiteRecords } from './sites/list-site-records.ts';
 
 export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, hygieneCalls.listHygieneRecords, async ({ actor, params: { serialNumber }, query }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    return readRecords(context.database.orm, { serialNumber, ...query, ...resolvePeriod(appliance, query) });
+    return listRecords(context.database.orm, { serialNumber, ...query, ...resolvePeriod(appliance, query) });
   });
 
   serve(app, hygieneCalls.exportHygieneRecords, async ({ actor, params, query, headers }, reply) => {
@@ -35,7 +36,7 @@ export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWork
   serve(app, hygieneCalls.getHygieneRecord, async ({ actor, params }) => readRecord(context, actor, params));
 
   serve(app, hygieneCalls.closeHygieneRecord, async ({ actor, params, body }) =>
-    recordCorrectiveAction(context, actor, { ...params, entry: body }),
+    closeHygieneRecord(context, actor, { ...params, entry: body }),
   );
 
   serve(app, hygieneCalls.listHygieneDays, async ({ actor, params: { serialNumber }, query }) =>

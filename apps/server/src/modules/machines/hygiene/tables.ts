@@ -1,5 +1,5 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -55,6 +55,9 @@ export const hygieneRecords = pgTable(
     index('hygiene_records_at').on(table.at),
   ],
 );
+
+/** The query must have `hygiene_records r`. The conditions of the partial indices have the same text. */
+export const isRecordOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
 
 /** The day is in the time zone of the machine. */
 export const hygieneReviews = pgTable(

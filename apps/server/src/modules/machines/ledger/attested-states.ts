@@ -96,7 +96,7 @@ async function firstSizes(
 async function cosignaturesOf(orm: Orm, log: number, sizes: readonly number[]) {
   const { rows } = await orm.execute<{ size: string; witness: string; line: string }>(sql`
     select c.size, c.witness, c.line from ledger_cosignatures c
-    join json_array_elements_text(${JSON.stringify(sizes)}) wanted(size) on wanted.size::bigint = c.size
+    join json_array_elements_text(${JSON.stringify(sizes)}) requested(size) on requested.size::bigint = c.size
     where c.log = ${log} order by c.size, c.at, c.witness`);
   return rows.map(({ size, witness, line }) => ({ size: Number(size), witness, line }));
 }
@@ -104,7 +104,7 @@ async function cosignaturesOf(orm: Orm, log: number, sizes: readonly number[]) {
 async function tokensOf(orm: Orm, log: number, sizes: ReadonlySet<number>): Promise<Map<number, string>> {
   const { rows } = await orm.execute<{ size: string; token: Buffer }>(sql`
     select t.size, t.token from ledger_time_stamps t
-    join json_array_elements_text(${JSON.stringify([...sizes])}) wanted(size) on wanted.size::bigint = t.size
+    join json_array_elements_text(${JSON.stringify([...sizes])}) requested(size) on requested.size::bigint = t.size
     where t.log = ${log}`);
   return new Map(rows.map(({ size, token }) => [Number(size), token.toString('base64')]));
 }

@@ -21,7 +21,7 @@ interface LedgerExport {
   isAnonymous?: boolean;
 }
 
-const entriesAtOnce = 1000;
+const entriesPerBatch = 1000;
 
 /**
  * The file is signed first, begins with the entry before the period and ends with the first signed head after it.
@@ -158,8 +158,8 @@ async function* fileOf(
 ): AsyncGenerator<string> {
   yield fileStart(header);
   let separator = '';
-  for (let from = first; from <= last; from += entriesAtOnce) {
-    const until = Math.min(from + entriesAtOnce - 1, last);
+  for (let from = first; from <= last; from += entriesPerBatch) {
+    const until = Math.min(from + entriesPerBatch - 1, last);
     const { rows } = await orm.execute<{ text: string }>(sql`
       select text from ledger_entries
       where serial_number = ${serialNumber} and number between ${from} and ${until} order by number`);

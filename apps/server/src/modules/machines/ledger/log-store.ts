@@ -20,18 +20,18 @@ export class DamagedLogError extends Error {
 }
 
 /** PostgreSQL limits the parameters of a query. */
-const nodesAtOnce = 5000;
+const nodesPerBatch = 5000;
 
 export async function readRanges(
   orm: Orm | Transaction,
   log: number,
   ranges: readonly Range[],
 ): Promise<(range: Range) => Hash> {
-  const wanted = new Map(ranges.flatMap(nodesOf).map((node) => [keyOf(node), node]));
+  const requested = new Map(ranges.flatMap(nodesOf).map((node) => [keyOf(node), node]));
   const hashes = new Map<string, Hash>();
-  const nodes = [...wanted.values()];
-  for (let from = 0; from < nodes.length; from += nodesAtOnce) {
-    const some = JSON.stringify(nodes.slice(from, from + nodesAtOnce));
+  const nodes = [...requested.values()];
+  for (let from = 0; from < nodes.length; from += nodesPerBatch) {
+    const some = JSON.stringify(nodes.slice(from, from + nodesPerBatch));
     const rows = await orm
       .select({ level: ledgerNodes.level, index: ledgerNodes.index, hash: ledgerNodes.hash })
       .from(sql`json_to_recordset(${some}) as x(level smallint, index bigint)`)
@@ -57,7 +57,7 @@ export async function logRoot(orm: Orm | Transaction, log: number, size: number)
   return hashOf(all);
 }
 
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
 export async function appendToLog(
   transaction: Transaction,
@@ -83,10 +83,10 @@ export async function appendToLog(
     number,
     hash,
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await transaction.insert(ledgerLog).values(rows.slice(from, from + rowsAtOnce));
-  for (let from = 0; from < nodes.length; from += rowsAtOnce) {
-    const some = nodes.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < rows.length; from += rowsPerBatch)
+    await transaction.insert(ledgerLog).values(rows.slice(from, from + rowsPerBatch));
+  for (let from = 0; from < nodes.length; from += rowsPerBatch) {
+    const some = nodes.slice(from, from + rowsPerBatch);
     await transaction.insert(ledgerNodes).values(some.map((node) => ({ ...node, log, hash: Buffer.from(node.hash) })));
   }
   return size + heads.length;

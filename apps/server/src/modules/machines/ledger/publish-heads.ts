@@ -29,7 +29,7 @@ interface SignedLog {
   checkpoint: string | null;
 }
 
-const headsAtOnce = 10_000;
+const headsPerBatch = 10_000;
 
 /** @throws LedgerKeyError */
 export async function publishHeads(context: LedgerContext, serialNumber?: string): Promise<SignedLog> {
@@ -50,7 +50,7 @@ async function publishSome(
     const heads = await unloggedHeads(transaction, serialNumber);
     await reportBroken(context, transaction, heads);
     const before = await logSize(transaction, keys.log);
-    const isComplete = heads.length < headsAtOnce;
+    const isComplete = heads.length < headsPerBatch;
     if (heads.length === 0) {
       const checkpoint = await lastCheckpoint(transaction, keys);
       if (checkpoint !== null || before === 0) return { keys, size: before, checkpoint, isComplete };
@@ -70,7 +70,7 @@ async function publishSome(
       });
     return { keys, size, checkpoint, isComplete };
   });
-  if (published.checkpoint !== null) await keepCheckpoint(context, published.keys.log);
+  if (published.checkpoint !== null) await storeCheckpoint(context, published.keys.log);
   return published;
 }
 
@@ -78,7 +78,7 @@ async function publishSome(
  * A checkpoint that the database lacks would look like an old backup, so it is written after its commit. The lock
  * orders concurrent writes, so that the newest checkpoint stays.
  */
-async function keepCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
+async function storeCheckpoint({ config, database }: LedgerContext, log: number): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.ledger})`);
     const latest = await findLatestCheckpoint(transaction, log);
@@ -188,7 +188,7 @@ async function unloggedHeads(transaction: Transaction, serialNumber: string | un
     from ledger_heads h left join ledger_logged l on l.serial_number = h.serial_number
     where h.number > coalesce(l.number, 0)
       ${serialNumber === undefined ? sql`` : sql`and h.serial_number = ${serialNumber}`}
-    order by h.serial_number limit ${headsAtOnce}`);
+    order by h.serial_number limit ${headsPerBatch}`);
   return rows.map(({ serialNumber: machine, number, hash, logged }) => ({
     machine,
     number: Number(number),

@@ -190,12 +190,12 @@ export class LiveConnection {
   }
 
   /** An empty list stands for every machine in scope, as a summary. */
-  async #subscribe(holder: Holder, wanted: readonly string[]): Promise<void> {
+  async #subscribe(holder: Holder, requested: readonly string[]): Promise<void> {
     const { database, config } = this.#parts.context;
-    const isDetailed = wanted.length > 0;
+    const isDetailed = requested.length > 0;
     const scope = applianceScope(holder, config.brand);
-    const visible = await findSerialNumbers(database.orm, scope, isDetailed ? wanted : undefined);
-    for (const serialNumber of wanted) {
+    const visible = await findSerialNumbers(database.orm, scope, isDetailed ? requested : undefined);
+    for (const serialNumber of requested) {
       if (!visible.includes(serialNumber)) this.#send({ type: 'error', code: 'APPLIANCE_NOT_FOUND', serialNumber });
     }
     await this.#sendSnapshots(visible, isDetailed ? 'detail' : 'summary');
@@ -209,10 +209,10 @@ export class LiveConnection {
 
   /** Chunks let other requests through and do not flood a slow browser. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
-    const { snapshotsAtOnce } = this.#parts.context.limits.live;
+    const { snapshotsPerBatch } = this.#parts.context.limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
-      await this.#sendSnapshotsOf(rest.slice(0, snapshotsAtOnce), kind);
-      rest = rest.slice(snapshotsAtOnce);
+      await this.#sendSnapshotsOf(rest.slice(0, snapshotsPerBatch), kind);
+      rest = rest.slice(snapshotsPerBatch);
       if (rest.length === 0) return;
       await this.#outbox.drained();
       if (await this.#settleDoubt()) rest = await this.#visibleOf(rest);

@@ -72,7 +72,7 @@ export class StoredVersions {
       const watched = new Set(this.#remaining);
       for (const serialNumber of this.#known.keys()) if (!watched.has(serialNumber)) this.#known.delete(serialNumber);
     }
-    return this.#remaining.splice(0, limits.live.versionsAtOnce);
+    return this.#remaining.splice(0, limits.live.versionsPerBatch);
   }
 
   #compare(row: Awaited<ReturnType<typeof findVersionedStates>>[number]): SettledVersions | null {

@@ -214,6 +214,6 @@ function agoOf(ms: number): number {
 function inParts<T>(all: Iterable<T>): T[][] {
   const rest = [...all];
   const parts: T[][] = [];
-  while (rest.length > 0) parts.push(rest.splice(0, limits.gateway.connectionsAtOnce));
+  while (rest.length > 0) parts.push(rest.splice(0, limits.gateway.connectionsPerBatch));
   return parts;
 }

@@ -42,7 +42,7 @@ export class Heartbeat {
     const { registry, recorder } = this.#parts;
     const serialNumbers = [...recorder.connections()].map(({ serialNumber }) => serialNumber);
     if (this.#comparedSecrets >= serialNumbers.length) this.#comparedSecrets = 0;
-    const last = this.#comparedSecrets + limits.gateway.secretsAtOnce;
+    const last = this.#comparedSecrets + limits.gateway.secretsPerBatch;
     const newSecrets = await registry.findNewSecrets(serialNumbers.slice(this.#comparedSecrets, last));
     this.#comparedSecrets = last;
     for (const connection of recorder.connections()) {

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { cycleRecord } from '../hygiene/testing/cycles.ts';
-import { takeEvents } from '../outgoing-events/index.ts';
+import { dequeueEvents } from '../outgoing-events/index.ts';
 import { outgoingEvents, outgoingSubscriptions } from '../outgoing-events/tables.ts';
 import { hashLinkSecret } from './authenticate-machine.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
@@ -37,7 +37,7 @@ describe('events for other systems', () => {
   }
 
   async function take(): Promise<[kind: string, at: string, data: object][]> {
-    const events = await storage.database.orm.transaction((transaction) => takeEvents(transaction, 'webhooks', 100));
+    const events = await storage.database.orm.transaction((transaction) => dequeueEvents(transaction, 'webhooks', 100));
     for (const { kind, data } of events) outgoingDataSchemas[kind].parse(data);
     return events.map(({ kind, at, data }) => [kind, at.toISOString(), data]);
   }

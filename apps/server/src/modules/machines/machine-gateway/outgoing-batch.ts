@@ -45,13 +45,13 @@ export async function writeOutgoingBatch(
     reported.map(({ serialNumber }) => serialNumber),
   );
   if (interest.isNone) return;
-  const wanted = reported.filter(({ serialNumber, event }) =>
+  const requested = reported.filter(({ serialNumber, event }) =>
     reportedKinds[event.kind]?.some((kind) => interest.in(serialNumber, kind).length > 0),
   );
-  const transitions = await findTransitions(transaction, wanted.flatMap(alarmEvent));
+  const transitions = await findTransitions(transaction, requested.flatMap(alarmEvent));
   const transitionOf = new Map(transitions.map((transition) => [eventKey(transition), transition]));
   const recordOf = new Map(records.map((record) => [eventKey({ ...record, seq: record.eventSeq }), record]));
-  const events = wanted.flatMap((stored): OutgoingEvent[] => {
+  const events = requested.flatMap((stored): OutgoingEvent[] => {
     const { serialNumber, at, receivedAt: recordedAt, event } = stored;
     const common = { serialNumber, at, recordedAt };
     switch (event.kind) {

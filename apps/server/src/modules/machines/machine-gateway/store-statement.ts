@@ -97,7 +97,7 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
         "connectivitySeq" bigint)),
     locked as (
       select s.serial_number, s.received_seqs
-      from unnest(array(select "serialNumber" from states)) wanted join appliance_states s on s.serial_number = wanted
+      from unnest(array(select "serialNumber" from states)) requested join appliance_states s on s.serial_number = requested
       order by s.serial_number for update of s),
     machines as (
       select s.serial_number, s.received_seqs, s.received_seqs && x.seqs as is_repeating,
@@ -141,8 +141,8 @@ export const storeStatement = namedStatement<StoreParameters, StoreRow>(
 export const lockMachines = namedStatement<{ serialNumbers: string[] }, unknown>(
   'lock_machines',
   sql`
-    select from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
-    join appliance_states s on s.serial_number = wanted order by s.serial_number for update of s`,
+    select from unnest(${sql.placeholder('serialNumbers')}::text[]) requested
+    join appliance_states s on s.serial_number = requested order by s.serial_number for update of s`,
 );
 
 export function insertTelemetry(condition: SQL = sql``): SQL {

@@ -12,7 +12,7 @@ const findSubscribers = namedStatement<{ serialNumbers: string[] }, SubscriberRo
   sql`
     with recursive machines as materialized (
       select a.serial_number, a.company_code, a.assigned_company_code
-      from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted join appliances a on a.serial_number = wanted
+      from unnest(${sql.placeholder('serialNumbers')}::text[]) requested join appliances a on a.serial_number = requested
       where a.deleted_at is null and exists (select from outgoing_subscriptions where is_active)),
     above(base, company_code) as (
       select company_code, company_code from machines

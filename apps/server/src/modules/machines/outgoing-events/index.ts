@@ -6,9 +6,9 @@ export {
   addEventSubscription,
   areEventsWaiting,
   changeEventSubscription,
+  type DequeuedEvent,
+  dequeueEvents,
   removeEventSubscription,
-  type TakenEvent,
-  takeEvents,
 } from './subscriptions.ts';
 export { type OutgoingEvent, reportEvents, reportingOwnership, writeEvents } from './write-events.ts';
 

@@ -27,7 +27,10 @@ export async function removeEventSubscription(transaction: Transaction, id: stri
       select ctid from ${outgoingEvents} where ${outgoingEvents.subscriptionId} = ${id} for update skip locked))`);
 }
 
-export type TakenEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'recordedAt'> & { at: Date; recordedAt: Date };
+export type DequeuedEvent = Omit<typeof outgoingEvents.$inferSelect, 'at' | 'recordedAt'> & {
+  at: Date;
+  recordedAt: Date;
+};
 
 const eventsFor = (consumer: OutgoingConsumer) => sql`
   outgoing_events e join ${outgoingSubscriptions} s on s.id = e.subscription_id where s.consumer = ${consumer}`;
@@ -37,20 +40,20 @@ export function areEventsWaiting(consumer: OutgoingConsumer): SQL {
 }
 
 /** Store the effects of the events in the same transaction, so that a process that dies loses and repeats none. */
-export async function takeEvents(
+export async function dequeueEvents(
   transaction: Transaction,
   consumer: OutgoingConsumer,
   limit: number,
-): Promise<TakenEvent[]> {
-  const { rows } = await transaction.execute<Record<keyof TakenEvent, never>>(sql`
-    with taken as (
+): Promise<DequeuedEvent[]> {
+  const { rows } = await transaction.execute<Record<keyof DequeuedEvent, never>>(sql`
+    with dequeued as (
       delete from outgoing_events where ctid = any(array(
         select e.ctid from ${eventsFor(consumer)} order by e.recorded_at limit ${limit} for update of e skip locked))
       returning *)
     select subscription_id as "subscriptionId", event_id as "eventId", kind, serial_number as "serialNumber", at,
       recorded_at as "recordedAt", is_farewell as "isFarewell", data
-    from taken order by recorded_at`);
-  return (rows as TakenEvent[]).map((row) => ({
+    from dequeued order by recorded_at`);
+  return (rows as DequeuedEvent[]).map((row) => ({
     ...row,
     at: new Date(row.at),
     recordedAt: new Date(row.recordedAt),

@@ -4,7 +4,7 @@ import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { defaultParameterVersions } from './tables.ts';
 
@@ -63,7 +63,7 @@ function selectVersions(orm: Pick<Orm, 'select'>, where: SQL | undefined, limit:
       values,
       note,
       createdAt,
-      by: fullNameOf(users),
+      by: fullNameColumn(users),
     })
     .from(defaultParameterVersions)
     .leftJoin(users, eq(users.id, defaultParameterVersions.createdBy))

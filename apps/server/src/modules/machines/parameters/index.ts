@@ -4,7 +4,7 @@ import { defaultParameterRoutes, otherInfoRoutes, parameterRoutes } from './rout
 export { backUpParameters, expireBackup } from './back-up-parameters.ts';
 export { checkChanges } from './check-changes.ts';
 export { findDefaults } from './defaults-repository.ts';
-export { findWrittenChanges, readParameterHistory } from './list-history.ts';
+export { findWrittenChanges, listParameterHistory } from './list-parameter-history.ts';
 export { parameterText } from './parameter-text.ts';
 export { hiddenCodes, presentParameters } from './present-parameters.ts';
 export { presetsOf } from './restore-presets.ts';

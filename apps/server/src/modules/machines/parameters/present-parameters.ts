@@ -6,7 +6,7 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { commands } from '../remote-control/tables.ts';
@@ -61,7 +61,7 @@ async function findRestoration(orm: Pick<Orm, 'select'>, serialNumber: string): 
     .select({
       version: commands.restoredVersion,
       at: commands.requestedAt,
-      name: fullNameOf(users),
+      name: fullNameColumn(users),
     })
     .from(commands)
     .leftJoin(users, eq(users.id, commands.requestedBy))

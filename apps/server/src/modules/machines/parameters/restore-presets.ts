@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type ApplianceRow, requireAppliance } from '../appliances/index.ts';
 import { findDefaults } from './defaults-repository.ts';
-import { findWrittenChanges, type WrittenChanges } from './list-history.ts';
+import { findWrittenChanges, type WrittenChanges } from './list-parameter-history.ts';
 import { presentParameters } from './present-parameters.ts';
 import { writeParameters } from './write-parameters.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { readParameterHistory } from './list-history.ts';
+import { listParameterHistory } from './list-parameter-history.ts';
 import { publishDefaults } from './publish-defaults.ts';
 import { listDefaults, listDefaultsVersions, readDefaults } from './read-defaults.ts';
 import { readOtherInfo, readParameters } from './read-parameters.ts';
@@ -24,7 +24,7 @@ export function parameterRoutes(app: App, context: Context): void {
   );
 
   serve(app, parameterCalls.listParameterHistory, async ({ actor, params: { serialNumber }, query }) =>
-    readParameterHistory(context.database.orm, await requireAppliance(context, actor, serialNumber), actor, query),
+    listParameterHistory(context.database.orm, await requireAppliance(context, actor, serialNumber), actor, query),
   );
 }
 

@@ -117,9 +117,9 @@ async function confirmValues({
 }
 
 function resultsOf(values: Confirmation['values'], reported: Readonly<Record<string, number>>): Result[] {
-  return Object.entries(values).map(([code, wanted]) => {
+  return Object.entries(values).map(([code, requested]) => {
     const value = reported[code] ?? null;
-    return { code, outcome: value === wanted ? 'written' : 'notConfirmed', value };
+    return { code, outcome: value === requested ? 'written' : 'notConfirmed', value };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { RemoteControl } from '@washboard/contract/remote-control/remote-session';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
+import { fullNameOf } from '../../people/accounts/index.ts';
 import { endForgottenRemoteSession, findLiveRemoteSession } from './remote-sessions-repository.ts';
 
 /** Every user in scope may know who controls a machine, because they may have to talk to each other. */
@@ -18,7 +19,7 @@ export async function presentRemoteControl(
     session: {
       sessionId: isMine ? session.id : null,
       isMine,
-      heldBy: { name: `${holder.firstName} ${holder.lastName}`.trim(), companyName: holder.companyName },
+      heldBy: { name: fullNameOf(holder), companyName: holder.companyName },
       startedAt: session.startedAt.toISOString(),
     },
   };

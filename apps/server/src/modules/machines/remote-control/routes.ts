@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { holdRemoteControl, releaseRemoteControl } from './hold-remote-control.ts';
-import { operateMachine } from './operate-machine.ts';
+import { replaceChemistry, switchShutdown } from './operate-machine.ts';
 import { presentRemoteControl } from './present-remote-control.ts';
+import { runLive } from './run-live.ts';
 import { startCycle, stopCycle } from './start-cycle.ts';
 
 export function remoteControlRoutes(app: App, context: Context): void {
@@ -14,31 +14,21 @@ export function remoteControlRoutes(app: App, context: Context): void {
     return presentRemoteControl(context, actor, serialNumber);
   });
 
-  serve(app, remoteSessionCalls.runLive, async ({ actor, params: { serialNumber }, body }) => {
-    await requireAppliance(context, actor, serialNumber);
-    const act = body.operationSet === 1 ? holdRemoteControl : releaseRemoteControl;
-    await act(context, { actor, serialNumber, sessionId: body.sessionId });
-    return presentRemoteControl(context, actor, serialNumber);
-  });
-
-  serve(app, remoteControlCalls.cycle, async ({ actor, params, body: { operationSet, ...request } }) => {
-    const act = operationSet === 0 ? stopCycle : startCycle;
-    return act(context, actor, { ...params, ...request });
-  });
-
-  serve(app, remoteControlCalls.switchShutdown, async ({ actor, params, body: { commandId, operationSet } }) =>
-    operateMachine(context, actor, {
-      ...params,
-      commandId,
-      commandIn: (sessionId) => ({ kind: operationSet === 1 ? 'powerOn' : 'shutdown', body: { sessionId } }),
-    }),
+  serve(app, remoteSessionCalls.runLive, async ({ actor, params, body }) =>
+    runLive(context, actor, { ...params, ...body }),
   );
 
-  serve(app, remoteControlCalls.replaceChemistry, async ({ actor, params, body: { commandId, supply } }) =>
-    operateMachine(context, actor, {
-      ...params,
-      commandId,
-      commandIn: (sessionId) => ({ kind: 'replaceChemistry', body: { sessionId, supply } }),
-    }),
+  serve(app, remoteControlCalls.cycle, async ({ actor, params, body: { operationSet, ...request } }) =>
+    operationSet === 0
+      ? stopCycle(context, actor, { ...params, ...request })
+      : startCycle(context, actor, { ...params, ...request }),
+  );
+
+  serve(app, remoteControlCalls.switchShutdown, async ({ actor, params, body }) =>
+    switchShutdown(context, actor, { ...params, ...body }),
+  );
+
+  serve(app, remoteControlCalls.replaceChemistry, async ({ actor, params, body }) =>
+    replaceChemistry(context, actor, { ...params, ...body }),
   );
 }

@@ -3,18 +3,15 @@ import { serviceAccessCalls, servicePinCalls } from '@washboard/contract/service
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { requireCompany } from '../../people/companies/index.ts';
-import { administrationScope } from '../../people/scope/index.ts';
-import { resetToFactory, sendServiceCommand } from './send-service-command.ts';
-import { endServiceAccess, findServiceAccess, giveServiceAccess } from './service-access.ts';
+import { factoryReset } from './factory-reset.ts';
+import { giveServiceAccess } from './give-service-access.ts';
+import { completeMaintenance } from './send-service-command.ts';
+import { endServiceAccess, findServiceAccess } from './service-access.ts';
 import { readServicePin, removeServicePin, setServicePin } from './service-pins.ts';
 
 export function servicePinRoutes(app: App, context: Context): void {
   serve(app, servicePinCalls.getServicePin, async ({ actor, params: { companyCode } }) =>
-    context.database.orm.transaction(async (transaction) => {
-      await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
-      return readServicePin(transaction, actor, companyCode);
-    }),
+    readServicePin(context, actor, companyCode),
   );
 
   serve(app, servicePinCalls.setServicePin, async ({ actor, params: { companyCode }, body: { pin } }) =>
@@ -42,10 +39,10 @@ export function serviceAccessRoutes(app: App, context: Context): void {
 
 export function maintenanceRoutes(app: App, context: Context): void {
   serve(app, maintenanceCalls.factoryReset, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
-    resetToFactory(context, { actor, serialNumber, commandId }),
+    factoryReset(context, { actor, serialNumber, commandId }),
   );
 
   serve(app, maintenanceCalls.completeMaintenance, async ({ actor, params: { serialNumber }, body: { commandId } }) =>
-    sendServiceCommand(context, { actor, serialNumber, commandId, command: { kind: 'completeMaintenance', body: {} } }),
+    completeMaintenance(context, { actor, serialNumber, commandId }),
   );
 }

@@ -38,8 +38,16 @@ export async function findPinHash(
   return pin?.pinHash ?? null;
 }
 
+/** @throws ProblemError COMPANY_NOT_FOUND outside the scope */
+export async function readServicePin({ database }: Context, actor: Actor, companyCode: string): Promise<ServicePin> {
+  return database.orm.transaction(async (transaction) => {
+    await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
+    return presentServicePin(transaction, actor, companyCode);
+  });
+}
+
 /** The company above is named only if the reader administers it. The caller has checked the scope of `companyCode`. */
-export async function readServicePin(
+async function presentServicePin(
   orm: Pick<Orm, 'execute' | 'select'>,
   actor: Actor,
   companyCode: string,
@@ -77,7 +85,7 @@ export async function setServicePin(
     await transaction.insert(servicePins).values({ id: randomUUID(), companyCode, pinHash, setAt: at });
     const action = hadPin ? 'company.servicePinChanged' : 'company.servicePinSet';
     await recordAudit(transaction, { at, actor, action, subject: companyCode });
-    return readServicePin(transaction, actor, companyCode);
+    return presentServicePin(transaction, actor, companyCode);
   });
 }
 
@@ -95,7 +103,7 @@ export async function removeServicePin(
       const action = 'company.servicePinRemoved';
       await recordAudit(transaction, { at: clock.now(), actor, action, subject: companyCode });
     }
-    return readServicePin(transaction, actor, companyCode);
+    return presentServicePin(transaction, actor, companyCode);
   });
 }
 

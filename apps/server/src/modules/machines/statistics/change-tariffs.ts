@@ -10,14 +10,9 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
+import { readApplianceTariffs, readCompanyTariffs } from './read-tariffs.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
-import {
-  findApplianceTariffs,
-  findCompanyTariffs,
-  readCompanySheet,
-  readMachineSheet,
-  type VersionedTariffs,
-} from './tariffs-repository.ts';
+import { findApplianceTariffs, findCompanyTariffs, type VersionedTariffs } from './tariffs-repository.ts';
 
 /**
  * Equal prices change nothing, so a call can be repeated when its response was lost.
@@ -40,7 +35,7 @@ export async function changeCompanyTariffs(
           .values({ companyCode, ...row })
           .onConflictDoUpdate({ target: companyTariffs.companyCode, set: row }),
     });
-    return readCompanySheet(transaction, actor, companyCode);
+    return readCompanyTariffs(transaction, actor, companyCode);
   });
 }
 
@@ -63,7 +58,7 @@ export async function changeApplianceTariffs(
           .onConflictDoUpdate({ target: applianceTariffs.serialNumber, set: row }),
     });
     const machine = await requireInScope(transaction, scope, serialNumber);
-    return readMachineSheet(transaction, actor, machine.appliance);
+    return readApplianceTariffs(transaction, actor, machine.appliance);
   });
 }
 

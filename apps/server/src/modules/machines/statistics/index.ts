@@ -4,6 +4,7 @@ import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
 export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export { readStatistics } from './read-statistics.ts';
+export { findTariffs, readApplianceTariffs } from './read-tariffs.ts';
 export {
   findCountedSince,
   findReadings,
@@ -13,7 +14,7 @@ export {
 } from './statistics-repository.ts';
 export { insertCycleSums, storeReadings } from './store-readings.ts';
 export { type MachineUse, noUse, sumCounts, type UseByMachine } from './sum-counts.ts';
-export { findPrices, findTariffs, readMachineSheet } from './tariffs-repository.ts';
+export { findPrices } from './tariffs-repository.ts';
 
 export const statisticsModule: ServerModule = {
   routes: [statisticsRoutes, tariffRoutes, companyTariffRoutes],

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import type { Actor } from '../../../actor.ts';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
 import { companies } from '../../people/companies/tables.ts';
+import { inheritTariffs } from './inherit-tariffs.ts';
 import { companyTariffs } from './tables.ts';
-import { findTariffLevels, inheritTariffs } from './tariffs-repository.ts';
+import { findTariffLevels } from './tariffs-repository.ts';
 
 const storage = useStorage(copyStorage);
 const admin: Actor = {

@@ -7,6 +7,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type ApplianceRow, resolveDays } from '../appliances/index.ts';
 import { countsOfLife } from './place-reading.ts';
+import { findTariffs } from './read-tariffs.ts';
 import {
   countLeftOut,
   findCounts,
@@ -17,7 +18,6 @@ import {
   sumRecords,
 } from './statistics-repository.ts';
 import type { CounterReading } from './tables.ts';
-import { findTariffs } from './tariffs-repository.ts';
 
 interface StatisticsRequest {
   query: StatisticsQuery;

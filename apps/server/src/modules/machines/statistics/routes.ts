@@ -8,7 +8,7 @@ import { requireAppliance } from '../appliances/index.ts';
 import { changeApplianceTariffs, changeCompanyTariffs } from './change-tariffs.ts';
 import { exportStatistics } from './export-statistics.ts';
 import { readStatistics } from './read-statistics.ts';
-import { readCompanySheet, readMachineSheet } from './tariffs-repository.ts';
+import { readApplianceTariffs, readCompanyTariffs } from './read-tariffs.ts';
 
 export function statisticsRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -27,7 +27,7 @@ export function statisticsRoutes(app: App, context: Context): void {
 
 export function companyTariffRoutes(app: App, context: Context): void {
   serve(app, companyTariffCalls.companyTariffs, async ({ actor, params: { companyCode } }) =>
-    readCompanySheet(context.database.orm, actor, companyCode),
+    readCompanyTariffs(context.database.orm, actor, companyCode),
   );
 
   serve(app, companyTariffCalls.changeCompanyTariffs, async ({ actor, params: { companyCode }, body }) =>
@@ -38,7 +38,7 @@ export function companyTariffRoutes(app: App, context: Context): void {
 export function tariffRoutes(app: App, context: Context): void {
   serve(app, tariffCalls.getTariffs, async ({ actor, params: { serialNumber } }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    return readMachineSheet(context.database.orm, actor, appliance);
+    return readApplianceTariffs(context.database.orm, actor, appliance);
   });
 
   serve(app, tariffCalls.changeTariffs, async ({ actor, params: { serialNumber }, body }) =>

@@ -31,16 +31,16 @@ export type UseByMachine = ReadonlyMap<string, ReadonlyMap<number, MachineUse>>;
 type Row = MachineUse & { serialNumber: string; period: number };
 
 /** With so few machines, no statement reaches its deadline. */
-const usualMachinesAtOnce = 1000;
+const usualMachinesPerBatch = 1000;
 
 export async function sumCounts(
   orm: Pick<Orm, 'execute'>,
   sought: Sought,
-  machinesAtOnce = usualMachinesAtOnce,
+  machinesPerBatch = usualMachinesPerBatch,
 ): Promise<UseByMachine> {
   const sums = new Map<string, ReadonlyMap<number, MachineUse>>();
-  for (let i = 0; i < sought.machines.length; i += machinesAtOnce) {
-    const machines = sought.machines.slice(i, i + machinesAtOnce);
+  for (let i = 0; i < sought.machines.length; i += machinesPerBatch) {
+    const machines = sought.machines.slice(i, i + machinesPerBatch);
     for (const [serialNumber, use] of await sumSome(orm, { ...sought, machines })) sums.set(serialNumber, use);
   }
   return sums;

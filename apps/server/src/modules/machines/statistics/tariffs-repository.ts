@@ -1,15 +1,13 @@
-import { noTariffs, type Tariffs, tariffNames } from '@washboard/contract/statistics/costs';
-import type { MachineTariffSheet, SourcedTariffs, TariffSheet } from '@washboard/contract/statistics/tariffs';
+import { noTariffs, type Tariffs } from '@washboard/contract/statistics/costs';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
-import { type CompanyOnTheWayUp, companiesOnTheWayUp, levelsAbove, nameOwner } from '../../people/scope/index.ts';
+import { companiesOnTheWayUp, levelsAbove, nameOwner } from '../../people/scope/index.ts';
 import type { appliances } from '../appliances/tables.ts';
+import { nearestTariffs, type TariffLevel } from './inherit-tariffs.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
 
-type Reader = Pick<Orm, 'select' | 'execute'>;
-type Machine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode'>;
+export type TariffMachine = Pick<typeof appliances.$inferSelect, 'serialNumber' | 'companyCode'>;
 
 export interface VersionedTariffs {
   own: Tariffs;
@@ -43,10 +41,6 @@ export async function findApplianceTariffs(orm: Pick<Orm, 'select'>, serialNumbe
 const prices = sql`water_per_m3 as "waterPerM3", electricity_per_kwh as "electricityPerKWh",
   detergent_per_l as "detergentPerL", rinse_aid_per_l as "rinseAidPerL"`;
 
-interface TariffLevel extends CompanyOnTheWayUp {
-  own: Tariffs;
-}
-
 interface Level extends TariffLevel {
   version: number;
 }
@@ -67,16 +61,6 @@ export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, 
   }));
 }
 
-/** Every user who sees the machine may know its own company. */
-export async function findTariffs(
-  orm: Reader,
-  actor: Actor,
-  { serialNumber, companyCode }: Machine,
-): Promise<SourcedTariffs> {
-  const { own } = await findApplianceTariffs(orm, serialNumber);
-  return overrideTariffs(inheritTariffs(await findMachineLevels(orm, actor, companyCode)), own);
-}
-
 export async function findMachineLevels(
   orm: Pick<Orm, 'execute'>,
   actor: Actor,
@@ -87,7 +71,7 @@ export async function findMachineLevels(
 
 export async function findPrices(
   orm: Pick<Orm, 'execute'>,
-  machines: readonly Machine[],
+  machines: readonly TariffMachine[],
 ): Promise<ReadonlyMap<string, Tariffs>> {
   const codes = [...new Set(machines.map(({ companyCode }) => companyCode))];
   const isOfMachines = sql`company_code = any(${sql.param(codes)}::text[])`;
@@ -99,65 +83,12 @@ export async function findPrices(
     where serial_number = any(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[])`);
   const inherited = Map.groupBy(ofCompanies.rows, ({ ownerCode }) => ownerCode);
   const own = new Map(ofMachines.rows.map((row) => [row.serialNumber, row]));
-  const byCompany = new Map(codes.map((code) => [code, nearest(inherited.get(code) ?? [])]));
+  const byCompany = new Map(codes.map((code) => [code, nearestTariffs(inherited.get(code) ?? [])]));
   return new Map(
     machines.map(({ serialNumber, companyCode }) => {
       const company = byCompany.get(companyCode) ?? noTariffs;
       const machine = own.get(serialNumber);
-      return [serialNumber, machine ? nearest([machine, company]) : company];
+      return [serialNumber, machine ? nearestTariffs([machine, company]) : company];
     }),
   );
-}
-
-/** Each price comes from the first level that has set it. */
-function nearest(levels: readonly Tariffs[]): Tariffs {
-  return Object.fromEntries(
-    tariffNames.map((name) => [name, levels.find((level) => level[name] !== null)?.[name] ?? null]),
-  ) as Tariffs;
-}
-
-/** @param levels from the nearest to the highest */
-export function inheritTariffs(levels: readonly TariffLevel[]): SourcedTariffs {
-  return Object.fromEntries(
-    tariffNames.map((name) => {
-      const level = levels.find(({ own }) => own[name] !== null);
-      if (!level) return [name, null];
-      const { companyCode, companyName, isNamed } = level;
-      const company = isNamed ? { companyCode, companyName } : null;
-      return [name, { price: level.own[name], setFor: 'company', company }];
-    }),
-  ) as SourcedTariffs;
-}
-
-function overrideTariffs(inherited: SourcedTariffs, own: Tariffs): SourcedTariffs {
-  return Object.fromEntries(
-    tariffNames.map((name) => {
-      const price = own[name];
-      return [name, price === null ? inherited[name] : { price, setFor: 'machine', company: null }];
-    }),
-  ) as SourcedTariffs;
-}
-
-/** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
-export async function readCompanySheet(orm: Reader, actor: Actor, companyCode: string): Promise<TariffSheet> {
-  const [level, ...above] = await findTariffLevels(orm, actor, companyCode);
-  if (!level?.mayChange) throw new ProblemError('COMPANY_NOT_FOUND');
-  return { own: level.own, inherited: inheritTariffs(above), version: level.version };
-}
-
-export async function readMachineSheet(
-  orm: Reader,
-  actor: Actor,
-  { serialNumber, companyCode }: Machine,
-): Promise<MachineTariffSheet> {
-  const { own, version } = await findApplianceTariffs(orm, serialNumber);
-  const levels = await findMachineLevels(orm, actor, companyCode);
-  return {
-    own,
-    inherited: inheritTariffs(levels),
-    version,
-    companies: levels
-      .filter(({ mayChange }) => mayChange)
-      .map((level) => ({ companyCode: level.companyCode, companyName: level.companyName })),
-  };
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
-import { keepTelemetryFrom } from './retain-telemetry.ts';
+import { retainTelemetryFrom } from './retain-telemetry.ts';
 import { rollUpClosedHours, rollUpFigure, telemetryMetrics } from './roll-up.ts';
 import { telemetryRoutes } from './routes.ts';
 
@@ -22,15 +22,15 @@ export const telemetryModule: ServerModule = {
   retention: {
     telemetry: {
       days: ({ telemetryRetentionDays }) => telemetryRetentionDays.samples,
-      keepFrom: (context, cutoff) => keepTelemetryFrom(context, 'samples', cutoff),
+      keepFrom: (context, cutoff) => retainTelemetryFrom(context, 'samples', cutoff),
     },
     telemetry_minutes: {
       days: ({ telemetryRetentionDays }) => telemetryRetentionDays.minutes,
-      keepFrom: (context, cutoff) => keepTelemetryFrom(context, 'minutes', cutoff),
+      keepFrom: (context, cutoff) => retainTelemetryFrom(context, 'minutes', cutoff),
     },
     telemetry_hours: {
       days: ({ telemetryRetentionDays }) => telemetryRetentionDays.hours,
-      keepFrom: (context, cutoff) => keepTelemetryFrom(context, 'hours', cutoff),
+      keepFrom: (context, cutoff) => retainTelemetryFrom(context, 'hours', cutoff),
     },
   },
 };

@@ -62,7 +62,7 @@ describe('roll-ups, property test', () => {
             );
           else {
             const clock = { now: () => new Date(nowMs + done.laterH * hourMs) };
-            await rollUpClosedHours({ database, clock, atOnce: done.rollUp });
+            await rollUpClosedHours({ database, clock, hoursPerBatch: done.rollUp });
           }
           const question = asked[i % asked.length];
           if (question) await expectSamplesToAgree(machines, question);

@@ -6,7 +6,7 @@ import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines, newSerialNumber } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
 import { readTelemetryHistory } from './read-history.ts';
-import { keepTelemetryFrom, type TelemetryLevel } from './retain-telemetry.ts';
+import { retainTelemetryFrom, type TelemetryLevel } from './retain-telemetry.ts';
 import { readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
 import { storeSamples } from './testing/store-samples.ts';
 
@@ -18,8 +18,12 @@ const storage = useStorage(copyStorage);
 describe('roll-ups', () => {
   beforeAll(() => storage.database.migrate());
 
-  const rollUp = (at = now, atOnce?: number) =>
-    rollUpClosedHours({ database: storage.database, clock: { now: () => new Date(at) }, ...(atOnce && { atOnce }) });
+  const rollUp = (at = now, hoursPerBatch?: number) =>
+    rollUpClosedHours({
+      database: storage.database,
+      clock: { now: () => new Date(at) },
+      ...(hoursPerBatch && { hoursPerBatch }),
+    });
   const send = (serialNumber: string, seq: number, at: string, boilerTmp = 800) =>
     storeBatch(storage.database, [received(serialNumber, 'telemetry', seq, { at, receivedAt, boilerTmp })]);
   const read = async (serialNumber: string, resolution: '1m' | '1h', from = '2026-11-20', to = '2026-11-22') => {
@@ -92,7 +96,7 @@ describe('roll-ups', () => {
     let isDone = false;
     const rounds = jobs.map(async (database) => {
       let hours = 0;
-      while (!isDone) hours += await rollUpClosedHours({ database, clock, atOnce: 2 });
+      while (!isDone) hours += await rollUpClosedHours({ database, clock, hoursPerBatch: 2 });
       return hours;
     });
     // Marks of the same two past hours are set and cleared while batches are stored.
@@ -124,7 +128,7 @@ describe('roll-ups', () => {
   describe('roll-ups and retention', () => {
     const cutoff = new Date('2025-06-16T10:30:00Z');
     const release = (level: TelemetryLevel, to: Date, at = now) =>
-      keepTelemetryFrom({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
+      retainTelemetryFrom({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
     const old = (serialNumber: string, time: string, boilerTmp: number) =>
       storeSamples(storage.database, [{ serialNumber, at: new Date(time), boilerTmp }]);
     const retain = async () => {

@@ -17,13 +17,13 @@ import {
 const graceMs = 2 * minuteMs;
 
 /** A transaction lasts about 25 ms, for which a batch with late samples of these hours waits. */
-const hoursAtOnce = 8;
+const usualHoursPerBatch = 8;
 
 interface RollUpOptions {
   database: Database;
   clock: Clock;
   signal?: AbortSignal;
-  atOnce?: number;
+  hoursPerBatch?: number;
 }
 
 /**
@@ -31,29 +31,29 @@ interface RollUpOptions {
  * transaction.
  * @returns the number of rolled-up hours
  */
-export async function rollUpClosedHours({ database, clock, signal, atOnce }: RollUpOptions): Promise<number> {
+export async function rollUpClosedHours({ database, clock, signal, hoursPerBatch }: RollUpOptions): Promise<number> {
   // Without the extra millisecond, an hour that has just ended would not count as "before".
   const before = new Date(clock.now().getTime() - graceMs - hourMs + 1);
-  return rollUpHoursBefore({ database, before, signal, atOnce });
+  return rollUpHoursBefore({ database, before, signal, hoursPerBatch });
 }
 
 interface HoursBefore {
   database: Database;
   before: Date;
   signal?: AbortSignal | undefined;
-  atOnce?: number | undefined;
+  hoursPerBatch?: number | undefined;
 }
 
 export async function rollUpHoursBefore({
   database,
   before,
   signal,
-  atOnce = hoursAtOnce,
+  hoursPerBatch = usualHoursPerBatch,
 }: HoursBefore): Promise<number> {
   for (let rolledUp = 0; ; ) {
-    const taken = await database.orm.transaction((transaction) => rollUpSome(transaction, before, atOnce));
+    const taken = await database.orm.transaction((transaction) => rollUpSome(transaction, before, hoursPerBatch));
     rolledUp += taken;
-    if (taken < atOnce || signal?.aborted) return rolledUp;
+    if (taken < hoursPerBatch || signal?.aborted) return rolledUp;
   }
 }
 
@@ -61,10 +61,10 @@ export async function rollUpHoursBefore({
  * The second statement sees all samples stored before the lock of the mark. Hours whose samples retention may have
  * removed are skipped.
  */
-async function rollUpSome(transaction: Transaction, before: Date, atOnce: number): Promise<number> {
+async function rollUpSome(transaction: Transaction, before: Date, hoursPerBatch: number): Promise<number> {
   const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
     select serial_number as "serialNumber", hour::text from telemetry_to_roll_up
-    where hour < ${before.toISOString()} order by hour limit ${atOnce} for update skip locked`);
+    where hour < ${before.toISOString()} order by hour limit ${hoursPerBatch} for update skip locked`);
   if (taken.length === 0) return 0;
   await transaction.execute(sql`
     with taken as materialized (

@@ -156,7 +156,7 @@ export class BridgeRunner {
 
   async #saveState(bridge: Bridge, machinesInScope?: number): Promise<void> {
     const { companyCode } = bridge.settings;
-    const messages = bridge.takeMessageCount();
+    const messages = bridge.resetMessageCount();
     this.#context.metrics.of(bridgeMetrics).messages.inc(messages);
     await saveState(this.#orm, this.#holder, { companyCode, ...bridge.state, machinesInScope, messages });
   }

@@ -80,8 +80,8 @@ export class Bridge {
     return this.#link.state;
   }
 
-  takeMessageCount(): number {
-    return this.#outbox.takeCount();
+  resetMessageCount(): number {
+    return this.#outbox.resetCount();
   }
 
   get serialNumbers(): string[] {

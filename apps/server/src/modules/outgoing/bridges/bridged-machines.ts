@@ -109,7 +109,7 @@ export class PresentMachines {
     // Messages of this tick share one query with those that follow.
     await Promise.resolve();
     while (this.#missed.size > 0 && !this.#isClosed) {
-      const serialNumbers = [...this.#missed].slice(0, limits.live.snapshotsAtOnce);
+      const serialNumbers = [...this.#missed].slice(0, limits.live.snapshotsPerBatch);
       for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber);
       const seqs = new Map(serialNumbers.map((serialNumber) => [serialNumber, hub.lastSeq(serialNumber)]));
       const rows = await findApplianceStates(orm, serialNumbers);

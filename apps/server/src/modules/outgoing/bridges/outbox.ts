@@ -63,7 +63,8 @@ export class Outbox {
     return this.#retained.has(topic);
   }
 
-  takeCount(): number {
+  /** @returns the acknowledged messages since the last call */
+  resetCount(): number {
     const count = this.#acknowledged;
     this.#acknowledged = 0;
     return count;

@@ -17,12 +17,12 @@ const limit: AttemptLimit = { name: 'bridgeTest', tries: limits.bridges.testsPer
 export async function testBridge(
   context: Context,
   actor: Actor,
-  wanted: BridgeTarget,
+  requested: BridgeTarget,
   signal: AbortSignal,
 ): Promise<BridgeTest> {
-  checkTarget(context, wanted);
+  checkTarget(context, requested);
   await countAttempt(context, limit, actor.userId);
-  const target = await targetOf(context, actor, wanted);
+  const target = await targetOf(context, actor, requested);
   if (!target) return { failure: 'passwordUnreadable' };
   try {
     const client = await connectBroker(target, {
@@ -38,15 +38,15 @@ export async function testBridge(
   }
 }
 
-async function targetOf(context: Context, actor: Actor, wanted: BridgeTarget): Promise<BrokerTarget | null> {
-  const { address, username, caCertificate, password } = wanted;
+async function targetOf(context: Context, actor: Actor, requested: BridgeTarget): Promise<BrokerTarget | null> {
+  const { address, username, caCertificate, password } = requested;
   if (password !== undefined) return { address, username, caCertificate, password };
   const { database, config } = context;
   const companyCode = ownCompany(actor);
   const existing = await findBridge(database.orm, companyCode);
   if (!existing?.sealedPassword || existing.removedAt !== null)
     return { address, username, caCertificate, password: null };
-  requireSameBroker(existing, wanted);
+  requireSameBroker(existing, requested);
   try {
     const box = await openSecretBox(config);
     const stored = box.open(existing.sealedPassword, bridgeSecretOwner(companyCode));

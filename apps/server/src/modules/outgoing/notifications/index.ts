@@ -12,7 +12,7 @@ export { Notifier, startNotifying } from './notifier.ts';
 export { findOwnNotifications, removeNotificationsOf } from './own-data.ts';
 export { notificationMails } from './rules/mail-switch.ts';
 export { composePush } from './sending/compose-push.ts';
-export { noteMailFailure } from './sending/send-message.ts';
+export { noteMailFailure } from './sending/send-notification-mail.ts';
 
 export const notificationsModule: ServerModule = {
   routes: [notificationRoutes, notificationRuleRoutes, notificationLinkRoutes],

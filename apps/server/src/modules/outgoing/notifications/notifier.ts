@@ -20,7 +20,7 @@ import {
   settleThresholds,
   ThresholdPass,
 } from './incidents/detect-machines.ts';
-import { endIncidents, removeOldIncidents, takeBackFutureTimes, updateCauses } from './incidents/end-incidents.ts';
+import { correctFutureTimes, endIncidents, removeOldIncidents, updateCauses } from './incidents/end-incidents.ts';
 import { renewMovedIncidents } from './incidents/renew-moved-incidents.ts';
 import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';
@@ -67,7 +67,7 @@ export class Notifier {
       newAccounts: async (transaction) => (await insertDefaultRules(transaction, clock.now())) > 0,
     });
     await this.#inTurn('causes', paceMs.causes, {
-      clock: once(takeBackFutureTimes),
+      clock: once(correctFutureTimes),
       causes: once(updateCauses),
       ends: once(endIncidents),
       moves: once((transaction) => renewMovedIncidents(transaction, config.brand)),
@@ -80,7 +80,7 @@ export class Notifier {
       deviations: (transaction) => detectDeviations(transaction, config.brand),
       ...this.#reporting,
     });
-    if ((await this.#detectLasting()) && (await this.#isAnythingDue())) await this.#take(this.#reporting);
+    if ((await this.#detectLasting()) && (await this.#isAnythingDue())) await this.#runSteps(this.#reporting);
     if (this.#failures.length > 0) throw new AggregateError(this.#failures);
   }
 
@@ -135,11 +135,11 @@ export class Notifier {
     const now = performance.now();
     if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < everyMs) return false;
     this.#last.set(name, now);
-    await this.#take(steps);
+    await this.#runSteps(steps);
     return true;
   }
 
-  async #take(steps: Steps): Promise<void> {
+  async #runSteps(steps: Steps): Promise<void> {
     for (const [step, work] of Object.entries(steps)) {
       await this.#complete(step, work).catch((error: unknown) => this.#failures.push(error));
     }
@@ -173,9 +173,9 @@ const once =
 
 export async function startNotifying(context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
-  const { mailsAtOnce, pushesAtOnce } = limits.notifications;
+  const { concurrentMails, concurrentPushes } = limits.notifications;
   const send = (job: JobPayloads['notification']) => sendMessage(context, secrets, job);
   // A hanging mail server blocks the mail workers until their deadline, so push has its own.
-  await context.jobQueue.work('notification', send, { atOnce: mailsAtOnce });
-  await context.jobQueue.work('pushNotification', send, { atOnce: pushesAtOnce });
+  await context.jobQueue.work('notification', send, { concurrency: concurrentMails });
+  await context.jobQueue.work('pushNotification', send, { concurrency: concurrentPushes });
 }

@@ -20,7 +20,7 @@ const isSubscriber = (kind: ReportKind) =>
 
 export type Subscriber = Awaited<ReturnType<typeof findSubscribers>>[number];
 
-interface Wanted {
+interface SubscriberSearch {
   kind: ReportKind;
   /** Accounts that have the report of this day are left out. */
   notOrdered: string;
@@ -28,7 +28,7 @@ interface Wanted {
   limit: number;
 }
 
-export async function findSubscribers(orm: Pick<Orm, 'select'>, { kind, notOrdered, after, limit }: Wanted) {
+export async function findSubscribers(orm: Pick<Orm, 'select'>, { kind, notOrdered, after, limit }: SubscriberSearch) {
   const ordered = orm
     .select({ one: sql`1` })
     .from(periodicReports)

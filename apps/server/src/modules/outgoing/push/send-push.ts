@@ -58,8 +58,8 @@ export type ComposePush = (context: Context, part: MessagePart) => Promise<Shown
 
 export async function startPushing(context: Context, compose: ComposePush): Promise<void> {
   const tools = { box: await openSecretBox(context.config), poster: openPoster(context), compose };
-  const { atOnce } = limits.push;
-  await context.jobQueue.work('push', (job) => sendOrdered(context, tools, job), { atOnce });
+  const { concurrency } = limits.push;
+  await context.jobQueue.work('push', (job) => sendOrdered(context, tools, job), { concurrency });
 }
 
 export function openPoster({ config }: Pick<Context, 'config'>): PushPoster {

@@ -46,12 +46,12 @@ interface Request {
 export async function changeMailSubscription(
   context: Context,
   subscriptions: MailSubscriptions,
-  { token, origin, isOn: wanted }: Request,
+  { token, origin, isOn: requested }: Request,
 ): Promise<SubscriptionState> {
   const target = await readUnsubscribeToken(context, token);
   if (!target) throw new ProblemError('CODE_NOT_ACCEPTED');
   const { kind, userId } = target;
-  if (wanted !== undefined) await countAttempt(context, perAccount, userId);
+  if (requested !== undefined) await countAttempt(context, perAccount, userId);
   const subscription = subscriptions[kind];
   return context.database.orm.transaction(async (transaction) => {
     const [account] = await transaction
@@ -61,18 +61,18 @@ export async function changeMailSubscription(
       .for('update');
     if (!account) return { kind, isOn: false };
     const isOn = await subscription.isOn(transaction, userId);
-    if (wanted === undefined || wanted === isOn) return { kind, isOn };
+    if (requested === undefined || requested === isOn) return { kind, isOn };
     const now = context.clock.now();
-    await subscription.switchTo(transaction, wanted, { userId, now });
+    await subscription.switchTo(transaction, requested, { userId, now });
     await recordAudit(transaction, {
       at: now,
       actor: { userId, origin },
       action: 'account.changed',
       subject: userId,
       before: { [kind]: isOn },
-      after: { [kind]: wanted },
+      after: { [kind]: requested },
       detail: { by: 'link' },
     });
-    return { kind, isOn: wanted };
+    return { kind, isOn: requested };
   });
 }

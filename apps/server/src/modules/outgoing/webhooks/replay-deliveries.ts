@@ -23,8 +23,8 @@ export async function replayDelivery(
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
     const webhook = await requireActive(transaction, actor, id, at);
-    const wanted = { id: deliveryId, brand: config.brand };
-    const delivery = await findDelivery(transaction, webhook, wanted);
+    const requested = { id: deliveryId, brand: config.brand };
+    const delivery = await findDelivery(transaction, webhook, requested);
     if (!delivery || delivery.serialNumber === null) throw new ProblemError('DELIVERY_NOT_FOUND');
     await queueAgain(transaction, [deliveryId], at);
     await resume(transaction, id);
@@ -35,7 +35,7 @@ export async function replayDelivery(
       subject: id,
       detail: { delivery: deliveryId },
     });
-    return (await findDelivery(transaction, webhook, wanted)) ?? delivery;
+    return (await findDelivery(transaction, webhook, requested)) ?? delivery;
   });
 }
 

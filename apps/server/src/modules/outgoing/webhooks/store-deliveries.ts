@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
-import { takeEvents } from '../../machines/outgoing-events/index.ts';
+import { dequeueEvents } from '../../machines/outgoing-events/index.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { composeBody } from './webhook-request.ts';
 
@@ -16,7 +16,7 @@ export async function storeDeliveries({
 }: Pick<Context, 'database' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
-    const events = await takeEvents(transaction, 'webhooks', limits.webhooks.eventsAtOnce);
+    const events = await dequeueEvents(transaction, 'webhooks', limits.webhooks.eventsPerBatch);
     if (events.length === 0) return 0;
     const ids = [...new Set(events.map(({ subscriptionId }) => subscriptionId))];
     const found = await transaction
@@ -32,8 +32,8 @@ export async function storeDeliveries({
       .orderBy(webhooks.id)
       .for('no key update');
     for (const { id, offAt, waiting } of found) {
-      const wanted = events.filter(({ subscriptionId }) => subscriptionId === id);
-      const stored = wanted.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
+      const requested = events.filter(({ subscriptionId }) => subscriptionId === id);
+      const stored = requested.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
       if (stored.length > 0) {
         const rows = stored.map((event) => ({
           webhookId: id,
@@ -52,7 +52,7 @@ export async function storeDeliveries({
         }));
         await transaction.insert(webhookDeliveries).values(rows).onConflictDoNothing();
       }
-      const dropped = wanted.length - stored.length;
+      const dropped = requested.length - stored.length;
       if (dropped > 0)
         await transaction
           .update(webhooks)

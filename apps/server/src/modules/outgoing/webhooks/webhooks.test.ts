@@ -2,7 +2,7 @@ import { maxWebhooks, secretOverlapHours, type Webhook } from '@washboard/contra
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
-import { changeEventSubscription, takeEvents } from '../../machines/outgoing-events/index.ts';
+import { changeEventSubscription, dequeueEvents } from '../../machines/outgoing-events/index.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { webhookDeliveries, webhooks } from './tables.ts';
@@ -138,7 +138,7 @@ describe('managing webhooks', () => {
     await world.raise('PONTE0001', 'T51');
     const { orm } = world.server.context.database;
     await orm.transaction(async (transaction) => {
-      expect(await takeEvents(transaction, 'webhooks', 10)).toHaveLength(1);
+      expect(await dequeueEvents(transaction, 'webhooks', 10)).toHaveLength(1);
       expect((await world.call('kitchen', 'DELETE', `/${id}`)).statusCode).toBe(204);
     });
     await world.send();

@@ -1,10 +1,11 @@
 import type { Permission } from '@washboard/contract/accounts/permissions';
-import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ConfigurationError } from '../../../config/env.ts';
 import { companies } from '../companies/tables.ts';
+import { fullNameOf } from './full-name.ts';
 import { users } from './tables.ts';
 
 export async function findHolder(orm: Pick<Orm, 'select'>, userId: string): Promise<Holder | null> {
@@ -32,11 +33,6 @@ export async function findAccount(orm: Orm, userId: string) {
 
 /** Programs have accounts too, so that all rules for people apply; only people have passwords. */
 export const isPerson = isNull(users.scopes);
-
-/** Null stands for an account without a name, or for no account. */
-export function fullNameOf({ firstName, lastName }: Readonly<Record<'firstName' | 'lastName', SQLWrapper>>) {
-  return sql<string | null>`nullif(trim(concat(${firstName}, ' ', ${lastName})), '')`;
-}
 
 export function hasScopeFor(permission: Permission): SQL {
   return sql`(${users.scopes} is null or ${permission} = any(${users.scopes}))`;
@@ -124,7 +120,7 @@ export async function detachDeletedAccounts(transaction: Transaction, companyCod
 type Account = Pick<typeof users.$inferSelect, 'email' | 'firstName' | 'lastName' | 'language'>;
 
 export function mailRecipient({ email, firstName, lastName, language }: Account) {
-  return { address: email, name: `${firstName} ${lastName}`.trim(), language };
+  return { address: email, name: fullNameOf({ firstName, lastName }), language };
 }
 
 /**

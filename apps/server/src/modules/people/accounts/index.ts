@@ -15,7 +15,6 @@ export {
   findAccount,
   findCredentials,
   findHolder,
-  fullNameOf,
   hasScopeFor,
   insertProgramAccount,
   isPerson,
@@ -34,6 +33,7 @@ export {
   lockAdministrators,
   requireAnotherAdministrator,
 } from './administrators.ts';
+export { fullNameColumn, fullNameOf } from './full-name.ts';
 export { commonPasswords, hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 export { presentUserinfo } from './present-userinfo.ts';
 

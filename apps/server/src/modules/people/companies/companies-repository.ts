@@ -1,8 +1,6 @@
-import type { CompanyNode } from '@washboard/contract/companies/companies';
-import { and, asc, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { containsFolded } from '../../../adapters/database/text-search.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companiesAbove } from '../scope/index.ts';
 import { companies } from './tables.ts';
@@ -68,55 +66,4 @@ export async function countLevels(transaction: Transaction, companyCode: string)
   const { rows } = await transaction.execute<{ levels: number }>(sql`
     select count(*)::int as levels from ${companiesAbove(companyCode)} above`);
   return rows[0]?.levels ?? 0;
-}
-
-/** A company with an unlisted parent is a root, and so is one company of a cycle in corrupt data. */
-export function companyTrees(rows: readonly CompanyRow[]): CompanyNode[] {
-  const nodes = new Map(rows.map((row): [string, CompanyNode] => [row.companyCode, { ...row, children: [] }]));
-  const parentOf = ({ parentCompanyCode }: CompanyNode) => nodes.get(parentCompanyCode ?? '');
-  const roots = findRoots(nodes.values(), parentOf);
-  for (const node of nodes.values()) if (!roots.has(node)) parentOf(node)?.children.push(node);
-  return [...nodes.values()].filter((node) => roots.has(node));
-}
-
-function findRoots<Node>(nodes: Iterable<Node>, parentOf: (node: Node) => Node | undefined): Set<Node> {
-  const roots = new Set<Node>();
-  const settled = new Set<Node>();
-  for (const node of nodes) {
-    const path = new Set<Node>();
-    let at: Node | undefined = node;
-    let last = node;
-    while (at !== undefined && !settled.has(at) && !path.has(at)) {
-      path.add(at);
-      last = at;
-      at = parentOf(at);
-    }
-    // A company of a previous path has its root already.
-    if (at === undefined || path.has(at)) roots.add(last);
-    for (const passed of path) settled.add(passed);
-  }
-  return roots;
-}
-
-const fewCompanies = 1000;
-
-const isNamed = (search: string) => containsFolded(companies.searchText, search);
-
-/**
- * The planner can estimate the rows of companies only if the query names them.
- * @returns null if comparing every row is faster
- */
-export async function findNamedCompanies(orm: Orm, search: string): Promise<readonly string[] | null> {
-  const rows = await orm
-    .select({ companyCode: companies.companyCode })
-    .from(companies)
-    .where(isNamed(search))
-    .limit(fewCompanies + 1);
-  return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
-}
-
-export function isOfNamedCompany(companyCode: Column, search: string, named: readonly string[] | null): SQL {
-  return named
-    ? sql`${companyCode} = any(${sql.param(named)}::bpchar[])`
-    : sql`${companyCode} in (select company_code from ${companies} where ${isNamed(search)})`;
 }

@@ -1,20 +1,13 @@
 export {
-  addCompanies,
-  createCompany,
-  type ImportOutcome,
-  moveCompanyBelow,
-  openCompany,
-  openRootCompany,
-  renameCompany,
-} from './change-companies.ts';
-export {
   type CompanyRow,
   companyColumns,
-  companyTrees,
-  findNamedCompanies,
   findRootCompany,
-  isOfNamedCompany,
   removeCompany,
   requireCompany,
 } from './companies-repository.ts';
-export { type CompanyMove, requireMovable } from './require-movable.ts';
+export { companyTrees } from './company-trees.ts';
+export { createCompany, openCompany, openRootCompany } from './create-company.ts';
+export { type ImportOutcome, importCompanies } from './import-companies.ts';
+export { type CompanyMove, moveCompanyBelow, requireMovable } from './move-company-below.ts';
+export { findNamedCompanies, isOfNamedCompany } from './named-companies.ts';
+export { renameCompany } from './rename-company.ts';

@@ -27,7 +27,7 @@ export function createIdentityProvider(context: Context, keys: SigningKeys): Pro
   const { config, database, clock, logger } = context;
   const provider = new Provider(tokenIssuer(config), {
     adapter: (model: string) =>
-      new TokenStore(database, model, { findClient: (id) => findClientMetadata(context, id) }),
+      new TokenStore(model, { database, clock, findClient: (id) => findClientMetadata(context, id) }),
     jwks: { keys: keys.all.map((key) => ({ ...key })) as never },
     clients: [
       {

@@ -6,7 +6,7 @@ import { removeExpiredTokens } from './token-store.ts';
 
 export { endSession, endSessions, endSessionsWithin } from './end-sessions.ts';
 export { KeyRing } from './key-ring.ts';
-export { isFamiliarPlace, rememberFamiliarPlace } from './sign-in-throttle.ts';
+export { isFamiliarPlace, rememberFamiliarPlace } from './sign-in-lockout.ts';
 export { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 export {
   type AccessTokenClaims,

@@ -1,16 +1,14 @@
 import { sessionCalls } from '@washboard/contract/sessions/session-calls';
-import type { Session } from '@washboard/contract/sessions/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { findSessions } from '../sessions/index.ts';
-import type { sessions } from '../sessions/tables.ts';
 import { endSession } from './end-sessions.ts';
 import { rememberRequest } from './http-request.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import type { KeyRing } from './key-ring.ts';
+import { listSessions } from './list-sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { tokenCallSchema } from './token-call.ts';
 
@@ -54,12 +52,7 @@ export function identityRoutes(app: App, context: Context & { keyRing: KeyRing }
 }
 
 export function sessionRoutes(app: App, context: Context): void {
-  const { database, clock } = context;
-
-  serve(app, sessionCalls.listSessions, async ({ actor }) => {
-    const found = await findSessions(database.orm, actor.userId, clock.now());
-    return found.map((session) => presentSession(session, actor.sessionId));
-  });
+  serve(app, sessionCalls.listSessions, async ({ actor }) => listSessions(context, actor));
 
   serve(app, sessionCalls.endSession, async ({ actor, params }) => {
     const sessionId = params.id === 'current' ? actor.sessionId : params.id;
@@ -68,15 +61,4 @@ export function sessionRoutes(app: App, context: Context): void {
     const isEnded = await endSession(context, { userId, sessionId, actor, origin, action: 'session.ended' });
     if (!isEnded) throw new ProblemError('SESSION_NOT_FOUND');
   });
-}
-
-function presentSession(session: typeof sessions.$inferSelect, currentSessionId: string): Session {
-  return {
-    id: session.id,
-    isCurrent: session.id === currentSessionId,
-    userAgent: session.userAgent,
-    ipAddress: session.ipAddress,
-    startedAt: session.startedAt.toISOString(),
-    lastUsedAt: session.lastUsedAt.toISOString(),
-  };
 }

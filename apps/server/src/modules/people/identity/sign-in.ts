@@ -2,7 +2,7 @@ import { errors } from 'oidc-provider';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { findCredentials, verifyPassword } from '../accounts/index.ts';
-import { countSignIn } from './sign-in-throttle.ts';
+import { countSignIn } from './sign-in-lockout.ts';
 
 /** Longer values are refused without hashing. */
 const maxPasswordLength = 200;

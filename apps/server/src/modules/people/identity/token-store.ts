@@ -1,10 +1,13 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
 import { findSession } from '../sessions/index.ts';
 import { identityPayloads } from './tables.ts';
 
 interface TokenStoreParts {
+  database: Database;
+  clock: Clock;
   /** Clients other than the dashboard are stored elsewhere. */
   findClient: (id: string) => Promise<AdapterPayload | undefined>;
 }
@@ -17,13 +20,15 @@ export function rotationOf(refreshToken: object): number {
 
 export class TokenStore implements Adapter {
   readonly #database: Database;
+  readonly #clock: Clock;
   readonly #model: string;
-  readonly #parts: TokenStoreParts;
+  readonly #findClient: TokenStoreParts['findClient'];
 
-  constructor(database: Database, model: string, parts: TokenStoreParts) {
+  constructor(model: string, { database, clock, findClient }: TokenStoreParts) {
     this.#database = database;
+    this.#clock = clock;
     this.#model = model;
-    this.#parts = parts;
+    this.#findClient = findClient;
   }
 
   #is(id: string) {
@@ -31,14 +36,20 @@ export class TokenStore implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInS?: number): Promise<void> {
+    const now = this.#clock.now();
     const row = {
       payload: { ...payload },
       grantId: payload.grantId ?? null,
-      expiresAt: expiresInS ? new Date(Date.now() + expiresInS * 1000) : null,
+      expiresAt: expiresInS ? new Date(now.getTime() + expiresInS * 1000) : null,
     };
     await this.#database.orm.transaction(async (transaction) => {
       if (this.#model === 'RefreshToken' && row.grantId && row.expiresAt && rotationOf(payload) > 0)
-        await useUpPredecessor(transaction, { grantId: row.grantId, expiresAt: row.expiresAt }, rotationOf(payload));
+        await useUpPredecessor(transaction, {
+          grantId: row.grantId,
+          expiresAt: row.expiresAt,
+          rotation: rotationOf(payload),
+          now,
+        });
       await transaction
         .insert(identityPayloads)
         .values({ model: this.#model, id, ...row })
@@ -47,10 +58,10 @@ export class TokenStore implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    if (this.#model === 'Client') return this.#parts.findClient(id);
+    if (this.#model === 'Client') return this.#findClient(id);
     if (id.includes('\0')) return undefined; // PostgreSQL has no text with a NUL.
     const [row] = await this.#database.orm.select().from(identityPayloads).where(this.#is(id));
-    if (!row || (row.expiresAt && row.expiresAt <= new Date())) return undefined;
+    if (!row || (row.expiresAt && row.expiresAt <= this.#clock.now())) return undefined;
     if (!row.consumedAt) return row.payload;
     const consumed = Math.floor(row.consumedAt.getTime() / 1000);
     return (await this.#findUnreceived(row)) ?? { ...row.payload, consumed };
@@ -71,7 +82,7 @@ export class TokenStore implements Adapter {
           eq(identityPayloads.model, this.#model),
           eq(identityPayloads.grantId, grantId),
           isNull(identityPayloads.consumedAt),
-          gt(identityPayloads.expiresAt, new Date()),
+          gt(identityPayloads.expiresAt, this.#clock.now()),
         ),
       );
     return newest?.payload;
@@ -95,7 +106,14 @@ export class TokenStore implements Adapter {
   }
 }
 
-const rotation = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 0)`;
+const rotationColumn = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 0)`;
+
+interface Rotation {
+  grantId: string;
+  rotation: number;
+  expiresAt: Date;
+  now: Date;
+}
 
 /**
  * Clients may still send tokens whose successors they have not received, so these live as long as the newest.
@@ -103,14 +121,13 @@ const rotation = sql`coalesce((${identityPayloads.payload}->>'rotations')::int, 
  */
 async function useUpPredecessor(
   transaction: Transaction,
-  { grantId, expiresAt }: { grantId: string; expiresAt: Date },
-  ofRotation: number,
+  { grantId, rotation, expiresAt, now }: Rotation,
 ): Promise<void> {
   const isOfSession = and(eq(identityPayloads.model, 'RefreshToken'), eq(identityPayloads.grantId, grantId));
   const used = await transaction
     .update(identityPayloads)
-    .set({ consumedAt: new Date() })
-    .where(and(isOfSession, isNull(identityPayloads.consumedAt), eq(rotation, ofRotation - 1)))
+    .set({ consumedAt: now })
+    .where(and(isOfSession, isNull(identityPayloads.consumedAt), eq(rotationColumn, rotation - 1)))
     .returning({ id: identityPayloads.id });
   if (used.length === 0) {
     const refusal = new errors.TemporarilyUnavailable('another request is exchanging this token');
@@ -120,7 +137,7 @@ async function useUpPredecessor(
   await transaction
     .update(identityPayloads)
     .set({ expiresAt })
-    .where(and(isOfSession, gte(rotation, received)));
+    .where(and(isOfSession, gte(rotationColumn, received)));
 }
 
 export async function removeExpiredTokens(database: Database, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { invitationLifeMs } from './invite-user.ts';
 
 type Account = typeof users.$inferSelect;
 
-/** A repeated job replaces the previous link. The owner of an account gets a notice instead. */
+/** A repeated job replaces the previous link. The owner of an account gets another mail instead. */
 export async function sendInvitation(context: Context, { invitationId }: JobPayloads['invitation']): Promise<void> {
   const { database, clock, config } = context;
   const token = randomBytes(32).toString('base64url');
@@ -20,7 +20,7 @@ export async function sendInvitation(context: Context, { invitationId }: JobPayl
   if (!invitation) return;
   const { email, role } = invitation;
   const [account] = await database.orm.select().from(users).where(eq(users.email, email));
-  if (account && isConfirmed(account)) return sendNotice(context, account);
+  if (account && isConfirmed(account)) return mailAccountOwner(context, account);
   const link = `${config.publicUrl}/invitation?${new URLSearchParams({ token, email })}`;
   await sendMail(context, {
     kind: 'invitation',
@@ -31,8 +31,8 @@ export async function sendInvitation(context: Context, { invitationId }: JobPayl
 
 const isConfirmed = ({ status, verifiedAt }: Account) => status !== 'INACTIVE' || verifiedAt !== null;
 
-/** A sign-up with this address would send the same notice. */
-async function sendNotice(context: Context, account: Account): Promise<void> {
+/** A sign-up with this address would send the same mail. */
+async function mailAccountOwner(context: Context, account: Account): Promise<void> {
   const { firstName, status } = account;
   const kind = status === 'DELETED' ? 'accountDeleted' : 'invitedWithAccount';
   await sendMail(context, { kind, to: mailRecipient(account), topic: { firstName } });

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm } from '../../../adapters/database/database.ts';
+import type { Actor } from '../../../actor.ts';
+import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsFolded } from '../../../adapters/database/text-search.ts';
-import { fullNameOf } from '../accounts/index.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
+import { fullNameColumn } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { findNamedCompanies, isOfNamedCompany } from '../companies/index.ts';
 import { companies } from '../companies/tables.ts';
@@ -14,7 +16,7 @@ export type ClientRow = Awaited<ReturnType<typeof selectClients>>[number];
 type Position = Parameters<typeof administrationScope>[0];
 
 /** Only an ADMIN sees programs of a deleted company. */
-export function administeredClients(position: Position): SQL {
+function administeredClients(position: Position): SQL {
   return position.role === 'ADMIN' ? sql`true` : sql`${users.companyCode} in ${administrationScope(position)}`;
 }
 
@@ -33,7 +35,7 @@ function selectClients(orm: Pick<Orm, 'select'>) {
       hint: serviceClients.hint,
       expiresAt: serviceClients.expiresAt,
       createdAt: serviceClients.createdAt,
-      createdBy: fullNameOf(creator),
+      createdBy: fullNameColumn(creator),
       rotatedAt: serviceClients.rotatedAt,
       previousValidUntil: serviceClients.previousValidUntil,
       lastTokenAt: serviceClients.lastTokenAt,
@@ -84,4 +86,11 @@ async function isFoundBy(orm: Orm, search: string): Promise<SQL> {
   const named = await findNamedCompanies(orm, search);
   return sql`(${containsFolded(users.searchText, search)} or ${isOfNamedCompany(users.companyCode, search, named)}
     or ${eq(users.companyCode, search)})`;
+}
+
+/** @throws ProblemError SERVICE_CLIENT_NOT_FOUND */
+export async function requireClient(transaction: Transaction, actor: Actor, id: string): Promise<ClientRow> {
+  const row = await findClient(transaction, administeredClients(actor), id);
+  if (!row) throw new ProblemError('SERVICE_CLIENT_NOT_FOUND');
+  return row;
 }

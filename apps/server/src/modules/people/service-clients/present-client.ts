@@ -1,6 +1,11 @@
 import type { ServiceClient } from '@washboard/contract/service-clients/service-clients';
-import type { IssuedClient } from './change-clients.ts';
 import type { ClientRow } from './clients-repository.ts';
+
+/** The secret is returned only here and is not stored. */
+export interface IssuedClient {
+  row: ClientRow;
+  clientSecret: string;
+}
 
 export function presentIssued({ row, clientSecret }: IssuedClient) {
   return { ...presentClient(row), clientSecret };

@@ -2,9 +2,12 @@ import { serviceClientCalls } from '@washboard/contract/service-clients/service-
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeClient, createClient, revokeClient, rotateClient } from './change-clients.ts';
+import { changeClient } from './change-client.ts';
+import { createClient } from './create-client.ts';
 import { listClients } from './list-clients.ts';
 import { presentClient, presentIssued } from './present-client.ts';
+import { revokeClient } from './revoke-client.ts';
+import { rotateClient } from './rotate-client.ts';
 
 export function serviceClientRoutes(app: App, context: Context): void {
   serve(app, serviceClientCalls.listServiceClients, async ({ actor, query }) =>

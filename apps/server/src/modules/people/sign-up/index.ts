@@ -1,8 +1,8 @@
 import type { ServerModule } from '../../../module.ts';
 import { workMailQueue } from '../../platform/mails/index.ts';
+import { removeUnconfirmedSignUps } from './remove-unconfirmed-sign-ups.ts';
 import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './routes.ts';
 import { sendCode } from './send-code.ts';
-import { removeUnconfirmedSignUps } from './sign-up.ts';
 
 export const signUpModule: ServerModule = {
   routes: [signUpRoutes, verificationRoutes, ownVerificationRoutes],

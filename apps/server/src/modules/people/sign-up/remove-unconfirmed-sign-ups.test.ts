@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { worldUsers } from '../../../testing/world.ts';
 import { users } from '../accounts/tables.ts';
-import { removeUnconfirmedSignUps } from './sign-up.ts';
+import { removeUnconfirmedSignUps } from './remove-unconfirmed-sign-ups.ts';
 import { check, codeFor, newAddress, newPassword, signUp } from './testing/sign-ups.ts';
 
 let nowMs = Date.parse('2026-11-21T10:00:00Z');

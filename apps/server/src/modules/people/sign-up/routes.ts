@@ -5,17 +5,16 @@ import { ownVerificationCalls, verificationCalls } from '@washboard/contract/sig
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
-import type { Database } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { prepareRefusal } from '../../../plugins/errors.ts';
-import { findAccount } from '../accounts/index.ts';
+import { changePassword } from './change-password.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { requestPasswordReset, setNewPassword } from './reset-password.ts';
+import { requestPasswordReset } from './reset-password.ts';
 import { requestCode } from './send-code.ts';
 import { signUp } from './sign-up.ts';
+import { confirmOwnAddress, sendOwnCode } from './verify-own-address.ts';
 
 /** These messages must not reveal whether the address has an account. */
 const messages = {
@@ -39,7 +38,7 @@ export function signUpRoutes(app: App, context: Context): void {
 
   serve(app, signUpCalls.changePassword, async ({ params, headers, ip }) => {
     const { verificationcode: token, newpassword: newPassword } = headers;
-    await setNewPassword(context, { email: params.email, token, newPassword, origin: ip });
+    await changePassword(context, { email: params.email, token, newPassword, origin: ip });
     return { code: '200' as const, message: messages.changePassword };
   });
 }
@@ -73,32 +72,16 @@ export function verificationRoutes(app: App, context: Context): void {
   }
 }
 
-const otherAddress = { path: 'mail', message: 'emailsDiffer' };
-
 export function ownVerificationRoutes(app: App, context: Context): void {
   serve(app, ownVerificationCalls.confirmOwnAddress, async ({ actor, body }) => confirm(actor, body.code));
 
   serve(app, ownVerificationCalls.checkCode, async ({ actor, query }) => confirm(actor, query.code));
 
-  serve(app, ownVerificationCalls.sendOwnCode, async ({ actor, body }) => send(actor, body.mail));
+  serve(app, ownVerificationCalls.sendOwnCode, async ({ actor, body }) => sendOwnCode(context, actor, body.mail));
 
-  serve(app, ownVerificationCalls.sendCode, async ({ actor, query }) => send(actor, query.mail));
+  serve(app, ownVerificationCalls.sendCode, async ({ actor, query }) => sendOwnCode(context, actor, query.mail));
 
   async function confirm(actor: Actor, code: string) {
-    const { email } = await requireInactiveAccount(context.database, actor);
-    return { status: await confirmAddress(context, { email, code, origin: actor.origin }) };
+    return { status: await confirmOwnAddress(context, actor, code) };
   }
-
-  async function send(actor: Actor, mail: string): Promise<void> {
-    const { email } = await requireInactiveAccount(context.database, actor);
-    if (mail !== email) throw new ProblemError('VALIDATION_FAILED', { errors: [otherAddress] });
-    await requestCode(context, { email, origin: actor.origin });
-  }
-}
-
-/** @throws ProblemError ACCOUNT_STATUS_CONFLICT for a confirmed address */
-async function requireInactiveAccount({ orm }: Database, { userId }: Actor): Promise<{ email: string }> {
-  const account = await findAccount(orm, userId);
-  if (account?.users.status !== 'INACTIVE') throw new ProblemError('ACCOUNT_STATUS_CONFLICT');
-  return { email: account.users.email };
 }

@@ -34,17 +34,17 @@ export async function sendCode(context: Context, job: CodeJob): Promise<void> {
     .from(users)
     .where(and(isPerson, eq(users.email, job.email)));
   if (!account) return;
-  if (account.status === 'DELETED') return sendNoticeOfDeletion(context, account, job);
+  if (account.status === 'DELETED') return sendAccountDeleted(context, account, job);
   if (job.purpose === 'passwordReset') return sendResetLink(context, account);
   if (account.status === 'INACTIVE') return sendVerificationCode(context, account, job);
-  // A sign-up for an existing account gets a notice.
+  // The owner learns of a sign-up for an existing account.
   if (job.registrationId === null || job.registrationId === account.registrationId) return;
   const { firstName } = account;
   await sendMail(context, { kind: 'accountExists', to: mailRecipient(account), topic: { firstName } });
 }
 
-/** Without a notice the person would wait for a code. */
-async function sendNoticeOfDeletion(context: Context, account: Account, job: CodeJob): Promise<void> {
+/** Without this mail the person would wait for a code. */
+async function sendAccountDeleted(context: Context, account: Account, job: CodeJob): Promise<void> {
   if (job.registrationId === null) return;
   const { firstName } = account;
   await sendMail(context, { kind: 'accountDeleted', to: mailRecipient(account), topic: { firstName } });

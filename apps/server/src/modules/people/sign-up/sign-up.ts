@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Registration } from '@washboard/contract/sign-up/registration';
-import { dayMs } from '@washboard/contract/time/durations';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Database, Orm } from '../../../adapters/database/database.ts';
+import { eq } from 'drizzle-orm';
+import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { hashPassword, refuseCommonPassword, removeAccounts, saveSignUp } from '../accounts/index.ts';
-import { users } from '../accounts/tables.ts';
+import { hashPassword, refuseCommonPassword, saveSignUp } from '../accounts/index.ts';
 import { companies } from '../companies/tables.ts';
 import { endSessionsWithin } from '../identity/index.ts';
-import { announceAccessChange, removeSessionsOf } from '../sessions/index.ts';
+import { announceAccessChange } from '../sessions/index.ts';
 import { countMail, countOrigin, signUpLimit } from './attempt-limits.ts';
 
 /**
@@ -98,24 +96,4 @@ function codeOf(registration: Registration): { path: string; code: string } | nu
     case 'SERVICE_MANAGER':
       return { path: 'parentCompanyCode', code: registration.parentCompanyCode };
   }
-}
-
-/** A person who reads the mail late can request a new code. */
-const lifetimeMs = 30 * dayMs;
-
-/** An unconfirmed sign-up may be another person's data, and blocks the deletion of its company. */
-export async function removeUnconfirmedSignUps({ orm }: Database, now: Date): Promise<void> {
-  const isForgotten = and(
-    eq(users.status, 'INACTIVE'),
-    isNull(users.verifiedAt),
-    isNotNull(users.registrationId),
-    lt(users.createdAt, new Date(now.getTime() - lifetimeMs)),
-  );
-  await orm.transaction(async (transaction) => {
-    const forgotten = await transaction.select({ id: users.id }).from(users).where(isForgotten).for('update');
-    const ids = forgotten.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await removeSessionsOf(transaction, ids);
-    await removeAccounts(transaction, ids);
-  });
 }

@@ -2,7 +2,7 @@ import { dayMs } from '@washboard/contract/time/durations';
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../../adapters/database/database.ts';
 import { hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
-import { fullNameOf } from '../accounts/index.ts';
+import { fullNameColumn } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
 import { subscriptionKeyDays, subscriptionKeys } from './tables.ts';
 
@@ -56,7 +56,7 @@ function selectKeys(orm: Pick<Orm, 'select'>, now: Date) {
       requestsPerMinute: subscriptionKeys.requestsPerMinute,
       isBuiltIn: sql<boolean>`${isDashboardKey}`,
       createdAt: subscriptionKeys.createdAt,
-      createdBy: fullNameOf(users),
+      createdBy: fullNameColumn(users),
       rotatedAt: subscriptionKeys.rotatedAt,
       previousValidUntil: subscriptionKeys.previousValidUntil,
       revokedAt: subscriptionKeys.revokedAt,

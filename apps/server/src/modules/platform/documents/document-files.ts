@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface DocumentFile {
+export interface DocumentFile {
   etag: string;
   content(): Buffer | Readable;
   close(): Promise<void>;

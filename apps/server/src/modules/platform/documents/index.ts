@@ -1,1 +1,7 @@
-export { createDocumentFiles, type DocumentFiles, type Printers, sendDocument } from './document-files.ts';
+export {
+  createDocumentFiles,
+  type DocumentFile,
+  type DocumentFiles,
+  type Printers,
+  sendDocument,
+} from './document-files.ts';

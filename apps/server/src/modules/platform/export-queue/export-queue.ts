@@ -1,15 +1,15 @@
-import { finished, Readable } from 'node:stream';
+import { finished } from 'node:stream';
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ExportPlace, FileContent } from '../../../admission/export-place.ts';
-import type { FairQueue, LeaveQueue } from '../../../admission/fair-queue.ts';
+import type { ExportPlace } from '../../../admission/export-place.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
-import { runAsTenant } from '../../../admission/tenant.ts';
-import type { Limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
+import { createExportDurations } from './export-durations.ts';
+import { generateInTurns, slicesOf } from './generate-in-turns.ts';
+import { createReaderPace } from './reader-pace.ts';
 
 /**
  * An export is generated only as fast as its client reads it, so a slow client occupies only a place of its own company
@@ -26,8 +26,6 @@ export interface ExportQueue {
   positionOf(userId: string, exportId: string): number | null;
 }
 
-const slice = 64 * 1024;
-
 export function openExportQueue({
   metrics,
   logger,
@@ -41,7 +39,7 @@ export function openExportQueue({
     waitingPerTenant: placesPerTenant,
   });
   const positions = new Map<string, () => number>();
-  const durations = createDurations();
+  const durations = createExportDurations();
 
   /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves */
   async function waitForPlace(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
@@ -72,7 +70,7 @@ export function openExportQueue({
       let isAnswered = false;
       let isSettled = false;
       let giveBack = () => {};
-      const pace = createPace(() => hangUp('reads too slowly'), bounds);
+      const pace = createReaderPace(() => hangUp('reads too slowly'), bounds);
       finished(raw, () => {
         isAnswered = true;
         pace.end();
@@ -99,7 +97,7 @@ export function openExportQueue({
       };
 
       function inTurns(content: AsyncIterable<string | Uint8Array>) {
-        return takeTurns(content, turns, tenant, left);
+        return generateInTurns(content, turns, tenant, left);
       }
 
       function hangUp(reason: string): void {
@@ -114,110 +112,3 @@ export function openExportQueue({
 
 const exportIdSchema = z.uuid();
 const keyOf = (userId: string, exportId: string) => `${userId} ${exportId}`;
-
-async function* takeTurns(
-  content: AsyncIterable<string | Uint8Array>,
-  turns: FairQueue,
-  tenant: string,
-  signal: AbortSignal,
-): AsyncGenerator<string | Uint8Array> {
-  const parts = content[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const leave: LeaveQueue = await turns.enter(tenant, { signal });
-      // The stream requests the next part in the context of its socket.
-      const part = await runAsTenant({ tenant }, () => parts.next()).finally(leave);
-      if (part.done) return;
-      yield part.value;
-    }
-  } finally {
-    await parts.return?.();
-  }
-}
-
-async function* slicesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < content.length; from += slice) yield content.subarray(from, from + slice);
-}
-
-/** A stream requests a part while the previous one is still being sent, so each part has the time of both. */
-function createPace(
-  hangUp: () => void,
-  { graceMs, minBytesPerS }: Pick<Limits['exports'], 'graceMs' | 'minBytesPerS'>,
-) {
-  let timer: NodeJS.Timeout | undefined;
-  let bytes = 0;
-  let isOver = false;
-  const stop = () => clearTimeout(timer);
-  function allow(size: number): void {
-    stop();
-    if (isOver) return; // A timer would keep the response in memory, so none starts after its end.
-    timer = setTimeout(hangUp, graceMs + ((bytes + size) / minBytesPerS) * 1000);
-    bytes = size;
-  }
-  return {
-    end(): void {
-      isOver = true;
-      stop();
-    },
-    async *follow(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
-      for await (const part of parts) {
-        allow(Buffer.byteLength(part));
-        yield part;
-        stop();
-      }
-      allow(0);
-    },
-  };
-}
-
-function createDurations() {
-  const means = new Map<string, number>();
-  const running = new Map<string, Set<number>>();
-  const maxTenants = 1000;
-  const usualS = 2;
-  return {
-    begin(tenant: string): () => void {
-      const beganAtMs = performance.now();
-      const others = running.get(tenant) ?? new Set();
-      running.set(tenant, others.add(beganAtMs));
-      return () => {
-        others.delete(beganAtMs);
-        if (others.size === 0) running.delete(tenant);
-        const tookS = (performance.now() - beganAtMs) / 1000;
-        const meanS = ((means.get(tenant) ?? tookS) + tookS) / 2;
-        means.delete(tenant);
-        means.set(tenant, meanS);
-        if (means.size > maxTenants) means.delete(means.keys().next().value ?? '');
-      };
-    },
-    meanS(tenant: string): number {
-      const nowMs = performance.now();
-      const ages = [...(running.get(tenant) ?? [])].map((beganAtMs) => (nowMs - beganAtMs) / 1000);
-      const meanAgeS = ages.reduce((sum, age) => sum + age, 0) / Math.max(1, ages.length);
-      return Math.max(means.get(tenant) ?? usualS, meanAgeS);
-    },
-  };
-}
-
-export interface SentFile {
-  name: string | null;
-  contentType: string;
-  content: FileContent;
-}
-
-/** Fastify sends the stream, although the schema describes a text. */
-export type SentReply = Pick<FastifyReply, 'request'> & {
-  header(name: string, value: string): unknown;
-  type(contentType: string): unknown;
-  send(body: never): unknown;
-};
-
-/** The route must declare `isHeavy`. */
-export function sendFile<Sent extends SentReply>(reply: Sent, { name, contentType, content }: SentFile): Sent {
-  const { exportPlace } = reply.request;
-  if (exportPlace === null) throw new Error('the route does not declare isHeavy');
-  if (name !== null) reply.header('content-disposition', `attachment; filename="${name}"`);
-  reply.type(contentType);
-  reply.send(Readable.from(exportPlace.inTurns(content)) as never);
-  return reply;
-}

@@ -17,7 +17,7 @@ export async function requireSecretKey({
 }: Pick<Context, 'config' | 'database' | 'clock'>): Promise<void> {
   const stored = await findFingerprint(orm);
   // Opening the box would create a key that cannot open the stored secrets.
-  if (stored !== null && !(await isThere(config.secretKeyFile)))
+  if (stored !== null && !(await hasFile(config.secretKeyFile)))
     throw refused(config, 'does not exist, but the secrets in this database are sealed');
   const fingerprint = fingerprintOf(await openSecretBox(config));
   // Another process may have stored its key first.
@@ -49,7 +49,7 @@ async function findFingerprint(orm: Pick<Orm, 'select'>): Promise<string | null>
 /** The fingerprint reveals nothing about the key. */
 const fingerprintOf = (box: SecretBox) => box.sign('', 'fingerprint');
 
-const isThere = (path: string) =>
+const hasFile = (path: string) =>
   access(path).then(
     () => true,
     () => false,

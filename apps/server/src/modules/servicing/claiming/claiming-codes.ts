@@ -54,7 +54,7 @@ export async function exposeClaimingCode(
       // Callers can read this line in their own data, so it must not reveal a machine out of scope.
       ...(machine?.isInScope && { serialNumber }),
     });
-    return keepCode(transaction, { serialNumber, userId: actor.userId }, code, at);
+    return storeCode(transaction, { serialNumber, userId: actor.userId }, code, at);
   });
   if (machine) {
     const command = { kind: 'showClaimingCode', body: { code, shownForS: claimingCodeLifetimeS } } as const;
@@ -95,7 +95,7 @@ function hashOf({ serialNumber, userId }: CodeOwner, code: string): string {
     .digest('base64url');
 }
 
-async function keepCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
+async function storeCode(orm: Pick<Orm, 'insert'>, owner: CodeOwner, code: string, now: Date): Promise<Date> {
   const row = {
     codeHash: hashOf(owner, code),
     triesLeft: claimingCodeTries,

@@ -1,17 +1,11 @@
-import type { AssignableAppliance } from '@washboard/contract/customers/customers';
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Actor, Holder } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
-import { containsFolded } from '../../../adapters/database/text-search.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { lockAppliance } from '../../machines/appliances/index.ts';
-import { appliances } from '../../machines/appliances/tables.ts';
-import { companies } from '../../people/companies/tables.ts';
-import { companyScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type CustomerRow, customerScope, lockCustomer, requireCustomer } from './customers-repository.ts';
-import { customerAppliances, customers } from './tables.ts';
+import { customerAppliances } from './tables.ts';
 
 /**
  * The machine leaves its previous customer of the same company.
@@ -82,50 +76,4 @@ export async function unassignAppliance(
     });
     return requireCustomer(transaction, scope, id);
   });
-}
-
-interface Wanted {
-  id: string;
-  brand: string;
-  search: string | undefined;
-  limit: number;
-}
-
-/** @throws ProblemError CUSTOMER_NOT_FOUND */
-export async function findAssignable(
-  orm: Orm,
-  holder: Holder,
-  { id, brand, search, limit }: Wanted,
-): Promise<AssignableAppliance[]> {
-  const scope = customerScope(holder, brand);
-  const { companyCode } = await requireCustomer(orm, scope, id);
-  const { serialNumber, applianceName, modelNumber } = appliances;
-  const rows = await orm
-    .select({
-      serialNumber,
-      applianceName,
-      modelNumber,
-      companyName: companies.companyName,
-      customer: { id: customers.id, name: customers.name, surname: customers.surname },
-    })
-    .from(appliances)
-    .leftJoin(
-      companies,
-      and(eq(companies.companyCode, appliances.companyCode), sql`${companies.companyCode} in ${companyScope(holder)}`),
-    )
-    .leftJoin(
-      customerAppliances,
-      and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.companyCode, companyCode)),
-    )
-    .leftJoin(customers, eq(customers.id, customerAppliances.customerId))
-    .where(
-      and(
-        scope.appliances,
-        search ? containsFolded(appliances.searchText, search) : undefined,
-        or(isNull(customers.id), ne(customers.id, id)),
-      ),
-    )
-    .orderBy(asc(applianceName), asc(serialNumber))
-    .limit(limit);
-  return rows;
 }

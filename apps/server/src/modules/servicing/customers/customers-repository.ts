@@ -93,7 +93,7 @@ interface Page {
   after: z.infer<typeof customerCursorSchema> | null;
 }
 
-export async function listCustomers(orm: Orm, scope: CustomerScope, { filter, sort, limit, after }: Page) {
+export async function findCustomers(orm: Orm, scope: CustomerScope, { filter, sort, limit, after }: Page) {
   const { search, serialNumber } = filter;
   const matching = orm.$with('matching').as(
     orm

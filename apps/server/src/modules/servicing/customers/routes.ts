@@ -1,15 +1,16 @@
 import { customerCalls } from '@washboard/contract/customers/customer-calls';
-import type { AssignableAppliance } from '@washboard/contract/customers/customers';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { assignAppliance, findAssignable, unassignAppliance } from './assign-appliance.ts';
+import { assignAppliance, unassignAppliance } from './assign-appliance.ts';
 import { changeCustomer, createCustomer, deleteCustomer } from './change-customer.ts';
 import { customerScope, requireCustomer } from './customers-repository.ts';
-import { presentCustomer, readCustomers } from './read-customers.ts';
+import { listAssignableAppliances } from './list-assignable-appliances.ts';
+import { listCustomers } from './list-customers.ts';
+import { presentCustomer } from './present-customer.ts';
 
 export function customerRoutes(app: App, context: Context): void {
-  serve(app, customerCalls.listCustomers, async ({ actor, query }) => readCustomers(context, actor, query));
+  serve(app, customerCalls.listCustomers, async ({ actor, query }) => listCustomers(context, actor, query));
 
   serve(app, customerCalls.createCustomer, async (request) => {
     const customer = await createCustomer(context, request.actor, request.body);
@@ -35,28 +36,11 @@ export function customerRoutes(app: App, context: Context): void {
     return presentCustomer(await assignAppliance(context, actor, { ...params, ifCustomerId }));
   });
 
-  serve(app, customerCalls.listAssignableAppliances, async ({ actor, params, query: { search, limit } }) => {
-    const { brand } = context.config;
-    const rows = await findAssignable(context.database.orm, actor, {
-      id: params.id,
-      brand,
-      search,
-      limit: limit + 1,
-    });
-    return { items: rows.slice(0, limit).map(presentAssignable), isCut: rows.length > limit };
-  });
+  serve(app, customerCalls.listAssignableAppliances, async ({ actor, params, query }) =>
+    listAssignableAppliances(context, actor, { ...params, ...query }),
+  );
 
   serve(app, customerCalls.unassignAppliance, async (request) =>
     presentCustomer(await unassignAppliance(context, request.actor, request.params)),
   );
-}
-
-function presentAssignable({ serialNumber, applianceName, modelNumber, companyName, customer }: AssignableAppliance) {
-  return {
-    serialNumber,
-    applianceName,
-    modelNumber,
-    companyName,
-    customer: customer && { id: customer.id, name: customer.name, surname: customer.surname },
-  };
 }

@@ -2,9 +2,12 @@ import type { FirmwareBar, FirmwareUpdate } from '@washboard/contract/firmware/f
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import { hourMs } from '@washboard/contract/time/durations';
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { ApplianceRow } from '../../machines/appliances/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
+import { users } from '../../people/accounts/tables.ts';
 
 export interface LastUpdate extends Omit<FirmwareUpdate, 'perc' | 'requestedAt'> {
   path: string;
@@ -28,9 +31,9 @@ export async function findLastUpdate(
       c.outcome, c.reason, s.fota, exists (
         select from board_replacements b where b.serial_number = c.serial_number and b.shut_out_at > c.requested_at
       ) as "isBoardGone", s.versions, e.kind, e.body->>'reason' as failure,
-      nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as by
+      ${fullNameColumn(alias(users, 'u'))} as by
     from commands c
-    join users u on u.id = c.requested_by
+    join ${users} u on u.id = c.requested_by
     left join appliance_states s on s.serial_number = c.serial_number
     left join lateral (
       select e.kind, e.body from events e

@@ -28,9 +28,9 @@ export async function installFirmware(
 ): Promise<CommandResult> {
   const row = await requireAppliance(context, actor, serialNumber);
   const packages = await readPackages(context, row.appliance.gamma);
-  const wanted = packages.find((one) => one.module === module && one.version === version);
-  if (!wanted) throw new ProblemError('FIRMWARE_UNKNOWN');
-  const { file, minimumVersion, size, sha256, signature } = wanted;
+  const requested = packages.find((one) => one.module === module && one.version === version);
+  if (!requested) throw new ProblemError('FIRMWARE_UNKNOWN');
+  const { file, minimumVersion, size, sha256, signature } = requested;
   return sendCommand(context, {
     actor,
     serialNumber,
@@ -47,7 +47,7 @@ export async function installFirmware(
       const bar = await findFirmwareBar(transaction, serialNumber, context.clock.now());
       if (last?.state === 'inProgress' || bar.inProgressFwUpdate === 1)
         throw new ProblemError('FIRMWARE_UPDATE_RUNNING');
-      const reason = obstacleOf(row, wanted);
+      const reason = obstacleOf(row, requested);
       if (reason !== null) throw new ProblemError('FIRMWARE_NOT_POSSIBLE', { reason });
     },
   });

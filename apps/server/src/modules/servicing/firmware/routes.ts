@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { firmwareCalls, firmwareFileCalls } from '@washboard/contract/firmware/firmware-calls';
 import type { Context } from '../../../context.ts';
@@ -9,9 +6,9 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
 import { authenticateMachine } from '../../machines/machine-gateway/index.ts';
-import { findLastUpdate } from './find-last-update.ts';
 import { getVersions } from './get-versions.ts';
 import { installFirmware } from './install-firmware.ts';
+import { readFirmwareFile } from './read-firmware-file.ts';
 
 export function firmwareRoutes(app: App, context: Context): void {
   serve(app, firmwareCalls.getVersions, async ({ actor, params: { serialNumber } }) =>
@@ -23,23 +20,15 @@ export function firmwareRoutes(app: App, context: Context): void {
   );
 }
 
-/**
- * A machine may fetch only the package that it was ordered to install. HTTP Basic has its serial number and link
- * secret.
- */
+/** HTTP Basic has the serial number and the link secret of the machine. */
 export function firmwareFileRoutes(app: App, context: Context): void {
-  serve(app, firmwareFileCalls.getFirmwareFile, async (request, reply) => {
+  serve(app, firmwareFileCalls.getFirmwareFile, async ({ headers, params }, reply) => {
     reply.header('www-authenticate', 'Basic realm="machines", charset="UTF-8"');
-    const serialNumber = await requireMachine(context, request.headers.authorization);
-    const update = await findLastUpdate(context.database.orm, serialNumber, context.clock.now());
-    const { file } = request.params;
-    const isWanted = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
-    const path = join(context.config.firmwareDirectory, file);
-    const found = isWanted ? await stat(path).catch(() => null) : null;
+    const serialNumber = await requireMachine(context, headers.authorization);
     reply.removeHeader('www-authenticate');
-    if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
-    reply.header('content-length', found.size).type('application/octet-stream');
-    return reply.send(createReadStream(path) as never);
+    const { size, content } = await readFirmwareFile(context, serialNumber, params.file);
+    reply.header('content-length', size).type('application/octet-stream');
+    return reply.send(content as never);
   });
 }
 

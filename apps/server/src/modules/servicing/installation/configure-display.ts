@@ -24,11 +24,11 @@ export async function configureDisplay(
 ): Promise<void> {
   await requireAppliance(context, actor, serialNumber);
   const { steps } = requireOpen(await requireInstallationRun(context.database.orm, { serialNumber, id }));
-  const wanted = displaySettingsOf(steps);
-  if (Object.keys(wanted).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
+  const requested = displaySettingsOf(steps);
+  if (Object.keys(requested).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
   const known = await findCommand(context.database.orm, commandId);
   // A repeated request sends the first body, although the time or the steps may have changed.
   const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
-  const body = sent ?? { ...wanted, time: context.clock.now().toISOString() };
+  const body = sent ?? { ...requested, time: context.clock.now().toISOString() };
   await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });
 }

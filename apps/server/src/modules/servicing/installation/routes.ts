@@ -8,7 +8,7 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
 import { configureDisplay } from './configure-display.ts';
-import { exportInstallation, listReports } from './export-installation.ts';
+import { exportInstallationReport, listReports } from './export-installation-report.ts';
 import { readCurrentRun } from './present-run.ts';
 import { saveStep } from './save-step.ts';
 import { signInstallation } from './sign-installation.ts';
@@ -50,7 +50,7 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
 
   serve(app, installationRunCalls.getInstallationReport, async ({ actor, params, headers }, reply) => {
     const order = { ...params, ...readerOf(headers, reply) };
-    return sendExport(reply, 'pdf', await exportInstallation(context, context.pdfWorkers, actor, order));
+    return sendExport(reply, 'pdf', await exportInstallationReport(context, context.pdfWorkers, actor, order));
   });
 
   async function currentRun(actor: Actor, serialNumber: string) {

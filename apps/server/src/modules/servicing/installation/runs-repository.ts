@@ -2,6 +2,7 @@ import type { InstallationConflict } from '@washboard/contract/installation/inst
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { installationRuns } from './tables.ts';
 
@@ -84,10 +85,10 @@ export async function findNames(
   const known = [...new Set(ids.filter((id) => id !== null))];
   if (known.length === 0) return new Map();
   const rows = await orm
-    .select({ id: users.id, name: sql<string>`trim(concat(${users.firstName}, ' ', ${users.lastName}))` })
+    .select({ id: users.id, name: fullNameColumn(users) })
     .from(users)
     .where(inArray(users.id, known));
-  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
 /** Signed reports stay in the ledger. */

@@ -12,7 +12,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { applianceScope, lockAppliance, renameLocked } from '../../machines/appliances/index.ts';
+import { applianceScope, lockAppliance, renameLockedAppliance } from '../../machines/appliances/index.ts';
 import { findRecord, presentRecords } from '../../machines/hygiene/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { beginRunWithin } from '../settings-profiles/index.ts';
@@ -100,7 +100,7 @@ async function applyStep(
   switch (entered.step) {
     case 'name':
       requirePermission(actor, 'appliance:rename');
-      return renameLocked(transaction, { at, actor, before: machine, ...entered.value });
+      return renameLockedAppliance(transaction, { at, actor, before: machine, ...entered.value });
     case 'country':
     case 'timeZone':
       await changeLocked(transaction, {

@@ -5,11 +5,11 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { copyStorage, useStorage } from '../../../adapters/database/testing/storage-under-test.ts';
-import { listMachines } from './administered-machines.ts';
+import { findMachinePage } from './machines-repository.ts';
 
 const storage = useStorage(copyStorage);
 
-const actor = { role: 'ADMIN', companyCode: null } as Parameters<typeof listMachines>[1]['actor'];
+const actor = { role: 'ADMIN', companyCode: null } as Parameters<typeof findMachinePage>[1]['actor'];
 
 /** PostgreSQL scans a whole table or sorts it only if it cannot do without. */
 async function plansOf(filter: AdministeredMachineFilter, sort: AdministeredMachineSort): Promise<string> {
@@ -23,7 +23,7 @@ async function plansOf(filter: AdministeredMachineFilter, sort: AdministeredMach
         return transaction.execute(statement);
       },
     });
-    await listMachines(explaining, { actor, brand: 'marea', filter }, { sort, limit: 51, after: null });
+    await findMachinePage(explaining, { actor, brand: 'marea', filter }, { sort, limit: 51, after: null });
   });
   return JSON.stringify(plans);
 }

@@ -1,35 +1,25 @@
 import { machineAdministrationCalls } from '@washboard/contract/machine-administration/machine-administration-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { defineCursor } from '../../../http/list-cursor.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
-import { cursorSchemaOf, listMachines, presentMachine } from './administered-machines.ts';
-import { deleteMachine, moveMachine, renewLinkSecret } from './change-machine.ts';
-import { claimForAccount, endClaim, findClaimants } from './claim-for.ts';
-import { exportMachines } from './export-machines.ts';
-import { machineExportTexts } from './texts.ts';
+import { claimForAccount } from './claim-for-account.ts';
+import { deleteMachine } from './delete-machine.ts';
+import { endClaim } from './end-claim.ts';
+import { exportAdministeredMachines } from './export-administered-machines.ts';
+import { listAdministeredMachines } from './list-administered-machines.ts';
+import { listClaimants } from './list-claimants.ts';
+import { moveMachine } from './move-machine.ts';
+import { renewLinkSecret } from './renew-link-secret.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {
-  const { database, clock } = context;
-  const { brand } = context.config;
-
-  serve(app, machineAdministrationCalls.listAdministeredMachines, async ({ actor, query }) => {
-    const { cursor, limit, sort, ...filter } = query;
-    const machineCursor = defineCursor(sort, cursorSchemaOf(sort));
-    const after = cursor ? machineCursor.decode(cursor) : null;
-    const selection = { actor, brand, filter };
-    const { rows, total } = await listMachines(database.orm, selection, { sort, limit: limit + 1, after });
-    const page = machineCursor.cutPage(rows, { limit, sortedBy: ({ sortedBy }) => sortedBy });
-    return { items: page.rows.map(presentMachine), total, nextCursor: page.nextCursor };
-  });
+  serve(app, machineAdministrationCalls.listAdministeredMachines, async ({ actor, query }) =>
+    listAdministeredMachines(context, actor, query),
+  );
 
   serve(app, machineAdministrationCalls.exportAdministeredMachines, async ({ actor, headers, query }, reply) => {
-    const { sort, ...filter } = query;
-    const language = headers['x-language'];
-    const pieces = await exportMachines(database.orm, { selection: { actor, brand, filter }, sort, language });
-    const name = `${machineExportTexts[language].fileName}-${clock.now().toISOString().slice(0, 10)}.csv`;
-    return sendExport(reply, 'csv', { name, content: pieces });
+    const order = { ...query, language: headers['x-language'] };
+    return sendExport(reply, 'csv', await exportAdministeredMachines(context, actor, order));
   });
 
   serve(app, machineAdministrationCalls.renewLinkSecret, async ({ actor, params: { serialNumber } }) =>
@@ -42,7 +32,7 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
   });
 
   serve(app, machineAdministrationCalls.listClaimants, async ({ actor, query }) =>
-    findClaimants(database.orm, actor, query),
+    listClaimants(context.database.orm, actor, query),
   );
 
   serve(app, machineAdministrationCalls.claimFor, async ({ actor, params, body }) => {

@@ -4,8 +4,7 @@ import type { DataModelFiles } from './data-model-files.ts';
 import { dataModelFileRoutes, dataModelRoutes, machineDocumentRoutes } from './routes.ts';
 
 export { type AssetFile, assetFile, releaseHashOf, sendAsset } from './asset-file.ts';
-export type { DataModelFiles } from './data-model-files.ts';
-export { dataModelFilesOf } from './routes.ts';
+export { type DataModelFiles, dataModelFilesOf } from './data-model-files.ts';
 
 export const machineDocumentsModule: ServerModule<{ dataModelFiles: DataModelFiles; pdfWorkers: PdfWorkers }> = {
   routes: [dataModelFileRoutes, dataModelRoutes, machineDocumentRoutes],

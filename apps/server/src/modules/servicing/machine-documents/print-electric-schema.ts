@@ -5,11 +5,11 @@ import { drawPowerCircuit, powerCircuitHeight } from './draw-power-circuit.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 import type { MachineDocumentTexts } from './texts.ts';
 
-export function printElectricSchema(wanted: RangeDocument): Promise<Buffer> {
-  const { pdf, texts } = beginDocument(wanted, ({ electricSchema }) => electricSchema.title);
+export function printElectricSchema(requested: RangeDocument): Promise<Buffer> {
+  const { pdf, texts } = beginDocument(requested, ({ electricSchema }) => electricSchema.title);
   const { electricSchema: words } = texts;
-  const quantity = quantityIn(wanted.language);
-  const circuit = circuitOf(wanted.gamma);
+  const quantity = quantityIn(requested.language);
+  const circuit = circuitOf(requested.gamma);
   const { supply, totalW, currentA } = circuit;
   const kilowatts = (watts: number) => quantity(watts / 1000, 'kW', 1);
   const nameOf = ({ actuator, powerW }: Consumer) =>

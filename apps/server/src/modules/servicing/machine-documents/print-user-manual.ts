@@ -9,18 +9,18 @@ import type { Pdf } from '../../platform/pdf/index.ts';
 import { beginDocument, quantityIn, type RangeDocument } from './range-document.ts';
 import type { MachineDocumentTexts } from './texts.ts';
 
-export async function printUserManual(wanted: RangeDocument): Promise<Buffer> {
-  const { pdf, texts } = beginDocument(wanted, ({ userManual }) => userManual.title);
+export async function printUserManual(requested: RangeDocument): Promise<Buffer> {
+  const { pdf, texts } = beginDocument(requested, ({ userManual }) => userManual.title);
   const { userManual } = texts;
-  const { features } = rangeModels[wanted.gamma];
+  const { features } = rangeModels[requested.gamma];
   for (const { title, text } of [...userManual.sections, ...(features.has('softener') ? [userManual.softener] : [])]) {
     pdf.heading(title);
     pdf.paragraph(text);
   }
-  writeHygiene(pdf, texts, wanted);
-  writeProgrammes(pdf, texts, wanted);
-  writeAlarms(pdf, texts, wanted);
-  const { support, name } = wanted.brand;
+  writeHygiene(pdf, texts, requested);
+  writeProgrammes(pdf, texts, requested);
+  writeAlarms(pdf, texts, requested);
+  const { support, name } = requested.brand;
   pdf.heading(userManual.assistance.title);
   pdf.paragraph(fillText(userManual.assistance.text, { brand: name, ...support }));
   return pdf.finish();

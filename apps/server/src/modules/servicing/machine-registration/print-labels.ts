@@ -1,9 +1,16 @@
+import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Brand } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { createLabelSheet } from '../../platform/pdf/index.ts';
-import type { LabelledMachine } from './find-labelled.ts';
 import { labelTexts } from './texts.ts';
+
+export interface LabelledMachine {
+  serialNumber: string;
+  gamma: Gamma;
+  modelNumber: string;
+  linkSecret?: string | undefined;
+}
 
 interface Print {
   machines: readonly LabelledMachine[];

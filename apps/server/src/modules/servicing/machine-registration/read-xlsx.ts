@@ -10,7 +10,7 @@ import {
   type UploadedTable,
 } from './read-csv.ts';
 
-const wanted =
+const neededParts =
   /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
 
 /** Spreadsheets (Office Open XML) convert what a person types, so a cell that may differ from it carries a doubt. */
@@ -34,7 +34,7 @@ function unpack(file: Uint8Array): Map<string, Uint8Array> {
   const files = unreadable(() =>
     unzipSync(file, {
       filter({ name, originalSize }) {
-        if (!wanted.test(name)) return false;
+        if (!neededParts.test(name)) return false;
         unpackedBytes += originalSize;
         // fflate unpacks into a buffer of exactly this size.
         if (unpackedBytes > limits.workbooks.unpackedBytes) throw new UnreadableTableError('tooLarge');

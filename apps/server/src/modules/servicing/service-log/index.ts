@@ -3,7 +3,7 @@ import { removeServiceLogBefore } from './entries-repository.ts';
 import { serviceLogRoutes } from './routes.ts';
 
 export { findServiceLogOf, removeServiceLog } from './entries-repository.ts';
-export { listServiceLog } from './list-entries.ts';
+export { listServiceLog } from './list-service-log.ts';
 
 export const serviceLogModule: ServerModule = {
   routes: [serviceLogRoutes],

@@ -1,13 +1,13 @@
-import { maxPhotoBytes, photoMediaType, type ServiceLogEntry } from '@washboard/contract/service-log/service-log';
+import { maxPhotoBytes, photoMediaType } from '@washboard/contract/service-log/service-log';
 import { serviceLogCalls } from '@washboard/contract/service-log/service-log-calls';
-import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
-import { type EntryKey, findEntry, findPhotoContent } from './entries-repository.ts';
-import { listServiceLog, presentEntries } from './list-entries.ts';
+import { findPhotoContent } from './entries-repository.ts';
+import { listServiceLog } from './list-service-log.ts';
+import { readEntry } from './read-entry.ts';
 import { savePhoto } from './save-photo.ts';
 import { deleteEntry, writeEntry } from './write-entry.ts';
 
@@ -51,14 +51,4 @@ export function serviceLogRoutes(app: App, context: Context): void {
       .send(content as never);
     return reply;
   });
-}
-
-/** @throws ProblemError APPLIANCE_NOT_FOUND, SERVICE_LOG_ENTRY_NOT_FOUND */
-async function readEntry(context: Context, actor: Actor, key: EntryKey): Promise<ServiceLogEntry> {
-  const { orm } = context.database;
-  await requireAppliance(context, actor, key.serialNumber);
-  const row = await findEntry(orm, key);
-  const [entry] = row ? await presentEntries(orm, [row], actor) : [];
-  if (!entry) throw new ProblemError('SERVICE_LOG_ENTRY_NOT_FOUND');
-  return entry;
 }

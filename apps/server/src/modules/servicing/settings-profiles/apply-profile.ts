@@ -94,17 +94,17 @@ async function writeValues(context: Context, request: WriteValuesRequest): Promi
     // The machine's values may have changed since the first request of the job.
     const written = (await findWrittenChanges(context.database.orm, commandId))?.changes;
     const repeated = written && new Set(written.map(({ code }) => code));
-    const wanted = Object.entries(values).flatMap(([code, value]) => {
+    const requested = Object.entries(values).flatMap(([code, value]) => {
       const expected = reported[code] ?? null;
-      const isThere = parameterByCode(model, code) !== undefined;
-      if (isThere && (repeated ? repeated.has(code) : value !== expected)) return [{ code, value, expected }];
-      rest.push({ code, outcome: isThere ? 'alreadySo' : 'notOfMachine', reason: null, value: expected });
+      const hasParameter = parameterByCode(model, code) !== undefined;
+      if (hasParameter && (repeated ? repeated.has(code) : value !== expected)) return [{ code, value, expected }];
+      rest.push({ code, outcome: hasParameter ? 'alreadySo' : 'notOfMachine', reason: null, value: expected });
       return [];
     });
-    const changes = written ?? wanted;
+    const changes = written ?? requested;
     if (changes.length === 0) {
-      const isThere = state?.connection === 'online';
-      return isThere ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
+      const isOnline = state?.connection === 'online';
+      return isOnline ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
     }
     const { results } = await writeParameters(context, { actor, serialNumber, commandId, changes });
     return {

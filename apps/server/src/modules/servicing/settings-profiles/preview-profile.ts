@@ -14,7 +14,7 @@ export async function previewProfile(
   { id, serialNumbers }: { id: string; serialNumbers: readonly string[] },
 ): Promise<ProfilePreview> {
   const { profile, values } = await requireProfile(database.orm, actor, id);
-  const wanted = Object.entries(visibleValues(profileModelOf(profile), values, actor));
+  const requested = Object.entries(visibleValues(profileModelOf(profile), values, actor));
   const inScope = await findSerialNumbers(database.orm, applianceScope(actor, config.brand), serialNumbers);
   const rows = await findAppliances(database.orm, inScope);
   const items = rows
@@ -22,7 +22,7 @@ export async function previewProfile(
     .map(({ appliance: { serialNumber, applianceName, gamma, modelNumber, revision }, state }) => {
       const model = dataModelOf(gamma, modelNumber, revision);
       const reported = state?.parameters?.values ?? {};
-      const changes = wanted
+      const changes = requested
         .filter(([code, value]) => parameterByCode(model, code) !== undefined && reported[code] !== value)
         .map(([code, value]) => ({ code, value, expected: reported[code] ?? null }));
       return { serialNumber, applianceName, isTold: Object.keys(reported).length > 0, changes };

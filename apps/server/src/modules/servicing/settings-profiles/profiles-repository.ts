@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { containsPattern } from '../../../adapters/database/text-search.ts';
 import { storedText } from '../../../http/list-cursor.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import { fullNameColumn } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companiesAbove, companyScope } from '../../people/scope/index.ts';
@@ -136,7 +136,7 @@ export async function findProfileVersions(orm: Pick<Orm, 'select'>, { profileId,
       values,
       restoredFrom,
       createdAt,
-      by: fullNameOf(users),
+      by: fullNameColumn(users),
     })
     .from(settingsProfileVersions)
     .leftJoin(users, eq(users.id, settingsProfileVersions.createdBy))

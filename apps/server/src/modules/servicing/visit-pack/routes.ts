@@ -2,7 +2,7 @@ import { visitPackCalls } from '@washboard/contract/visit-pack/visit-pack-calls'
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { createFleetFigures } from '../../machines/appliances/index.ts';
+import { createFleetFigures } from '../../machines/machine-list/index.ts';
 import { sendFile } from '../../platform/export-queue/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
 import { writeVisitPack } from './pack-machine.ts';

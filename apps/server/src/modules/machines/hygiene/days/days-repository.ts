@@ -1,6 +1,7 @@
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import { isRecordOpen } from '../tables.ts';
 
 /**
  * If midnight comes twice, a day begins with the first one, but PostgreSQL takes the second: the date decides, the
@@ -30,7 +31,7 @@ export async function findRecordDays(
       select (r.ended_at at time zone ${timeZone})::date as day,
         count(*) filter (where r.result = 'valid') as valid,
         count(*) filter (where r.result = 'deviating') as deviating,
-        count(*) filter (where r.result = 'deviating' and r.action_number is null) as open,
+        count(*) filter (where ${isRecordOpen}) as open,
         count(*) filter (where r.result = 'notJudgeable') as not_judgeable,
         count(*) filter (where r.number > v.number) as since
       from hygiene_records r

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
 import { namedStatement } from '../../../../adapters/database/named-statement.ts';
-import { rewashHolds } from '../tables.ts';
+import { isRecordOpen, rewashHolds } from '../tables.ts';
 
 export async function findHold(orm: Orm, serialNumber: string) {
   const [hold] = await orm.select().from(rewashHolds).where(eq(rewashHolds.serialNumber, serialNumber));
@@ -40,7 +40,7 @@ async function holdNewestOpen(transaction: Transaction, serialNumber: string): P
     select r.serial_number, r.number, (e.text::jsonb #>> '{body,cycleNumber}')::bigint, r.ended_at
     from hygiene_records r
     join ledger_entries e on e.serial_number = r.serial_number and e.number = r.number and e.at = r.at
-    where r.serial_number = ${serialNumber} and r.result = 'deviating' and r.action_number is null
+    where r.serial_number = ${serialNumber} and ${isRecordOpen}
       and r.ended_at >= coalesce((
         select ended_at from hygiene_records where serial_number = ${serialNumber} and result = 'valid'
         order by ended_at desc limit 1), '-infinity')

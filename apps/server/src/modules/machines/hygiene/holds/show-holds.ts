@@ -23,7 +23,7 @@ export class HoldDisplay {
     const differences = await this.#differences();
     const due = differences.filter((difference) => !this.#sent.has(difference.serialNumber, difference));
     await Promise.all(
-      due.slice(0, limits.unrecordedCommands.machinesAtOnce).map((difference) => this.#settle(difference)),
+      due.slice(0, limits.unrecordedCommands.machinesPerBatch).map((difference) => this.#settle(difference)),
     );
   }
 

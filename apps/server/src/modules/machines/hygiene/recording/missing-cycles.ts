@@ -39,11 +39,11 @@ const findPreviousNumbers = namedStatement<
 >(
   'previous_cycle_numbers',
   sql`
-    select wanted::text as "serialNumber", text::jsonb #>> '{body,cycleNumber}' as "cycleNumber"
-    from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted
+    select requested::text as "serialNumber", text::jsonb #>> '{body,cycleNumber}' as "cycleNumber"
+    from unnest(${sql.placeholder('serialNumbers')}::text[]) requested
     cross join lateral (
-      select number, at from hygiene_records where serial_number = wanted order by number desc limit 1) r
-    join ledger_entries e on e.serial_number = wanted and e.number = r.number and e.at = r.at`,
+      select number, at from hygiene_records where serial_number = requested order by number desc limit 1) r
+    join ledger_entries e on e.serial_number = requested and e.number = r.number and e.at = r.at`,
 );
 
 export async function readPreviousNumbers(

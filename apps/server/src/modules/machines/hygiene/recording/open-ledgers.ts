@@ -27,7 +27,7 @@ const findLedgers = namedStatement<{ serialNumbers: string[] }, LedgerRow>(
   sql`
     with recursive machines as materialized (
       select a.serial_number, a.company_code, a.gamma, a.model_number
-      from unnest(${sql.placeholder('serialNumbers')}::text[]) wanted join appliances a on a.serial_number = wanted),
+      from unnest(${sql.placeholder('serialNumbers')}::text[]) requested join appliances a on a.serial_number = requested),
     ${limitsInForce}
     select m.serial_number::text as "serialNumber", m.company_code::text as "companyCode",
       m.gamma::text as gamma, m.model_number::text as "modelNumber", h.number::text as number,

@@ -3,7 +3,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm, Transaction } from '../../../../adapters/database/database.ts';
 import { storedInstant } from '../../../../http/list-cursor.ts';
-import { hygieneRecords, hygieneReviews } from '../tables.ts';
+import { hygieneRecords, hygieneReviews, isRecordOpen } from '../tables.ts';
 
 export interface RecordRow extends Record<string, unknown> {
   serialNumber: string;
@@ -25,8 +25,6 @@ export const recordCursorSchema = z.tuple([storedInstant, z.string().regex(/^\d{
 type RecordCursor = z.infer<typeof recordCursorSchema>;
 export const recordCursorOf = ({ endedAt, number }: RecordRow): RecordCursor => [endedAt.toISOString(), number];
 
-/** The conditions of the partial indices have the same text. */
-export const isRecordOpen: SQL = sql`r.result = 'deviating' and r.action_number is null`;
 const conditions: Record<HygieneFilter, SQL> = {
   valid: sql`r.result = 'valid'`,
   deviating: sql`r.result = 'deviating'`,
@@ -93,12 +91,12 @@ export async function findRecord(
 
 export async function findRecordsByNumber(
   orm: Orm,
-  wanted: readonly { serialNumber: string; number: number }[],
+  requested: readonly { serialNumber: string; number: number }[],
 ): Promise<RecordRow[]> {
-  if (wanted.length === 0) return [];
+  if (requested.length === 0) return [];
   const { rows } = await orm.execute<RecordRow>(sql`
     select ${recordColumns}
-    from json_to_recordset(${JSON.stringify(wanted)}) as w("serialNumber" text, number bigint)
+    from json_to_recordset(${JSON.stringify(requested)}) as w("serialNumber" text, number bigint)
     join hygiene_records r on r.serial_number = w."serialNumber" and r.number = w.number ${withEntries}`);
   return rows.map(withTimes);
 }

@@ -6,14 +6,8 @@ import type { Orm, Transaction } from '../../../../adapters/database/database.ts
 import { storedInstant, storedText } from '../../../../http/list-cursor.ts';
 import { type Calendars, isInPeriod, type SearchedPeriod } from '../days/calendars.ts';
 import { endedOnDays } from '../days/days-repository.ts';
-import {
-  isOfResult,
-  isRecordOpen,
-  type RecordRow,
-  recordColumns,
-  withEntries,
-  withTimes,
-} from '../records/records-repository.ts';
+import { isOfResult, type RecordRow, recordColumns, withEntries, withTimes } from '../records/records-repository.ts';
+import { isRecordOpen } from '../tables.ts';
 import type { SiteMachines } from './site-machines.ts';
 
 export interface SiteSearch extends SearchedPeriod {

@@ -12,7 +12,7 @@ import { applianceScope } from '../../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../../machines/appliances/tables.ts';
 import { events } from '../../../machines/events/tables.ts';
 import { commands } from '../../../machines/remote-control/tables.ts';
-import { decidableAccounts } from '../../../people/accounts/index.ts';
+import { decidableAccounts, fullNameColumn } from '../../../people/accounts/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import { profileRunMachines, profileRuns } from '../../../servicing/settings-profiles/tables.ts';
@@ -191,8 +191,8 @@ function incidentFacts(holder: Actor, which: SQL): SQL {
       'acknowledged', case when incidents.acknowledged_at is not null then jsonb_build_object(
         'at', incidents.acknowledged_at, 'isOwn', incidents.acknowledged_by is not distinct from ${holder.userId}::uuid,
         'by', coalesce((
-          select trim(concat(by_user.first_name, ' ', by_user.last_name)) from ${users} by_user
-          where by_user.id = incidents.acknowledged_by), '')) end)
+          select ${fullNameColumn(users)} from ${users}
+          where ${users.id} = incidents.acknowledged_by), '')) end)
     from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
 }
 
@@ -231,7 +231,7 @@ function offlineNews(holder: Actor, scope: SQL): SQL {
 function applicantNews(holder: Actor): SQL {
   return sql`select 'applicant' as kind, concat_ws(':', 'applicant', ${users.id}) as id,
       ${inMilliseconds(sql`coalesce(${users.verifiedAt}, ${users.createdAt})`)} as at,
-      jsonb_build_object('name', trim(concat(${users.firstName}, ' ', ${users.lastName})), 'role', ${users.role},
+      jsonb_build_object('name', coalesce(${fullNameColumn(users)}, ''), 'role', ${users.role},
         'companyName', coalesce(${companies.companyName}, ${users.companyName}, '')) as facts
     from ${users} left join ${companies} on ${companies.companyCode} = ${users.companyCode}
     where ${users.status} = 'PENDING_APPROVAL' and ${decidableAccounts(holder)}`;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingAppliances } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstRecordAfterReview, timeToReview } from '../../../machines/hygiene/index.ts';
+import { isRecordOpen } from '../../../machines/hygiene/tables.ts';
 import { incidentPageSize, notificationCursorOf, openIncidents, readCursor } from './open-incidents.ts';
 
 /** The racks of an older cycle have been used, so it is not reported. */
@@ -17,7 +18,7 @@ type DeviationRow = {
 
 const newDeviations = (brand: string, beginning: SQL) => sql`
   hygiene_records r join appliances on appliances.serial_number = r.serial_number and ${existingAppliances(brand)}
-  where r.ended_at > now() - ${recently} and r.result = 'deviating' and r.action_number is null
+  where r.ended_at > now() - ${recently} and ${isRecordOpen}
     and r.at >= ${beginning} and not exists (
       select from incidents i where i.serial_number = r.serial_number and i.kind = 'hygieneDeviation'
         and i.key = r.number::text)`;

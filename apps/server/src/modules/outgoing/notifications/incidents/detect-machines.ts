@@ -136,7 +136,7 @@ export async function settleThresholds(transaction: Transaction): Promise<void> 
 }
 
 /** Each account needs a statement; this many delay the next alarms by less than a second. */
-const accountsAtOnce = 100;
+const accountsPerBatch = 100;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
@@ -149,8 +149,8 @@ export class ThresholdPass {
 
   /** The position advances even after a failure, so that one account cannot block the others. */
   async compareNext(transaction: Transaction, brand: string): Promise<void> {
-    const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsAtOnce });
-    const last = watchers.length < accountsAtOnce ? undefined : watchers.at(-1);
+    const watchers = await findThresholdWatchers(transaction, { after: this.#after, limit: accountsPerBatch });
+    const last = watchers.length < accountsPerBatch ? undefined : watchers.at(-1);
     this.#after = last?.userId ?? beforeAll;
     for (const watcher of watchers) await detectThresholds(transaction, brand, watcher);
   }

@@ -28,12 +28,12 @@ export async function updateCauses(transaction: Transaction): Promise<void> {
           where c.serial_number = i.serial_number order by c.quarter desc, c.series desc limit 1)
         else exists (
           select from alarms a where a.serial_number = i.serial_number and a.error_code = i.key and a.cleared_seq is null)
-        end as is_there
+        end as is_active
       from incidents i join appliances on appliances.serial_number = i.serial_number
       where i.ended_at is null)
-    update incidents i set cleared_at = case when is_there then null else now() end,
-      flaps = case when is_there then least(i.flaps + 1, 100) else i.flaps end
-    from present where i.id = present.id and is_there <> (present.cleared_at is null)`);
+    update incidents i set cleared_at = case when is_active then null else now() end,
+      flaps = case when is_active then least(i.flaps + 1, 100) else i.flaps end
+    from present where i.id = present.id and is_active <> (present.cleared_at is null)`);
 }
 
 /** Each return of the cause multiplies this wait by four. */
@@ -82,7 +82,7 @@ export async function removeOldIncidents(transaction: Transaction): Promise<void
 const tolerance = sql`interval '1 second'`;
 
 /** Times written by a fast database clock would delay notices and block further messages. */
-export async function takeBackFutureTimes(transaction: Transaction): Promise<void> {
+export async function correctFutureTimes(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     with ahead as (
       select id, noted_at - now() as by from incidents where noted_at > now() + ${tolerance}),

@@ -166,18 +166,18 @@ async function requireKnown(
   { machines: { serialNumber, companyCode }, escalation }: NewRule,
 ): Promise<void> {
   if (serialNumber !== null) {
-    const isThere = sql`${appliances.serialNumber} = ${serialNumber} and ${applianceScope(actor, config.brand)}`;
-    if ((await transaction.$count(appliances, isThere)) === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    const isInScope = sql`${appliances.serialNumber} = ${serialNumber} and ${applianceScope(actor, config.brand)}`;
+    if ((await transaction.$count(appliances, isInScope)) === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
   }
   if (companyCode !== null) {
     const { rows } = await transaction.execute(sql`select where ${companyCode} in ${companyScope(actor)}`);
     if (rows.length === 0) throw new ProblemError('COMPANY_NOT_FOUND');
   }
   if (escalation) {
-    const wanted = new Set(escalation.userIds);
+    const requested = new Set(escalation.userIds);
     const found = await transaction.$count(
       users,
-      sql`id = any(${sql.param([...wanted])}::uuid[]) and id <> ${actor.userId} and company_code = ${actor.companyCode}
+      sql`id = any(${sql.param([...requested])}::uuid[]) and id <> ${actor.userId} and company_code = ${actor.companyCode}
         and status = 'ACTIVE' and scopes is null`,
     );
     if (found < escalation.userIds.length) throw new ProblemError('USER_NOT_FOUND');

@@ -12,6 +12,7 @@ import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import { applianceScope } from '../../../machines/appliances/index.ts';
 import { appliances } from '../../../machines/appliances/tables.ts';
+import { fullNameColumn } from '../../../people/accounts/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import { companyScope } from '../../../people/scope/index.ts';
@@ -138,7 +139,7 @@ async function findColleagues(
 ): Promise<NotificationSettings['colleagues']> {
   if (companyCode === null) return [];
   const { rows } = await orm.execute<{ userId: string; name: string }>(sql`
-    select id as "userId", trim(concat(first_name, ' ', last_name)) as name from ${users}
+    select id as "userId", coalesce(${fullNameColumn(users)}, '') as name from ${users}
     where company_code = ${companyCode} and status = 'ACTIVE' and scopes is null and id <> ${userId}
     order by name, id limit ${maxColleagues}`);
   return rows;

@@ -7,7 +7,7 @@ import { appliances } from '../../../machines/appliances/tables.ts';
 import { type Candidate, findRecipientCandidates, isMuted, meetsConditions } from '../rules/candidates.ts';
 import { isMailOn } from '../rules/mail-switch.ts';
 
-const incidentsAtOnce = 2000;
+const incidentsPerBatch = 2000;
 
 const unassigned = sql`incidents where assigned_at is null`;
 
@@ -16,7 +16,7 @@ export const areIncidentsUnassigned = sql`exists (select from ${unassigned})`;
 /** @returns whether more incidents are left */
 export async function assignIncidents(transaction: Transaction, brand: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    select id from ${unassigned} order by noted_at limit ${incidentsAtOnce}`);
+    select id from ${unassigned} order by noted_at limit ${incidentsPerBatch}`);
   if (rows.length === 0) return false;
   const incidentIds = rows.map(({ id }) => id);
   // A machine that moves after this statement differs from its incident, which is then assigned again.
@@ -26,7 +26,7 @@ export async function assignIncidents(transaction: Transaction, brand: string): 
       and i.id = any(${sql.param(incidentIds)}::uuid[])`);
   for (const { incidentIds: near, ...candidate } of await findRecipientCandidates(transaction, incidentIds))
     await insertNotices(transaction, { candidate, incidentIds: near, brand });
-  return rows.length === incidentsAtOnce;
+  return rows.length === incidentsPerBatch;
 }
 
 const severities = sql.param([...alarmSeverities]);

@@ -1,11 +1,13 @@
+import { fillText } from '@washboard/contract/languages/texts';
+import { isolated } from '@washboard/contract/text/isolated';
 import { eq } from 'drizzle-orm';
 import { findAccount } from '../../../people/accounts/index.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
 import type { ComposePush } from '../../push/index.ts';
 import { notificationMessages } from '../tables.ts';
 import { notificationTexts } from '../texts.ts';
-import { composePushTexts, subjectPage } from './compose-message.ts';
-import { mostUrgent } from './describe-subject.ts';
+import { mostUrgent, mostUrgentFirst, subjectLine } from './describe-message.ts';
+import { describeSubject, type MessageStyle, subjectPage, titleOf } from './describe-subject.ts';
 import { signLink } from './links.ts';
 import { messageStyleOf, readMessage } from './read-message.ts';
 import type { MessageSubject } from './read-subjects.ts';
@@ -35,7 +37,7 @@ export const composePush: ComposePush = async (context, { messageId, part }) => 
   };
   return {
     id: `${messageId}${isOver ? '-over' : ''}`,
-    ...composePushTexts(subjects, isOver, style),
+    ...textsOf(subjects, isOver, style),
     tag: isOne ? first.id : isOver ? 'over' : 'many',
     url: isOne ? subjectPage(first) : '/',
     at: (isOver ? (first.clearedAt ?? first.beganAt) : first.beganAt).toISOString(),
@@ -45,3 +47,27 @@ export const composePush: ComposePush = async (context, { messageId, part }) => 
     ...(isOne && !isOver && first.kind !== 'firmware' && { actions: [actionOf('acknowledge'), actionOf('mute')] }),
   };
 };
+
+function textsOf(
+  subjects: readonly MessageSubject[],
+  isOver: boolean,
+  style: MessageStyle,
+): { title: string; body: string } {
+  const { overAt } = notificationTexts[style.language];
+  const [first] = subjects;
+  if (!first) throw new Error('a message without content');
+  const machine = first.applianceName;
+  if (subjects.length === 1) {
+    return {
+      title: isOver ? fillText(overAt, { machine }, isolated) : machine,
+      body: [describeSubject(first, style), first.companyName].join('\n'),
+    };
+  }
+  return {
+    title: subjectLine(isOver ? { begun: [], over: subjects } : { begun: subjects, over: [] }, style),
+    body: mostUrgentFirst(subjects)
+      .slice(0, 4)
+      .map((subject) => titleOf(subject.applianceName, subject, style))
+      .join('\n'),
+  };
+}

@@ -1,4 +1,3 @@
-import { type AlarmSeverity, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
 import { type Channel, channelDefinitions } from '@washboard/contract/telemetry/channels';
@@ -57,6 +56,15 @@ export function describeSubject(subject: MessageSubject, { language, system }: M
   }
 }
 
+/** For example `Piatti: Tank temperature below 55 °C: 48 °C`. */
+export function titleOf(machine: string, subject: MessageSubject, style: MessageStyle): string {
+  return fillText(
+    notificationTexts[style.language].subject.one,
+    { machine, what: describeSubject(subject, style) },
+    isolated,
+  );
+}
+
 /** The machine chooses these characters, so they are untrusted. */
 const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
@@ -72,14 +80,6 @@ export function describeState(subject: MessageSubject, language: Language): stri
       : []),
   ];
   return parts.join(' · ');
-}
-
-export function mostUrgent(subjects: readonly MessageSubject[]): AlarmSeverity | null {
-  const ranked = subjects
-    .filter(({ kind }) => kind === 'alarm')
-    .map(({ severity }) => severity)
-    .toSorted((a, b) => alarmUrgency(b) - alarmUrgency(a));
-  return ranked[0] ?? null;
 }
 
 function formatDay(day: string, language: Language): string {
@@ -106,3 +106,15 @@ function quantity(
       return `${shown.format(flowForDisplay(reading, volumes))}\u00a0${volumes === 'metric' ? 'l/h' : 'gal/h'}`;
   }
 }
+
+export function subjectPage({ serialNumber, kind }: MessageSubject): string {
+  return `/device/${serialNumber}${pages[kind] ?? ''}`;
+}
+
+const pages: Readonly<Partial<Record<MessageSubject['kind'], string>>> = {
+  alarm: '/alarms',
+  supplies: '/alarms',
+  hygieneDeviation: '/haccp',
+  reviewMissed: '/haccp',
+  firmware: '/firmware',
+};

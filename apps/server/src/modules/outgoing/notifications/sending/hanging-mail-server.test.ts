@@ -15,7 +15,7 @@ const mailServer = createServer((socket) => {
   connections.push(socket.on('error', () => {}));
 });
 const connections: Socket[] = [];
-const readers: WorldUser[] = Array.from({ length: limits.notifications.mailsAtOnce }, (_, n) => ({
+const readers: WorldUser[] = Array.from({ length: limits.notifications.concurrentMails }, (_, n) => ({
   id: `00000000-0000-4000-8000-0000000000d${n}`,
   email: `reader${n}@kitchens.example`,
   companyCode: '300001',

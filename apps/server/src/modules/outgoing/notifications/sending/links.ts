@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Holder } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import { findHolder } from '../../../people/accounts/index.ts';
+import { findHolder, fullNameOf } from '../../../people/accounts/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
@@ -117,6 +117,6 @@ async function present(
     gamma: machine.gamma,
     applianceName: machine.applianceName,
     companyName: company?.companyName ?? '',
-    acknowledgedBy: colleague ? `${colleague.firstName} ${colleague.lastName}`.trim() : null,
+    acknowledgedBy: colleague ? fullNameOf(colleague) : null,
   };
 }

@@ -7,7 +7,7 @@ import { isNoticeDue, waitingAccounts } from '../notices/waiting-accounts.ts';
 import { notificationMetrics } from '../notification-metrics.ts';
 import { type NoticeChannel, noticeChannels } from '../tables.ts';
 
-const accountsAtOnce = 200;
+const accountsPerBatch = 200;
 const queues = { mail: 'notification', push: 'pushNotification' } as const satisfies Record<NoticeChannel, QueueName>;
 
 const ready = (channel: NoticeChannel) => sql`${waitingAccounts(channel)} waiting where held_by = 'nothing'`;
@@ -32,7 +32,7 @@ export async function orderMessages(
     const messages = await writeMessages(transaction, channel, accounts);
     for (const { messageId } of messages) await context.jobQueue.enqueue(transaction, queues[channel], { messageId });
     context.metrics.of(notificationMetrics).messages.inc({ channel }, messages.length);
-    isMore ||= accounts.length === accountsAtOnce;
+    isMore ||= accounts.length === accountsPerBatch;
   }
   return isMore;
 }
@@ -47,7 +47,7 @@ async function withdrawUnreachable(transaction: Transaction, now: Date): Promise
 async function findReady(transaction: Transaction, channel: NoticeChannel): Promise<string[]> {
   const { rows } = await transaction.execute<{ userId: string }>(sql`
     select user_id as "userId" from ${ready(channel)}
-    order by is_urgent desc, turn, since limit ${accountsAtOnce}`);
+    order by is_urgent desc, turn, since limit ${accountsPerBatch}`);
   return rows.map(({ userId }) => userId);
 }
 

@@ -3,17 +3,21 @@ import type { Orm } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import type { findAccount } from '../../../people/accounts/index.ts';
 import type { notificationMessages } from '../tables.ts';
-import type { NotificationMessage } from './compose-message.ts';
 import type { MessageStyle } from './describe-subject.ts';
 import { type MessageSubject, readSubjects } from './read-subjects.ts';
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>['users'];
 export type MessageRow = typeof notificationMessages.$inferSelect;
 
 export const messageStyleOf = ({ language, measurementSystem }: Account): MessageStyle => ({
   language,
   system: measurementSystem,
 });
+
+export interface NotificationMessage {
+  begun: readonly MessageSubject[];
+  over: readonly MessageSubject[];
+}
 
 /** Incidents that ended before sending are omitted; the bell shows them. */
 export async function readMessage(

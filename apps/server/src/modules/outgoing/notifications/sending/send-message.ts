@@ -1,29 +1,23 @@
-import { brands } from '@washboard/contract/brands/brands';
-import { hourMs, hourS } from '@washboard/contract/time/durations';
+import { hourS } from '@washboard/contract/time/durations';
 import { eq, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { JobPayloads } from '../../../../adapters/job-queue/job-queue.ts';
-import { MailRefusedError } from '../../../../adapters/mailer/mailer.ts';
 import type { Context } from '../../../../context.ts';
 import { findAccount } from '../../../people/accounts/index.ts';
-import { layOutMail, mailMetrics } from '../../../platform/mails/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { orderPush } from '../../push/index.ts';
-import { unsubscribeLinks } from '../../unsubscribe/index.ts';
 import { readMailSwitch } from '../rules/mail-switch.ts';
-import { notificationMessages, notificationSettings } from '../tables.ts';
-import { composeNotificationMail, type NotificationMessage } from './compose-message.ts';
-import { signLink } from './links.ts';
-import { type MessageRow, messageStyleOf, readMessage } from './read-message.ts';
-import type { MessageSubject } from './read-subjects.ts';
+import { notificationMessages } from '../tables.ts';
+import { type MessageRow, type NotificationMessage, readMessage } from './read-message.ts';
+import { type MailOutcome, noteMailFailure, sendNotificationMail } from './send-notification-mail.ts';
 
-/** The account's current rights decide. A repeated job reuses the `Message-ID`, so that mail programs show one mail. */
+/** The account's current rights decide. */
 export async function sendMessage(
   context: Context,
   secrets: SecretBox,
   { messageId }: JobPayloads['notification'],
 ): Promise<void> {
-  const { database, config } = context;
+  const { database } = context;
   const [row] = await database.orm.select().from(notificationMessages).where(eq(notificationMessages.id, messageId));
   if (!row || row.sentAt) return;
   const account = (await findAccount(database.orm, row.userId))?.users;
@@ -38,39 +32,8 @@ export async function sendMessage(
       await markSent(transaction, row, leftOut);
     });
   }
-  // Mails are not kept for a later mail server, because the bell shows everything.
-  if (!context.mailer) return settle(context, row, { leftOut });
-  const subscription = { kind: 'notificationMails', userId: account.id } as const;
-  const { headers, url: unsubscribeUrl } = await unsubscribeLinks(context, subscription);
-  const brand = brands[config.brand];
-  const linkTo = (action: 'acknowledge' | 'mute') => (subject: MessageSubject) =>
-    `${config.publicUrl}/notification/${signLink(secrets, { action, userId: account.id, incidentId: subject.id })}`;
-  const composed = composeNotificationMail(message, {
-    style: messageStyleOf(account),
-    brand,
-    publicUrl: config.publicUrl,
-    name: account.firstName,
-    unsubscribeUrl,
-    links: { acknowledge: linkTo('acknowledge'), mute: linkTo('mute') },
-  });
-  const to = { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
-  const mails = context.metrics.of(mailMetrics).attempts;
-  try {
-    await context.mailer.send({ ...layOutMail(composed, to), id: `notification-${row.id}`, headers });
-    mails.inc({ outcome: 'sent' });
-    await settle(context, row, { leftOut, outcome: { error: null, at: context.clock.now() } });
-  } catch (error) {
-    const isRefused = error instanceof MailRefusedError;
-    mails.inc({ outcome: isRefused ? 'refused' : 'failed' });
-    const failedAt = context.clock.now();
-    if (!isRefused) {
-      const isOld = failedAt.getTime() - row.createdAt.getTime() > greylistingMs;
-      if (isOld && isAboutRecipient(error)) await noteMailFailure(database.orm, row.userId, { error, at: failedAt });
-      throw error;
-    }
-    context.logger.warn({ err: error, messageId }, 'a mail with notifications was refused and will not be sent');
-    await settle(context, row, { leftOut, outcome: { error, at: failedAt } });
-  }
+  const outcome = await sendNotificationMail(context, secrets, { account, row, message });
+  await settle(context, row, { leftOut, outcome });
 }
 
 const parts = ['begun', 'over'] as const;
@@ -100,7 +63,7 @@ async function markSent(transaction: Transaction, row: MessageRow, leftOut: read
 
 interface Settlement {
   leftOut: readonly string[];
-  outcome?: Parameters<typeof noteMailFailure>[2];
+  outcome?: MailOutcome | undefined;
 }
 
 async function settle({ database }: Context, row: MessageRow, { leftOut, outcome }: Settlement): Promise<void> {
@@ -108,32 +71,4 @@ async function settle({ database }: Context, row: MessageRow, { leftOut, outcome
     await markSent(transaction, row, leftOut);
     if (outcome) await noteMailFailure(transaction, row.userId, outcome);
   });
-}
-
-/** Greylisting mail servers refuse the first attempts of unknown senders. */
-const greylistingMs = hourMs;
-
-function isAboutRecipient(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return code === 'EENVELOPE' && responseCode >= 400;
-}
-
-/** @param error null if the mail arrived */
-export async function noteMailFailure(
-  orm: Pick<Orm, 'update'>,
-  userId: string,
-  { error, at }: { error: unknown; at: Date },
-): Promise<void> {
-  const failure = error
-    ? { mailFailure: reasonOf(error), mailFailedAt: at }
-    : { mailFailure: null, mailFailedAt: null };
-  await orm.update(notificationSettings).set(failure).where(eq(notificationSettings.userId, userId));
-}
-
-const maxReasonLength = 300;
-
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  const text = cause instanceof Error ? cause.message : message;
-  return text.replace(/\s+/g, ' ').slice(0, maxReasonLength);
 }

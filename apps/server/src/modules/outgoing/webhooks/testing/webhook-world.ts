@@ -43,8 +43,13 @@ export async function openWebhookWorld(clock?: Clock) {
     call: (user: UserName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       server.call(user, method, `${url}${path}`, body),
     async add(fields: object = {}, user: UserName = 'kitchen'): Promise<IssuedWebhook> {
-      const wanted = { name: 'ERP', url: receiver.url, kinds: ['alarm.raised', 'alarm.cleared'], serialNumbers: null };
-      const answer = await world.call(user, 'POST', '', { ...wanted, ...fields });
+      const requested = {
+        name: 'ERP',
+        url: receiver.url,
+        kinds: ['alarm.raised', 'alarm.cleared'],
+        serialNumbers: null,
+      };
+      const answer = await world.call(user, 'POST', '', { ...requested, ...fields });
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json();
     },
