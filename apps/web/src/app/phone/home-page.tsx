@@ -23,7 +23,7 @@ export function HomePage() {
         })}
       action={
         <Link to="/app/visits" className={classes.visits}>
-          <IconDownload size={18} stroke={1.75} aria-hidden />
+          <IconDownload size={18} />
           {t('home.saveOffline')}
         </Link>
       }

@@ -70,7 +70,7 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
             />
           )}
         >
-          <IconCalendar size={18} stroke={1.75} aria-hidden />
+          <IconCalendar size={18} />
         </PopoverButton>
       }
       onChange={({ currentTarget }) => {

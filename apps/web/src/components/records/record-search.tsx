@@ -23,7 +23,7 @@ export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
       aria-label={label}
       placeholder={label}
       maxLength={maxSearchLength}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconSearch size={18} />}
       rightSection={typed !== '' && <ClearButton label={t('clearSearch')} onClear={() => type('')} />}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -44,7 +44,7 @@ export function ThingRow({ thing, isFirst, recordWords, recordAction }: ThingRow
   const ThingIcon = thingIcons[thing.kind];
   return (
     <li className={classes.thing} data-tone={toneOf(thing.kind)} data-kind={thing.kind}>
-      <ThingIcon size={20} stroke={1.75} className={classes.icon} aria-hidden />
+      <ThingIcon size={20} className={classes.icon} />
       <span className={classes.words}>
         <ThingWords {...{ thing, recordWords }} />
       </span>

@@ -25,11 +25,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
     <Card
       title={t('machines.title')}
       aside={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setIsAssigning(true)}
-        >
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setIsAssigning(true)}>
           {t('machines.assign')}
         </Button>
       }
@@ -52,7 +48,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
               variant="subtle"
               color={dangerOutline.color}
               aria-label={t('machines.unassignNamed', { machine: machine.applianceName })}
-              leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconX size={16} />}
               onClick={() => setRemoved(machine)}
             >
               {t('machines.unassign')}

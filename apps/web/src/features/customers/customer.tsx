@@ -83,7 +83,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
         title={t('details')}
         aside={
           !isEdited && (
-            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={edit}>
+            <Button variant="default" leftSection={<IconPencil size={18} />} onClick={edit}>
               {t('change')}
             </Button>
           )
@@ -101,11 +101,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
       <Stack inert={isSettling}>
         <CustomerMachines customer={customer} />
         <div>
-          <Button
-            {...dangerOutline}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
+          <Button {...dangerOutline} leftSection={<IconTrash size={18} />} onClick={() => setIsDeleting(true)}>
             {t('delete.button')}
           </Button>
         </div>

@@ -36,13 +36,13 @@ export function ExportButton() {
       isInFixedBar
       content={() => <ExportList all={all} />}
     >
-      <IconDownload size={22} stroke={1.75} aria-hidden />
+      <IconDownload size={22} />
       {running > 0 ? (
         <span className={barClasses.count} aria-hidden>
           {formats.integer(running)}
         </span>
       ) : (
-        failed > 0 && <IconAlertTriangle size={16} stroke={2} className={classes.failed} aria-hidden />
+        failed > 0 && <IconAlertTriangle size={16} stroke={2} className={classes.failed} />
       )}
     </PopoverButton>
   );
@@ -86,7 +86,7 @@ function Entry({ one }: { one: Export }) {
   const removal = t(isRunning(one) ? 'cancelNamed' : 'removeNamed', { name });
   return (
     <li className={classes.entry} data-state={state}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
       <Box flex={1} miw={0}>
         <Text fw={500} canBreak>
           {name}
@@ -121,7 +121,7 @@ function Entry({ one }: { one: Export }) {
           title={removal}
           onClick={() => exports.remove(id)}
         >
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX size={18} />
         </button>
       )}
     </li>

@@ -99,7 +99,7 @@ export function StepMark({ step, installation }: StepMarkProps) {
   const Icon = icons[state];
   return (
     <span role="status" className={classes.state} data-state={state}>
-      {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+      {Icon && <Icon size={18} />}
       {textOf()}
     </span>
   );

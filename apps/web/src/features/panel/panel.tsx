@@ -35,7 +35,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
       <div role="status" className={classes.lostPlace}>
         {isLost && (
           <p className={classes.lost}>
-            <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
+            <IconPlugConnectedX size={18} />
             {t('lost')}
           </p>
         )}

@@ -28,17 +28,13 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
         <Buttons>
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconDownload size={18} />}
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
             {t('data.download')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
+          <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setIsDeleting(true)}>
             {t('data.delete')}
           </Button>
         </Buttons>

@@ -66,7 +66,7 @@ function ActionButton({ action, isPrimary, ...reasons }: ActionButtonProps) {
       <HinderedButton
         variant={isPrimary ? 'filled' : 'default'}
         fullWidth
-        leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+        leftSection={<Icon size={20} />}
         {...reasons}
       >
         {t(`action.${action}`)}

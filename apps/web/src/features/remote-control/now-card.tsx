@@ -39,7 +39,7 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
             color={dangerColor}
             size="md"
             fullWidth
-            leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlayerStop size={20} />}
             reason={stopReason}
             onPress={onStop}
           >

@@ -35,7 +35,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
           <Button
             variant="default"
             mih="var(--touch)"
-            leftSection={<IconPlugConnectedX size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlugConnectedX size={20} />}
             onClick={onRelease}
           >
             {t('session.release')}
@@ -109,7 +109,7 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
       <HinderedButton
         variant="default"
         mih="var(--touch)"
-        leftSection={<IconDeviceGamepad2 size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconDeviceGamepad2 size={20} />}
         loading={session.kind === 'taking'}
         hint={t('session.takeHint')}
         isReasonSpoken={session.kind === 'taken' && reason !== null}

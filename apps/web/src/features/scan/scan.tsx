@@ -96,7 +96,7 @@ function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) =>
   if (!isWanted) {
     return (
       <div className={classes.closed}>
-        <IconCamera size={32} stroke={1.5} aria-hidden />
+        <IconCamera size={32} />
         <p>{t('ask')}</p>
         <Button size="md" onClick={() => setIsWanted(true)}>
           {t('start')}
@@ -142,7 +142,7 @@ function Picture({ video, isOn, onText, onRetry }: PictureProps) {
         <span className={classes.frame} aria-hidden />
         {setTorch && isOn && (
           <button type="button" className={classes.torch} aria-pressed={isLit} aria-label={t('torch')} onClick={toggle}>
-            {isLit ? <IconBulb size={24} stroke={1.75} /> : <IconBulbOff size={24} stroke={1.75} />}
+            {isLit ? <IconBulb size={24} /> : <IconBulbOff size={24} />}
           </button>
         )}
       </div>

@@ -115,7 +115,7 @@ function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
   const leftS = Math.max(0, Math.ceil((untilMs - useNowEachSecond()) / 1000));
   return (
     <Row isOneLine className={classes.open}>
-      <IconLockOpen size={20} stroke={1.75} aria-hidden />
+      <IconLockOpen size={20} />
       <span className={classes.openWords}>
         {/* Screen readers find the name in the breadcrumb. */}
         <span className={classes.pageName} aria-hidden>
@@ -126,7 +126,7 @@ function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
           {t('open.left', { time: formats.countdown(leftS) })}
         </span>
       </span>
-      <Button variant="default" leftSection={<IconLock size={18} stroke={1.75} />} onClick={onLock}>
+      <Button variant="default" leftSection={<IconLock size={18} />} onClick={onLock}>
         {t('open.lock')}
       </Button>
     </Row>

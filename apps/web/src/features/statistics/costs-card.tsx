@@ -64,7 +64,7 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
         mayChange && (
           <Button
             variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconPencil size={18} />}
             onClick={() => {
               setIsSaved(false);
               setIsEditing(true);

@@ -167,5 +167,5 @@ const marks = {
 function ResultIcon({ result }: { result: HygieneResult }) {
   if (result === 'none') return <span className={classes.dash} aria-hidden />;
   const { icon: Icon, tone } = marks[result];
-  return <Icon className={classes.icon} data-tone={tone} size={14} stroke={2} aria-hidden />;
+  return <Icon className={classes.icon} data-tone={tone} size={14} stroke={2} />;
 }

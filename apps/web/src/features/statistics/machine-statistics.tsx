@@ -41,13 +41,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   const { data } = query;
   if (!data) return <Loaded query={query} failure={t('failure')} placeholder={<StatisticsPlaceholder />} />;
   if (!data.life && !data.recorded && data.leftOut === 0) {
-    return (
-      <EmptyMessage
-        icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    );
+    return <EmptyMessage icon={<IconChartBar size={40} />} title={t('empty.title')} text={t('empty.text')} />;
   }
   const isOfBefore = query.isPlaceholderData;
   const before = (!previous.isPlaceholderData && previous.data) || null;

@@ -88,7 +88,7 @@ function MachineRow({ name, companyName, of, kind }: MachineRowProps) {
     <li className={classes.machine} data-tone={kind ? toneOf(kind) : undefined}>
       <div className={classes.name} data-alone={companyName === null || undefined}>
         <p className={classes.title}>
-          {KindIcon && <KindIcon width="0.9em" height="0.9em" stroke={2} className={classes.icon} aria-hidden />}
+          {KindIcon && <KindIcon width="0.9em" height="0.9em" stroke={2} className={classes.icon} />}
           <span className={classes.words} dir="auto">
             {name}
           </span>

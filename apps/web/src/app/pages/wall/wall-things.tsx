@@ -98,7 +98,7 @@ function WallThing({ thing, isOfSeveral }: { thing: Thing; isOfSeveral: boolean 
   const ThingIcon = thingIcons[thing.kind];
   return (
     <li className={classes.thing} data-tone={toneOf(thing.kind)}>
-      <ThingIcon width="1.1em" height="1.1em" stroke={1.75} className={classes.icon} aria-hidden />
+      <ThingIcon width="1.1em" height="1.1em" className={classes.icon} />
       <Text as="span" isStrong canBreak className={classes.words}>
         <ThingWords thing={thing} recordWords={(of) => <RecordWords thing={of} />} />
         {thing.kind === 'hold' && ` · ${t('held')}`}

@@ -121,7 +121,7 @@ function Places({ serialNumber }: { serialNumber: string }) {
           .map(({ to, name, icon: PlaceIcon }) => (
             <li key={name}>
               <Link to={to} params={{ serialNumber }} className={classes.place}>
-                <PlaceIcon size={24} stroke={1.75} aria-hidden />
+                <PlaceIcon size={24} />
                 <span>{t(`machinePage.${name}`)}</span>
               </Link>
             </li>

@@ -58,11 +58,7 @@ export function OutboxPage() {
           </Callout>
         )}
         {waiting.length === 0 ? (
-          <EmptyMessage
-            icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-          />
+          <EmptyMessage icon={<IconCheck size={40} />} title={t('empty.title')} text={t('empty.text')} />
         ) : (
           <>
             {isAnyBeingSent && <Text tone="quiet">{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</Text>}
@@ -133,7 +129,7 @@ function State({ item, isSending, onDrop }: StateProps) {
     return (
       <>
         <Row as="p" isOneLine className={classes.state} data-trouble>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle size={18} />
           {failureText(trouble.problem)}
         </Row>
         <Conflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
@@ -145,7 +141,7 @@ function State({ item, isSending, onDrop }: StateProps) {
   return (
     <>
       <Row as="p" isOneLine className={classes.state} data-trouble={why ? '' : undefined}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} />
         {why ? failureText(why) : t(isSending ? 'state.sending' : 'state.waiting')}
       </Row>
       <div className={classes.actions}>

@@ -168,7 +168,7 @@ function NoCompanies({ isFiltered, onReset }: { isFiltered: boolean; onReset: ()
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage
-      icon={<IconBuilding size={40} stroke={1.25} aria-hidden />}
+      icon={<IconBuilding size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

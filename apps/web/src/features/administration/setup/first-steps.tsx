@@ -149,7 +149,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
   const Icon = isDone ? IconCircleCheck : IconCircle;
   const head = (
     <>
-      <Icon size={24} stroke={1.75} aria-hidden className={classes.icon} />
+      <Icon size={24} className={classes.icon} />
       <span>
         {title}
         <span className={spoken.spoken}>, {t(isDone ? 'done' : 'missing')}</span>
@@ -164,7 +164,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
         ) : (
           <button type="button" className={classes.head} aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
             {head}
-            {!isOpen && <IconChevronDown size={20} stroke={1.75} aria-hidden className={classes.more} />}
+            {!isOpen && <IconChevronDown size={20} className={classes.more} />}
           </button>
         )}
       </h3>

@@ -161,7 +161,7 @@ function BackToList({ search }: { search: InboxSearch }) {
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <Link ref={link} to="/alarms" search={search} className={classes.back}>
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      <IconArrowLeft size={20} />
       {t('back')}
     </Link>
   );
@@ -172,7 +172,7 @@ function Gone({ search: { tab, machine = '', code } }: { search: InboxSearch }) 
   return (
     <div role="status">
       <EmptyMessage
-        icon={<IconCircleCheck size={40} stroke={1.25} aria-hidden />}
+        icon={<IconCircleCheck size={40} />}
         title={t('gone.title')}
         text={t(`gone.${tab ?? 'open'}`)}
         action={
@@ -269,11 +269,6 @@ function Content({ list, search, chosenKey, onReset }: ContentProps) {
 
 function NoAlarms({ tab }: { tab: AlarmInboxTab }) {
   const { t } = useTranslation('alarm-inbox');
-  const icon =
-    tab === 'open' ? (
-      <IconCircleCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />
-    ) : (
-      <IconUserCheck size={40} stroke={1.25} aria-hidden />
-    );
+  const icon = tab === 'open' ? <IconCircleCheck size={40} color="var(--ready)" /> : <IconUserCheck size={40} />;
   return <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />;
 }

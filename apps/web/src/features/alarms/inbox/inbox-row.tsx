@@ -77,19 +77,19 @@ export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
             {isPausing && <span className={classes.note}>{t('pausing')}</span>}
             {taken && (
               <span className={classes.note}>
-                <IconUserCheck size={18} stroke={1.75} aria-hidden />
+                <IconUserCheck size={18} />
                 <span dir="auto">{taken.isByMe ? t('taken.byMe') : t('taken.by', { name: taken.by })}</span>
               </span>
             )}
             {muted && (
               <span className={classes.note}>
-                <IconBellOff size={18} stroke={1.75} aria-hidden />
+                <IconBellOff size={18} />
                 {t('muted.until', { time: formats.timeOrDay(muted.until, nowMs) })}
               </span>
             )}
           </span>
         )}
-        <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+        <IconChevronRight size={20} className={classes.chevron} />
       </Link>
     </li>
   );
@@ -118,7 +118,7 @@ export function AlarmTimes({ alarm }: { alarm: InboxAlarm }) {
   return (
     <span className={classes.note}>
       {words}
-      <IconClockExclamation size={16} stroke={1.75} role="img" aria-label={doubt}>
+      <IconClockExclamation size={16} role="img" aria-label={doubt}>
         <title>{doubt}</title>
       </IconClockExclamation>
     </span>

@@ -134,7 +134,7 @@ function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
   const Icon = isFiltered ? IconFilterOff : IconCircleCheck;
   return (
     <EmptyMessage
-      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      icon={<Icon size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

@@ -242,7 +242,7 @@ function StateLine({ result, check, isCurrent, isOver, isPaused, watch, wording:
   const watching = leftMs > 0 ? t('state.watching', { time: formats.countdown(leftMs / 1000) }) : t('state.holding');
   return (
     <Text size="sm" tone="quiet" isNumber className={classes.state}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} />
       {isPaused ? t('state.paused') : watching}
     </Text>
   );
@@ -269,7 +269,7 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
       <ul>
         {check.expects.map((expected, i) => (
           <li key={keyOf(expected, i)} data-met={i < met || undefined}>
-            {i < met ? <IconCircleCheck size={18} stroke={1.75} /> : <IconCircle size={18} stroke={1.75} />}
+            {i < met ? <IconCircleCheck size={18} /> : <IconCircle size={18} />}
             <span>
               {expectationText(expected, wording)}
               {watch && i === met && (

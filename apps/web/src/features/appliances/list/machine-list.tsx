@@ -47,7 +47,7 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
             to="/devices/add"
             variant="default"
             className={classes.add}
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlus size={18} />}
           >
             {t('list.add')}
           </Button>

@@ -15,7 +15,7 @@ interface NoMachinesProps {
 export function NoMachines({ isFiltered, canAdd, canRegister, onReset }: NoMachinesProps) {
   const { t } = useTranslation('appliances');
   const { t: common } = useTranslation();
-  const shared = { icon: <IconWashMachine size={40} stroke={1.25} aria-hidden /> };
+  const shared = { icon: <IconWashMachine size={40} /> };
   if (isFiltered) {
     return (
       <EmptyMessage
@@ -51,7 +51,7 @@ export function NoMachines({ isFiltered, canAdd, canRegister, onReset }: NoMachi
       text={t(canAdd ? 'list.empty.addText' : 'list.empty.text')}
       action={
         canAdd && (
-          <Button component={Link} to="/devices/add" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+          <Button component={Link} to="/devices/add" leftSection={<IconPlus size={18} />}>
             {t('list.add')}
           </Button>
         )

@@ -49,7 +49,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
               aria-label={t('rename.begin', { name: machine.applianceName })}
               onClick={() => edits.begin(machine)}
             >
-              <IconPencil size={18} stroke={1.75} aria-hidden />
+              <IconPencil size={18} />
             </ActionIcon>
             <ZoneNote timeZone={machine.timeZone} />
           </Title>
@@ -118,7 +118,7 @@ function ZoneNote({ timeZone }: { timeZone: string }) {
     <p className={classes.note} title={words}>
       <span className={classes.zoneWords}>{words}</span>
       <span className={classes.zone} aria-hidden>
-        <IconClock size={14} stroke={1.75} />
+        <IconClock size={14} />
         {zone.split('/').at(-1)}
       </span>
     </p>

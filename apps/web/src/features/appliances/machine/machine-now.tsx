@@ -42,7 +42,7 @@ function Door({ isOpen }: { isOpen: boolean | null }) {
   const Icon = isOpen ? IconDoorOff : IconDoor;
   return (
     <p className={classes.door}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} />
       {t(isOpen ? 'now.doorOpen' : 'now.doorClosed')}
     </p>
   );

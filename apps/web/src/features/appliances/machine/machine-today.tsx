@@ -44,7 +44,7 @@ function Fact({ label, isOff = false, isQuiet = false, children }: FactProps) {
     <div className={classes.fact} data-off={isOff || undefined} data-quiet={isQuiet || undefined}>
       <dt>{label}</dt>
       <dd>
-        {isOff && <IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+        {isOff && <IconAlertTriangle size={18} />}
         <span>{children}</span>
       </dd>
     </div>

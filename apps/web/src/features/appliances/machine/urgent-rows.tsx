@@ -82,7 +82,7 @@ function UrgentRow({ machine, to, severity, text, isStale = false, action, child
           <Text as="span" tone="accent" isStrong className={classes.action}>
             {action}
           </Text>
-          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          <IconChevronRight size={18} />
         </Text>
       </Link>
     </li>

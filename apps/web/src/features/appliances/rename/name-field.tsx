@@ -66,7 +66,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
         }}
       />
       <button type="submit" className={classes.action} aria-label={t('rename.save')}>
-        <IconCheck size={18} stroke={1.75} aria-hidden />
+        <IconCheck size={18} />
       </button>
       <button
         type="button"
@@ -74,7 +74,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
         aria-label={t('rename.cancel')}
         onClick={() => edits.cancel(serialNumber)}
       >
-        <IconX size={18} stroke={1.75} aria-hidden />
+        <IconX size={18} />
       </button>
       {message !== null && (
         <p id={messageId} role="alert" className={classes.message}>

@@ -53,11 +53,7 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
     <>
       <Stack as="ul" gap={0} mt={-4} mb={-4}>
         {phone && (
-          <Contact
-            href={phoneLink(phone)}
-            what={t('assistance.call')}
-            icon={<IconPhone size={20} stroke={1.75} aria-hidden />}
-          >
+          <Contact href={phoneLink(phone)} what={t('assistance.call')} icon={<IconPhone size={20} />}>
             {phone}
           </Contact>
         )}
@@ -66,18 +62,13 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
             href={mailLink(email)}
             onFollow={expectApp}
             what={t('assistance.mail')}
-            icon={<IconMail size={20} stroke={1.75} aria-hidden />}
+            icon={<IconMail size={20} />}
           >
             <EmailAddress>{email}</EmailAddress>
           </Contact>
         )}
         {websiteLink && (
-          <Contact
-            href={websiteLink}
-            isElsewhere
-            what={t('assistance.open')}
-            icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
-          >
+          <Contact href={websiteLink} isElsewhere what={t('assistance.open')} icon={<IconWorld size={20} />}>
             {website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
           </Contact>
         )}

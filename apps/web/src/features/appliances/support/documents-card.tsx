@@ -41,14 +41,14 @@ function Documents({ gamma }: { gamma: Gamma }) {
             return (
               <li key={document}>
                 <a {...addressOf(link, kept)} className={classes.link}>
-                  <Icon size={20} stroke={1.75} aria-hidden />
+                  <Icon size={20} />
                   <span className={classes.name}>
                     {t(`documents.${document}`)}{' '}
                     <Text as="span" size="xs" tone="quiet" fw={400}>
                       {t(isSample ? 'documents.samplePdf' : 'documents.pdf')}
                     </Text>
                   </span>
-                  <IconExternalLink size={16} stroke={1.75} aria-hidden />
+                  <IconExternalLink size={16} />
                 </a>
               </li>
             );

@@ -56,7 +56,7 @@ function CopyAddress({ macAddress }: { macAddress: string }) {
         variant="default"
         className={`${classes.copy} ${classes.tall}`}
         aria-label={t('board.copyOf', { macAddress })}
-        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        leftSection={<Icon size={18} />}
         onClick={() => copy(macAddress)}
       >
         {t('board.copy')}

@@ -57,7 +57,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
         type="search"
         aria-label={t('faults.search')}
         placeholder={t('faults.search')}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -25,7 +25,7 @@ export function SuppliesCard({ supplies, onOperate }: SuppliesCardProps) {
         const Icon = icons[name];
         return (
           <div key={name} className={classes.supply}>
-            <Icon size={22} stroke={1.75} aria-hidden />
+            <Icon size={22} />
             <LevelGauge name={t(`supply.${name}`)} share={supplyShare(supplies[name])} isStale={false} />
             <Button
               variant="default"

@@ -60,14 +60,14 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
       <div className={classes.clock}>
         <Button
           variant="default"
-          leftSection={<IconClockX size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconClockX size={18} />}
           onClick={() => onOperate({ kind: 'resetClock' })}
         >
           {t('clock.reset')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconClockCheck size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconClockCheck size={18} />}
           onClick={() => onOperate({ kind: 'correctClock' })}
         >
           {t('clock.correct')}

@@ -92,7 +92,7 @@ function DayFigure({ Icon, name, hint, note, isDeviating = false, to, search, ch
   const content = (
     <>
       <span className={classes.name}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} />
         <span>{name}</span>
       </span>
       <span className={classes.value}>

@@ -72,7 +72,7 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   const content = (
     <>
       <span className={classes.name}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} />
         <span>{name}</span>
       </span>
       <span className={classes.value}>
@@ -134,7 +134,7 @@ function AlarmRanks({ machines }: { machines: Fleet['byWorstAlarm'] }) {
         if (machines[rank] === 0) return null;
         return (
           <span key={rank} className={classes.rank} data-severity={rank} title={t(`severity.${rank}`)}>
-            <Icon size={16} stroke={1.75} role="img" aria-label={t(`severity.${rank}`)} />
+            <Icon size={16} role="img" aria-label={t(`severity.${rank}`)} />
             {formats.integer(machines[rank])}
           </span>
         );

@@ -20,7 +20,7 @@ interface MachineNameProps {
 }
 
 /** React skips rendering an identical element. */
-const pencilIcon = <IconPencil size={16} stroke={1.75} aria-hidden />;
+const pencilIcon = <IconPencil size={16} />;
 
 export const MachineName = memo(function MachineName({
   serialNumber,

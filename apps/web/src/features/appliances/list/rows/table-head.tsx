@@ -76,8 +76,8 @@ export function TableHead({ sort = defaultSort, onSort, selecting, total }: Tabl
                   <span className={headClasses.label} title={t(`list.column.${name}`)}>
                     {t(`list.column.${name}`)}
                   </span>
-                  {isUp && <IconArrowUp size={14} stroke={2} aria-hidden />}
-                  {isDown && <IconArrowDown size={14} stroke={2} aria-hidden />}
+                  {isUp && <IconArrowUp size={14} stroke={2} />}
+                  {isDown && <IconArrowDown size={14} stroke={2} />}
                 </button>
               )}
             </th>

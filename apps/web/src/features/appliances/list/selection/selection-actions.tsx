@@ -39,7 +39,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
       <Button
         variant="default"
         size="sm"
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconDownload size={16} />}
         loading={exportSelected.isPending}
         onClick={() => exportSelected.start()}
       >
@@ -50,7 +50,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconUserPlus size={16} />}
             onClick={() => setAsked('assign')}
           >
             {t('bulk.assign')}
@@ -58,7 +58,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconUserOff size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconUserOff size={16} />}
             onClick={() => setAsked('takeBack')}
           >
             {t('bulk.takeBack')}

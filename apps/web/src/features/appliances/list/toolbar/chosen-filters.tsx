@@ -33,7 +33,7 @@ export function ChosenFilters({ search, onChange }: ChosenFiltersProps) {
               onChange({ [filter.name]: undefined });
             }}
           >
-            <IconX size={16} stroke={1.75} aria-hidden />
+            <IconX size={16} />
           </button>
         </span>
       ))}

@@ -20,7 +20,7 @@ export function FilterButton(props: ListTools) {
   const name = chosen === 0 ? t('list.filters') : t('list.filtersChosen', { count: chosen });
   const content = (
     <>
-      <IconFilter size={18} stroke={1.75} aria-hidden />
+      <IconFilter size={18} />
       <span className={classes.toolText}>{name}</span>
     </>
   );

@@ -31,7 +31,7 @@ export function FilterList({ search, onChange }: FilterListProps) {
             <span className={classes.chosen} data-set={filter.chosen !== null || undefined} dir="auto">
               {filter.chosen ?? t('list.all')}
             </span>
-            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            <IconChevronDown size={16} />
           </summary>
           {filter.name === open && (
             <FilterOptions

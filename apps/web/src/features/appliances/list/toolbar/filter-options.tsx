@@ -91,7 +91,7 @@ function Option({ label, machines, isChosen, onChoose }: OptionProps) {
   return (
     <li>
       <button type="button" className={classes.option} aria-pressed={isChosen} onClick={onChoose}>
-        <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
+        <IconCheck size={16} stroke={2} className={classes.check} />
         <span className={classes.label} dir="auto">
           {label}
         </span>

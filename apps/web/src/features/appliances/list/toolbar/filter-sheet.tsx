@@ -50,7 +50,7 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
           <Button
             variant="default"
             className={classes.export}
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconDownload size={18} />}
             loading={exporting.isPending}
             onClick={() => exporting.mutate(filter)}
           >
@@ -76,9 +76,9 @@ function SavedViews({ search, onChoose }: Pick<ListTools, 'search' | 'onChoose'>
   return (
     <details className={classes.saved} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={classes.summary}>
-        <IconBookmark size={18} stroke={1.75} aria-hidden />
+        <IconBookmark size={18} />
         <span className={classes.views}>{t('views.title')}</span>
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        <IconChevronDown size={16} />
       </summary>
       {isOpen && (
         <Suspense>

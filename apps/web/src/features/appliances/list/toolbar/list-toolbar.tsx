@@ -60,7 +60,7 @@ function ExportButton({ filter, exporting }: ExportButtonProps) {
       loading={exporting.isPending}
       onClick={() => exporting.mutate(filter)}
     >
-      <IconDownload size={18} stroke={1.75} aria-hidden />
+      <IconDownload size={18} />
     </ActionIcon>
   );
 }

@@ -66,7 +66,7 @@ export function ViewSwitch({ search, onChange }: ToolProps) {
 function ViewLabel({ Icon, text }: { Icon: typeof IconTable; text: string }) {
   return (
     <span className={classes.viewLabel} title={text}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} />
       <span className={spokenClasses.spoken}>{text}</span>
     </span>
   );

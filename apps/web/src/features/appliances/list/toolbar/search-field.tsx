@@ -20,7 +20,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
       placeholder={t('list.searchHint')}
       maxLength={maxSearchLength}
       className={classes.search}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconSearch size={18} />}
       rightSection={typed !== '' && <ClearButton label={t('list.clearSearch')} onClear={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

@@ -110,19 +110,19 @@ function ViewEntry({ name, isChosen, wasRenamed = false, onChoose, onRename, onD
   return (
     <li className={classes.view} data-renamed={wasRenamed || undefined}>
       <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
-        <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
+        <IconCheck size={16} stroke={2} className={classes.check} />
         <span className={classes.viewName} dir="auto">
           {name}
         </span>
       </button>
       {onRename && (
         <button type="button" className={classes.action} aria-label={t('views.rename', { name })} onClick={onRename}>
-          <IconPencil size={16} stroke={1.75} aria-hidden />
+          <IconPencil size={16} />
         </button>
       )}
       {onDelete && (
         <button type="button" className={classes.action} aria-label={t('views.delete', { name })} onClick={onDelete}>
-          <IconTrash size={16} stroke={1.75} aria-hidden />
+          <IconTrash size={16} />
         </button>
       )}
     </li>

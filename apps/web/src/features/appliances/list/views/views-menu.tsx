@@ -32,11 +32,11 @@ export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
         />
       )}
     >
-      <IconBookmark size={18} stroke={1.75} aria-hidden />
+      <IconBookmark size={18} />
       <span className={classes.toolText} dir="auto">
         {chosen?.name ?? t('views.title')}
       </span>
-      <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      <IconChevronDown size={16} />
     </PopoverButton>
   );
 }
