@@ -52,7 +52,7 @@ const ofFewPages = anyOf(
   'components/(?:legal|links|plot|records/(?!record-cell))',
   'components/(?:badges/freshness|text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
-  'forms/(?:code-|choices|common-password|new-password|company-search)',
+  'forms/(?:code-|choices|use-draft-state|common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
   String.raw`@mantine/core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)`,
@@ -75,9 +75,9 @@ const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-
 /** Chunks that some pages share, besides those that nearly all share. */
 const ofSomePages = [
   {
-    // Pages with drafts use it without a form.
-    name: 'leave-guard',
-    test: anyOf('src/components/dialogs/leave-guard'),
+    // Pages with drafts use them without a form.
+    name: 'drafts',
+    test: anyOf('src/components/dialogs/leave-guard', 'src/lib/forms/use-draft-state'),
     minShareCount: 2,
   },
   {

@@ -61,7 +61,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
 
   return (
     <Stack>
-      <LeaveGuard isActive={drafts.size > 0} />
+      <LeaveGuard isActive={Object.keys(drafts).length > 0} />
       <p role="status" className={spoken.spoken}>
         {announced}
       </p>
