@@ -3,7 +3,7 @@ import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import { type Expectation, type RepairCheck, repairCheckSchema } from '@washboard/contract/data-models/repair-checks';
 import { msLeft, type RepairWatch, type SeenMachine } from '@washboard/machine-model/repair/watch-repair';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCircle from '~icons/tabler/circle';
@@ -65,17 +65,14 @@ export function RepairCards(props: RepairCardsProps) {
   );
   const seen = seenMachine(state, view, alarm.errorCode, nowMs);
   const begun = props.progress === 'new' ? null : props.progress;
-  const latest = useRef({ begun, seen, onChange });
-  latest.current = { begun, seen, onChange };
   const isEnded = alarm.stopDate !== null;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The machine is read through `latest`, and each change of it may settle a step.
-  useEffect(() => {
-    const { begun: before, seen: present, onChange: change } = latest.current;
-    const progress = before ?? beginRepair(repair, serverNowMs());
-    const next = followRepair(repair, isEnded ? noteEnded(repair, progress) : progress, present);
-    if (next !== before) change(next);
-  }, [repair, nowMs, state, isEnded, view.stale?.cause]);
+  const follow = useEffectEvent(() => {
+    const progress = begun ?? beginRepair(repair, serverNowMs());
+    const next = followRepair(repair, isEnded ? noteEnded(repair, progress) : progress, seen);
+    if (next !== begun) onChange(next);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each change of the machine may settle a step.
+  useEffect(() => follow(), [repair, nowMs, state, isEnded, view.stale?.cause]);
 
   useAnnouncedResults(begun, announce, wording);
   const list = useFocusOnCurrent(begun?.current ?? null, props.progress === 'new');

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** New rows reuse the elements of rows that left, so that scrolling changes texts instead of elements. */
 export function assignSlots(before: ReadonlyMap<number, number>, rows: readonly number[]): Map<number, number> {
@@ -29,10 +29,14 @@ export function useRowSlots<Row extends { index: number }>(
   isScrolling: boolean,
 ): (Row & { slot: number })[] {
   const slots = useRef<ReadonlyMap<number, number>>(new Map());
-  const indices = rows.map(({ index }) => index);
-  // Assigning again gives the same slots, so a repeated render is harmless.
-  const next = assignSlots(slots.current, indices);
-  slots.current = next;
+  const next = assignSlots(
+    slots.current,
+    rows.map(({ index }) => index),
+  );
+  // A render that React abandons assigns no slots.
+  useLayoutEffect(() => {
+    slots.current = next;
+  });
   const placed = rows.map((row) => ({ ...row, slot: next.get(row.index) ?? 0 }));
   return isScrolling ? placed.sort((a, b) => a.slot - b.slot) : placed;
 }
