@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { useOnChange } from '../../lib/use-on-change.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { abortUnanswered } from './remote-control-api.ts';
 
@@ -142,13 +143,7 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
 function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
   const query = api.queryOptions('get', path, { params: { path: { serialNumber } } });
   const holder = useQuery({ ...query, staleTime: 0, refetchInterval: 10_000 });
-  const { refetch } = holder;
-  const answered = useRef(isRemotelyControlled);
-  useEffect(() => {
-    if (answered.current === isRemotelyControlled) return;
-    answered.current = isRemotelyControlled;
-    void refetch();
-  }, [isRemotelyControlled, refetch]);
+  useOnChange(isRemotelyControlled, () => void holder.refetch());
   return holder;
 }
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { Resolution, ResolutionEntry } from '@washboard/contract/alarms/resolutions';
-import { useEffect, useRef } from 'react';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
+import { useOnChange } from '../../../lib/use-on-change.ts';
 import type { filterOf } from './register-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
@@ -63,12 +63,7 @@ export function refetchAlarms(queryClient: QueryClient): Promise<void> {
 /** @param standing changes when the machine raises or clears an alarm */
 export function useFollowAlarms(standing: string): void {
   const queryClient = useQueryClient();
-  const known = useRef(standing);
-  useEffect(() => {
-    if (known.current === standing) return;
-    known.current = standing;
-    void refetchAlarms(queryClient);
-  }, [queryClient, standing]);
+  useOnChange(standing, () => void refetchAlarms(queryClient));
 }
 
 interface ResolvedAlarm {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/tabler/plus';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
+import { useOnChange } from '../../../lib/use-on-change.ts';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
 import { BelowAttention, FoundMachines, type MachineListProps } from './found-machines.tsx';
 import { defaultSort, defaultView } from './list-search.ts';
@@ -80,11 +81,8 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
 /** @returns a ref for the element that is scrolled into view */
 function useScrollToTop(filter: object) {
   const top = useRef<HTMLParagraphElement>(null);
-  const shown = useRef(filter);
-  useEffect(() => {
-    if (shown.current === filter) return;
-    shown.current = filter;
+  useOnChange(filter, () => {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
-  }, [filter]);
+  });
   return top;
 }

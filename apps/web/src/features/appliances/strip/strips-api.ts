@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { useOnChange } from '../../../lib/use-on-change.ts';
 import type { StripDays } from '../list/list-search.ts';
 import { type LoadedStrip, stripMs } from './strip-lines.ts';
 
@@ -101,17 +102,13 @@ export function useDayStrip(serialNumber: string, news: string, days: StripDays 
     staleTime: stepMs,
     gcTime: 2 * stepMs,
   });
-  const { refetch } = query;
-  const readFor = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (readFor.current === read) return;
-    readFor.current = read;
+  useOnChange(read, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void refetch();
+      void query.refetch();
     }, settleMs);
-  }, [read, refetch]);
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   return query;
 }
