@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
 import { useCallback, useEffect, useState } from 'react';
@@ -20,7 +19,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { CustomerForm, draftOf } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
-import { deleteCustomer, nameOf, useCustomer, useCustomerNews } from './customers-api.ts';
+import { nameOf, useCustomer, useDeleteCustomer } from './customers-api.ts';
 
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
@@ -180,14 +179,7 @@ interface DeleteCustomerDialogProps {
 function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation('customers');
   const formats = useFormats();
-  const news = useCustomerNews();
-  const remove = useMutation({
-    mutationFn: () => deleteCustomer(customer.id),
-    onSuccess() {
-      onDeleted();
-      news.refetchLists();
-    },
-  });
+  const remove = useDeleteCustomer(onDeleted);
   const { length } = customer.machines;
   return (
     <Confirm
@@ -195,7 +187,7 @@ function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDi
       confirmLabel={t('delete.button')}
       tone="danger"
       action={remove}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate({ params: { path: { id: customer.id } } })}
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>

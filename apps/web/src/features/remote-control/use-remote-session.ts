@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { prolongEachS, type RemoteControl, remoteHoldS } from '@washboard/contract/remote-control/remote-session';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
 import { useOnChange } from '../../lib/use-on-change.ts';
@@ -152,13 +152,13 @@ function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
  * @throws a problem document or a network error
  */
 async function holdRemoteControl(serialNumber: string, sessionId: string): Promise<RemoteControl> {
-  const { data, error } = await fetchClient.POST(path, {
-    params: { path: { serialNumber } },
-    body: { sessionId, operationSet: 1 },
-    signal: abortUnanswered(),
-  });
-  if (error) throw error;
-  return data;
+  return dataOf(
+    fetchClient.POST(path, {
+      params: { path: { serialNumber } },
+      body: { sessionId, operationSet: 1 },
+      signal: abortUnanswered(),
+    }),
+  );
 }
 
 /** The request must survive a closed page. */

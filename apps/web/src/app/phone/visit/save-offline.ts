@@ -5,7 +5,7 @@ import { machineDocumentsQuery } from '../../../features/appliances/support/supp
 import { preparedKey, prepareNearby } from '../../../features/bluetooth/prepare-nearby.ts';
 import { parameterModelQuery } from '../../../features/parameters/model/parameters-api.ts';
 import { alarmDescriptionsQuery, alarmTextsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
-import { fetchClient } from '../../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { askPosition } from '../../../lib/exports/ask-position.ts';
 import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
@@ -119,17 +119,17 @@ async function fetchPack(pending: readonly MachineToSave[]) {
   };
   for (const pauseMs of [...pausesMs, null]) {
     try {
-      const { data, error } = await requestInTurn(
-        ({ headers }) =>
-          fetchClient.GET('/api/v1/appliance/visitPack', {
-            params: { query: { serialNumbers } },
-            headers,
-            signal: AbortSignal.timeout(packMs),
-          }),
-        turn,
+      return await dataOf(
+        requestInTurn(
+          ({ headers }) =>
+            fetchClient.GET('/api/v1/appliance/visitPack', {
+              params: { query: { serialNumbers } },
+              headers,
+              signal: AbortSignal.timeout(packMs),
+            }),
+          turn,
+        ),
       );
-      if (error) throw error;
-      return data;
     } catch (thrown) {
       if (pauseMs === null || asFailure(thrown).kind !== 'unreachable') throw thrown;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { Resolution, ResolutionEntry } from '@washboard/contract/alarms/resolutions';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { useOnChange } from '../../../lib/use-on-change.ts';
 import type { filterOf } from './register-search.ts';
@@ -76,8 +76,7 @@ interface ResolvedAlarm {
 export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSignal | null = null): Promise<void> {
   const { serialNumber, alarmId: id, entry } = resolved;
   const params = { path: { serialNumber, id } };
-  const { error } = await fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry, signal });
-  if (error) throw error;
+  await dataOf(fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry, signal }));
 }
 
 /**
@@ -111,9 +110,8 @@ export async function readResolution(
   signal: AbortSignal,
 ): Promise<Resolution | null> {
   const params = { path: { serialNumber, id } };
-  const { data, error } = await fetchClient.GET(`${path}/{id}/resolutions`, { params, signal });
-  if (error) throw error;
-  return data.items[0] ?? null;
+  const { items } = await dataOf(fetchClient.GET(`${path}/{id}/resolutions`, { params, signal }));
+  return items[0] ?? null;
 }
 
 export function useResolutionHistory(serialNumber: string, id: number, isEnabled: boolean) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { companyFacetsPath, facetsPath, fleetPath, listPath } from '../appliances-api.ts';
 import { filterOf, type ListFilter, type ListSearch } from './list-search.ts';
@@ -70,7 +70,5 @@ async function fetchPage(
   cursor: string | null = null,
 ): Promise<ApplianceList> {
   const query = { ...filter, limit: 200, ...(cursor !== null && { cursor }) };
-  const { data, error } = await fetchClient.GET(listPath, { params: { query }, signal });
-  if (error) throw error;
-  return data;
+  return dataOf(fetchClient.GET(listPath, { params: { query }, signal }));
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useMemo, useState } from 'react';
-import { fetchClient } from '../../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { type CachedDetail, type CachedList, detailPath, listPath } from '../appliances-api.ts';
 
@@ -76,9 +76,7 @@ async function nameOf(serialNumber: string): Promise<string | null> {
  */
 async function renameAppliance({ serialNumber, ...body }: NamedMachine & { ifName: string }): Promise<ApplianceDetail> {
   const params = { query: { serialNumber } };
-  const { data, error } = await fetchClient.POST('/api/v1/appliance/updateAppliance', { params, body });
-  if (error) throw error;
-  return data;
+  return dataOf(fetchClient.POST('/api/v1/appliance/updateAppliance', { params, body }));
 }
 
 function showName(queryClient: QueryClient, { serialNumber, applianceName }: NamedMachine): void {

@@ -3,7 +3,7 @@ import type { ApplianceSummary } from '@washboard/contract/appliances/appliances
 import type { DayStrips } from '@washboard/contract/day-strips/day-strips';
 import { minuteMs } from '@washboard/contract/time/durations';
 import { useEffect, useRef } from 'react';
-import { fetchClient } from '../../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { useOnChange } from '../../../lib/use-on-change.ts';
@@ -80,9 +80,7 @@ async function answer(asked: readonly Waiting[], period: Period): Promise<void> 
 async function fetchStrips(serialNumbers: string, { days, endMs }: Period): Promise<DayStrips> {
   const [from, to] = [new Date(endMs - stripMs(days)), new Date(endMs)].map((at) => at.toISOString());
   const query = { from: from ?? '', to: to ?? '', serialNumbers };
-  const { data, error } = await fetchClient.GET(path, { params: { query } });
-  if (error) throw error;
-  return data;
+  return dataOf(fetchClient.GET(path, { params: { query } }));
 }
 
 const batches = new StripBatches();

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { AssistanceChange } from '@washboard/contract/appliances/assistance';
 import { hourMs } from '@washboard/contract/time/durations';
-import { api, fetchClient, publicApi } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient, publicApi } from '../../../lib/api/api.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { detailPath } from '../appliances-api.ts';
@@ -22,14 +21,13 @@ export function useChangeAssistance(serialNumber: string) {
   const queries = useQueryClient();
   const { queryKey } = api.queryOptions('get', detailPath, { params: { query: { serialNumber } } });
   return useMutation({
-    mutationFn: async (body: AssistanceChange): Promise<ApplianceDetail> => {
-      const { data, error } = await fetchClient.PUT('/api/v1/appliance/appliances/{serialNumber}/assistance', {
-        params: { path: { serialNumber } },
-        body,
-      });
-      if (error) throw error;
-      return data;
-    },
+    mutationFn: (body: AssistanceChange) =>
+      dataOf(
+        fetchClient.PUT('/api/v1/appliance/appliances/{serialNumber}/assistance', {
+          params: { path: { serialNumber } },
+          body,
+        }),
+      ),
     onSuccess: (detail) => queries.setQueryData(queryKey, detail),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
