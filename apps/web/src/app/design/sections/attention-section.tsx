@@ -45,7 +45,7 @@ export function AttentionSection() {
         <Container>
           <Rows frame="card">
             {alarms.map((alarm) => (
-              <InboxRow key={alarm.id} alarm={alarm} search={{}} isChosen={false} />
+              <InboxRow key={alarm.id} alarm={alarm} search={{}} chosen={null} />
             ))}
           </Rows>
         </Container>

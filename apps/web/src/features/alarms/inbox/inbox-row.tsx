@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBellOff from '~icons/tabler/bell-off';
 import IconChevronRight from '~icons/tabler/chevron-right';
@@ -17,10 +18,11 @@ import { choosing, type InboxSearch } from './inbox-search.ts';
 interface InboxRowProps {
   alarm: InboxAlarm;
   search: InboxSearch;
-  isChosen: boolean;
+  /** Null for another alarm than the chosen one. */
+  chosen: RefObject<HTMLAnchorElement | null> | null;
 }
 
-export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
+export function InboxRow({ alarm, search, chosen }: InboxRowProps) {
   const { t } = useTranslation(['alarm-inbox', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -37,11 +39,12 @@ export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
       data-stale={isStale || muted !== null || undefined}
     >
       <Link
+        ref={chosen}
         to="/alarms"
         search={choosing(search, alarm)}
         resetScroll={isNarrow}
         className={classes.link}
-        aria-current={isChosen || undefined}
+        aria-current={chosen ? true : undefined}
       >
         <span>
           <SeverityBadge severity={severity} isStale={isStale} />
