@@ -40,7 +40,7 @@ const ofFewPages = anyOf(
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/appliances/(?:strip/|list/(?!list-search))',
-  '(?:features/attention/(?:thing-row|needs-you.module)|app/pages/record-words)',
+  '(?:features/attention/(?:attention-row|needs-you.module)|app/pages/record-words)',
   'features/(?:statistics/(?!statistics-search)|fleet-statistics/(?!fleet-search))',
   'lib/picture',
   'features/parameters/(?!model/parameter-news)',
@@ -56,7 +56,7 @@ const ofFewPages = anyOf(
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
   String.raw`@mantine/core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)`,
-  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-saved|kept-documents)|exports/(?:request-in-turn|use-turn-text))',
+  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-saved|cached-documents)|exports/(?:request-in-turn|use-turn-text))',
   'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:band|phases)|ledger/)',
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
@@ -112,7 +112,7 @@ const ofSomePages = [
   {
     // Shared by the dashboard and the wall.
     name: 'attention',
-    test: anyOf('src/features/attention/(?:thing-row|needs-you.module)', 'src/app/pages/record-words'),
+    test: anyOf('src/features/attention/(?:attention-row|needs-you.module)', 'src/app/pages/record-words'),
     minShareCount: 2,
   },
   {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FleetSummary } from '../../features/appliances/list/fleet/fleet-summary.tsx';
 import { useFleet } from '../../features/appliances/list/list-api.ts';
+import type { RecordItem } from '../../features/attention/attention-items.ts';
+import { ActionLink } from '../../features/attention/attention-row.tsx';
 import { NeedsYou } from '../../features/attention/needs-you.tsx';
-import { ActionLink } from '../../features/attention/thing-row.tsx';
-import type { RecordThing } from '../../features/attention/thing-rows.ts';
 import { refetchAttention } from '../../lib/api/attention.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../lib/version/lazy-part.tsx';
@@ -30,7 +30,7 @@ export function NeedsYouSection() {
   const { t } = useTranslation('attention');
   const { data: account } = useUserAccount();
   const { data: fleet } = useFleet();
-  const [closing, setClosing] = useState<RecordThing | null>(null);
+  const [closing, setClosing] = useState<RecordItem | null>(null);
   const queryClient = useQueryClient();
   const maySign = account !== undefined && isPermitted(account, 'hygiene:sign');
   return (
@@ -38,15 +38,15 @@ export function NeedsYouSection() {
       <NeedsYou
         summary={<FleetSummary />}
         hasMachines={fleet && fleet.total > 0}
-        recordWords={(thing) => <RecordWords thing={thing} />}
-        recordAction={(thing) =>
+        recordWords={(item) => <RecordWords item={item} />}
+        recordAction={(item) =>
           maySign ? (
-            <Action thing={thing} onRecord={() => setClosing(thing)} />
+            <Action item={item} onRecord={() => setClosing(item)} />
           ) : (
             <ActionLink
               to="/device/$serialNumber/haccp"
-              params={{ serialNumber: thing.machine.serialNumber }}
-              search={{ record: thing.reason.recordId }}
+              params={{ serialNumber: item.machine.serialNumber }}
+              search={{ record: item.reason.recordId }}
             >
               {t('see')}
             </ActionLink>

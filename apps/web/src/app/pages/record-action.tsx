@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RecordThing } from '../../features/attention/thing-rows.ts';
+import type { RecordItem } from '../../features/attention/attention-items.ts';
 
 export interface RecordActionProps {
-  thing: RecordThing;
+  item: RecordItem;
   onRecord: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAttention } from '../../features/attention/attention-api.ts';
+import type { RecordItem } from '../../features/attention/attention-items.ts';
 import { useIsAttentionAwaited } from '../../features/attention/await-attention.ts';
-import type { RecordThing } from '../../features/attention/thing-rows.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 
@@ -19,7 +19,7 @@ const deviationWords = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export function RecordWords({ thing: { machine, reason } }: { thing: RecordThing }) {
+export function RecordWords({ item: { machine, reason } }: { item: RecordItem }) {
   const { t } = useTranslation('attention');
   const { data: words } = useQuery(deviationWords);
   const { gamma } = machine;
@@ -28,7 +28,7 @@ export function RecordWords({ thing: { machine, reason } }: { thing: RecordThing
 }
 
 /** The words of a deviation may need a second line, so a list below waits for them, too. */
-export function useAreThingsAwaited(): boolean {
+export function useIsAttentionWithWordsAwaited(): boolean {
   const { data } = useAttention();
   const hasRecord = data?.machines.some(({ reasons }) => reasons.some((reason) => 'recordId' in reason)) === true;
   const { isPending } = useQuery({ ...deviationWords, enabled: hasRecord });

@@ -76,7 +76,7 @@ function Entry({ one }: { one: Export }) {
   const sizeOf = useFileSize();
   const turnText = useTurnText();
   const failureText = useFailureText();
-  const { id, name, state, position, bytes, error, isKept } = one;
+  const { id, name, state, position, bytes, error, hasFile } = one;
   const Icon = icons[state];
   function words(): string {
     if (state === 'failed') return failureText(error);
@@ -101,7 +101,7 @@ function Entry({ one }: { one: Export }) {
               {t('retry')}
             </Button>
           )}
-          {isKept && (
+          {hasFile && (
             <Button size="compact-sm" variant="default" onClick={() => exports.saveAgain(id)}>
               {t('saveAgain')}
             </Button>

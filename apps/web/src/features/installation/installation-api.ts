@@ -7,7 +7,7 @@ import type { MeasurementSystem } from '@washboard/contract/units/units';
 import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { UnsentStep } from './kept-steps.ts';
+import type { UnsentStep } from './step-store.ts';
 
 const machinePath = '/api/v1/appliance/appliances/{serialNumber}';
 const currentPath = `${machinePath}/installationRun` as const;

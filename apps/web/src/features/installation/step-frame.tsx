@@ -80,7 +80,7 @@ const icons: Record<StepState | 'entered', typeof IconCircleCheck | null> = {
   entered: IconPencil,
   saved: IconCircleCheck,
   sending: IconLoader2,
-  kept: IconDeviceMobile,
+  unsent: IconDeviceMobile,
   conflict: IconAlertTriangle,
   refused: IconAlertTriangle,
 };

@@ -37,9 +37,9 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
       isOpen.current = false;
     };
   }, []);
-  const kept = useShownPhotos(serialNumber, entryId, photoIds);
+  const shown = useShownPhotos(serialNumber, entryId, photoIds);
   const added = edits.newPhotos.map(({ id, bytes }) => ({ serialNumber, entryId, photoId: id, bytes }));
-  const photos = [...kept, ...added];
+  const photos = [...shown, ...added];
   const count = photos.length;
   const most = formats.integer(maxPhotos);
 

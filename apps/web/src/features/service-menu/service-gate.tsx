@@ -48,7 +48,7 @@ export function ServiceGate(props: ServiceGateProps) {
       ) : (
         <Locked {...{ serialNumber, pageName, noPinAction, access, lock, wasOpen }} />
       )}
-      <KeptWhileHidden isShown={isOpen || isRead}>{children}</KeptWhileHidden>
+      <LazyActivity isShown={isOpen || isRead}>{children}</LazyActivity>
     </>
   );
 }
@@ -65,7 +65,7 @@ export function WhileMenuOpen({ serialNumber, locked, children }: WhileMenuOpenP
   return (
     <>
       {!isOpen && locked}
-      <KeptWhileHidden isShown={isOpen}>{children}</KeptWhileHidden>
+      <LazyActivity isShown={isOpen}>{children}</LazyActivity>
     </>
   );
 }
@@ -133,13 +133,13 @@ function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
   );
 }
 
-interface KeptWhileHiddenProps {
+interface LazyActivityProps {
   isShown: boolean;
   children: ReactNode;
 }
 
 /** Hidden children keep their input, run no effects and poll nothing. */
-function KeptWhileHidden({ isShown, children }: KeptWhileHiddenProps) {
+function LazyActivity({ isShown, children }: LazyActivityProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   if (!isShown && !wasShown) return null;

@@ -36,7 +36,7 @@ export function BluetoothPage() {
 function Bluetooth({ machine, view, model }: LiveMachine) {
   const { serialNumber, applianceName } = machine;
   const nearby = useNearby(serialNumber, applianceName);
-  useKeptModel(machine, nearby);
+  usePreloadedModel(machine, nearby);
   usePageTitle(`Bluetooth · ${applianceName}`);
   const isOnline = view.stale === null && view.condition !== 'offline';
   return (
@@ -78,7 +78,7 @@ function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnli
   );
 }
 
-function useKeptModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
+function usePreloadedModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
   const queryClient = useQueryClient();
   const language = useLanguage();
   const { serialNumber, gamma, modelNumber, revision } = machine;

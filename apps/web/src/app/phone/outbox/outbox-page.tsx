@@ -25,7 +25,7 @@ import {
 } from '../../../lib/offline/outbox-context.ts';
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useRestoredFocus } from '../../../lib/use-restored-focus.ts';
 import { Conflict } from './conflict.tsx';
 import { ItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
@@ -40,7 +40,7 @@ export function OutboxPage() {
   const [dropped, setDropped] = useState<OutboxItem | null>(null);
   const titleOf = useItemTitle();
   const page = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(page);
+  const restoredFocus = useRestoredFocus(page);
   const undecided = waiting.filter(({ trouble }) => trouble !== null);
   const isAnyBeingSent = waiting.some(({ id, trouble }) => trouble === null && !(isReachable && delayed.has(id)));
   const inOrder = [...undecided, ...waiting.filter(({ trouble }) => trouble === null)];
@@ -48,7 +48,7 @@ export function OutboxPage() {
   usePageTitle(t('title'));
 
   return (
-    <div ref={page} tabIndex={-1} {...keptFocus}>
+    <div ref={page} tabIndex={-1} {...restoredFocus}>
       <PageTitle>{t('title')}</PageTitle>
       <Stack gap={12}>
         {isUnstored && <Callout tone="warning">{t('notice.unstored')}</Callout>}

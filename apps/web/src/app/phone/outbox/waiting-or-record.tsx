@@ -4,7 +4,7 @@ import { RecordAction, type RecordActionProps } from '../../pages/record-action.
 
 /** Without a network, an action waits on this phone, so the row says so instead of offering it again. */
 export function WaitingOrRecord(props: RecordActionProps) {
-  const { machine, reason } = props.thing;
+  const { machine, reason } = props.item;
   const waiting = useWaiting('correctiveAction', machine.serialNumber).find(
     ({ content }) => content.recordId === reason.recordId,
   );

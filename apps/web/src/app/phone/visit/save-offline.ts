@@ -10,9 +10,9 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import { askPosition } from '../../../lib/exports/ask-position.ts';
 import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
-import { keepDocuments } from '../../../lib/offline/kept-documents.ts';
+import { cacheDocuments } from '../../../lib/offline/cached-documents.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
-import { keepLonger } from '../kept-answers.ts';
+import { cacheLonger } from '../cached-answers.ts';
 import { keepPagesForVisit } from '../start-phone.ts';
 import { isLacking } from './visit-state.ts';
 import { failureOf, readMachine, saveMachine } from './visit-store.ts';
@@ -194,12 +194,12 @@ async function keepAnswer<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
 ): Promise<Data> {
   const data = await queryClient.fetchQuery(query);
-  keepLonger(queryClient, query.queryKey);
+  cacheLonger(queryClient, query.queryKey);
   return data;
 }
 
 async function keepDocumentsOf(queryClient: QueryClient, gamma: string, language: Language): Promise<void> {
   const { items } = await queryClient.fetchQuery(machineDocumentsQuery(gamma, language));
-  keepLonger(queryClient, machineDocumentsQuery(gamma, language).queryKey);
-  await keepDocuments(items.map(({ link }) => link));
+  cacheLonger(queryClient, machineDocumentsQuery(gamma, language).queryKey);
+  await cacheDocuments(items.map(({ link }) => link));
 }

@@ -33,7 +33,7 @@ export function MuteForm({ isUrgent, isBusy, onMute }: MuteFormProps) {
   const form = useKitForm({
     schema,
     initialValues: { day: '', time: '' },
-    // The buttons above show the failure, too.
+    // `Handling` shows the failures of all its changes.
     saving: { isPending: isBusy, isSuccess: false, error: null, reset() {} },
     rules: (moment) => ({ day: isDayReadable ? undefined : 'date', time: faultOf(momentMs(moment), isUrgent) }),
     faultWords: (_, fault) => (isMuteFault(fault) ? t(`mute.${fault}`) : undefined),

@@ -100,7 +100,7 @@ export function useResolveAlarm(
     // The draft must end before the refetch, or the form takes the note for another user's.
     onSuccess: onSaved,
     // A note in the outbox has not reached the server, so a refetch brings nothing new.
-    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
+    onSettled: (outcome) => (outcome === 'waiting' ? undefined : refetchAlarms(queryClient)),
   });
 }
 

@@ -10,7 +10,7 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useConnection } from '../../../lib/connection/connection.ts';
-import { findKeptDocument } from '../../../lib/offline/kept-documents.ts';
+import { findCachedDocument } from '../../../lib/offline/cached-documents.ts';
 import classes from './support.module.css';
 import { useMachineDocuments } from './support-api.ts';
 
@@ -31,7 +31,7 @@ export function DocumentsCard({ gamma }: { gamma: Gamma }) {
 function Documents({ gamma }: { gamma: Gamma }) {
   const { t } = useTranslation('support');
   const documents = useMachineDocuments(gamma);
-  const kept = useKeptDocuments(documents.data?.items.map(({ link }) => link) ?? []);
+  const cached = useCachedDocuments(documents.data?.items.map(({ link }) => link) ?? []);
   return (
     <Loaded query={documents} failure={t('documents.failed')} height={104}>
       {({ items }) => (
@@ -40,7 +40,7 @@ function Documents({ gamma }: { gamma: Gamma }) {
             const Icon = icons[document];
             return (
               <li key={document}>
-                <a {...addressOf(link, kept)} className={classes.link}>
+                <a {...addressOf(link, cached)} className={classes.link}>
                   <Icon size={20} />
                   <span className={classes.name}>
                     {t(`documents.${document}`)}{' '}
@@ -63,8 +63,8 @@ function Documents({ gamma }: { gamma: Gamma }) {
  * A page with the stored file would have the app's content security policy, which allows no PDF viewer, so the file is
  * saved.
  */
-function addressOf(link: string, kept: ReadonlyMap<string, string>) {
-  const href = kept.get(link);
+function addressOf(link: string, cached: ReadonlyMap<string, string>) {
+  const href = cached.get(link);
   if (href === undefined) return { href: link, target: '_blank', rel: 'noopener' };
   return { href, download: link.slice(link.lastIndexOf('/') + 1) };
 }
@@ -72,26 +72,26 @@ function addressOf(link: string, kept: ReadonlyMap<string, string>) {
 const none: ReadonlyMap<string, string> = new Map();
 
 /** @returns addresses of stored documents while the server cannot be reached */
-function useKeptDocuments(links: readonly string[]): ReadonlyMap<string, string> {
+function useCachedDocuments(links: readonly string[]): ReadonlyMap<string, string> {
   const isOffline = useConnection() !== 'reachable';
-  const [kept, setKept] = useState(none);
+  const [cached, setCached] = useState(none);
   const wanted = isOffline ? links.join('\n') : '';
   useEffect(() => {
     if (wanted === '') return;
     const found = new Map<string, string>();
     let isCurrent = true;
     for (const link of wanted.split('\n')) {
-      void findKeptDocument(link).then((blob) => {
+      void findCachedDocument(link).then((blob) => {
         if (!blob || !isCurrent) return;
         found.set(link, URL.createObjectURL(blob));
-        setKept(new Map(found));
+        setCached(new Map(found));
       });
     }
     return () => {
       isCurrent = false;
       for (const address of found.values()) URL.revokeObjectURL(address);
-      setKept(none);
+      setCached(none);
     };
   }, [wanted]);
-  return kept;
+  return cached;
 }

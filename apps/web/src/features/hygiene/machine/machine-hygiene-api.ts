@@ -123,7 +123,7 @@ export function useSignDay(serialNumber: string) {
       const before = waiting.find((item) => item.content.day === day);
       return outbox.submit({ kind: 'hygieneReview', serialNumber, content, ...(before && { id: before.id }) });
     },
-    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
+    onSettled: (outcome) => (outcome === 'waiting' ? undefined : refetchHygiene(queryClient)),
   });
 }
 

@@ -59,6 +59,6 @@ export function useCloseRecord(serialNumber: string, recordId: number) {
       const content = { recordId, entry };
       return outbox.submit({ kind: 'correctiveAction', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
+    onSettled: (outcome) => (outcome === 'waiting' ? undefined : refetchHygiene(queryClient)),
   });
 }

@@ -45,15 +45,15 @@ export function withMachines(selection: Selection, machines: readonly NamedMachi
 
 export function useSelection(filter: ListFilter, total: number): Selecting {
   const queryClient = useQueryClient();
-  const [kept, setKept] = useState<Selection>(nothing);
+  const [chosen, setChosen] = useState<Selection>(nothing);
   const [lastIndex, setLastIndex] = useState<number | null>(null);
   // A selection of all machines is only valid for its filter.
-  const selection = kept.kind === 'all' && kept.filter !== filter ? nothing : kept;
+  const selection = chosen.kind === 'all' && chosen.filter !== filter ? nothing : chosen;
 
   return useMemo((): Selecting => {
     async function selectBetween(one: number, other: number): Promise<void> {
       const machines = await machinesBetween(queryClient, filter, [Math.min(one, other), Math.max(one, other)]);
-      setKept((before) => withMachines(before, machines, true));
+      setChosen((before) => withMachines(before, machines, true));
     }
 
     return {
@@ -63,10 +63,10 @@ export function useSelection(filter: ListFilter, total: number): Selecting {
       toggle(machine, index, isRange) {
         setLastIndex(index);
         if (isRange && lastIndex !== null) return void selectBetween(lastIndex, index);
-        setKept(withMachines(selection, [machine], !isSelected(selection, machine.serialNumber)));
+        setChosen(withMachines(selection, [machine], !isSelected(selection, machine.serialNumber)));
       },
-      selectAll: () => setKept({ kind: 'all', filter, total, except: new Set() }),
-      clear: () => setKept(nothing),
+      selectAll: () => setChosen({ kind: 'all', filter, total, except: new Set() }),
+      clear: () => setChosen(nothing),
     };
   }, [queryClient, selection, total, filter, lastIndex]);
 }

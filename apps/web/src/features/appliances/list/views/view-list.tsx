@@ -6,7 +6,7 @@ import IconCheck from '~icons/tabler/check';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
-import { useKeptFocus } from '../../../../lib/use-kept-focus.ts';
+import { useRestoredFocus } from '../../../../lib/use-restored-focus.ts';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { isSameSearch, useViewChanges, type useViews } from './views-api.ts';
@@ -24,12 +24,12 @@ export function ViewList({ views, search, onChoose }: ViewListProps) {
   const { save, change, remove } = useViewChanges();
   const [renaming, setRenaming] = useState<{ id: SavedView['id']; isOver: boolean } | null>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(menu, stops);
+  const restoredFocus = useRestoredFocus(menu, stops);
   const items = views.data?.items ?? [];
   const isSaved = items.some((view) => isSameSearch(view.search, search));
 
   return (
-    <div ref={menu} className={classes.list} {...keptFocus}>
+    <div ref={menu} className={classes.list} {...restoredFocus}>
       {views.isPending && <Skeleton height={40} radius="md" />}
       {views.isError && !views.data && (
         <p role="alert" className={classes.failure}>

@@ -1,7 +1,7 @@
 import type { Attention, MachineAttention } from '@washboard/contract/attention/attention';
 import { describe, expect, it } from 'vitest';
-import { thingsOf } from './thing-rows.ts';
-import { alarmKinds, countThings, recordKinds, thingKinds, toneOf } from './things.ts';
+import { attentionItems } from './attention-items.ts';
+import { alarmKinds, attentionItemKinds, countAttention, recordKinds, toneOf } from './attention-kinds.ts';
 
 const since = '2026-11-29T12:42:00.000Z';
 const none = {
@@ -34,7 +34,7 @@ const attention = (fields: Partial<Attention>): Attention => ({
 
 describe('the rows of what needs the reader', () => {
   it('a critical alarm comes first, whichever machine has it, and a review last', () => {
-    const things = thingsOf(
+    const items = attentionItems(
       attention({
         machines: [
           machine('A', [
@@ -47,36 +47,36 @@ describe('the rows of what needs the reader', () => {
         people: { count: 1, since },
       }),
     );
-    expect(things.map(({ kind }) => kind)).toEqual(['critical', 'deviation', 'person', 'silence', 'review']);
+    expect(items.map(({ kind }) => kind)).toEqual(['critical', 'deviation', 'person', 'silence', 'review']);
   });
 
   it('a notice makes no row, because it needs no action', () => {
     const machines = [machine('A', [{ kind: 'notice', count: 3, errorCode: 'N01', since, takenBy: null }])];
-    expect(thingsOf(attention({ machines }))).toEqual([]);
-    expect(countThings({ ...none, notice: 3 }).count).toBe(0);
+    expect(attentionItems(attention({ machines }))).toEqual([]);
+    expect(countAttention({ ...none, notice: 3 }).count).toBe(0);
   });
 });
 
 describe('the counts of the menu', () => {
-  it.each(thingKinds)('one thing of kind %s alone is counted, in its tone', (kind) => {
-    expect(countThings({ ...none, [kind]: 1 })).toEqual({ count: 1, tone: toneOf(kind) });
+  it.each(attentionItemKinds)('one thing of kind %s alone is counted, in its tone', (kind) => {
+    expect(countAttention({ ...none, [kind]: 1 })).toEqual({ count: 1, tone: toneOf(kind) });
   });
 
   it('a count has the tone of the most urgent thing', () => {
-    expect(countThings({ ...none, silence: 4, warning: 2 })).toEqual({ count: 6, tone: 'warning' });
+    expect(countAttention({ ...none, silence: 4, warning: 2 })).toEqual({ count: 6, tone: 'warning' });
   });
 
   it('a page counts only the kinds that it shows', () => {
     const counts = { ...none, critical: 2, warning: 1, hold: 1, deviation: 3 };
-    expect(countThings(counts, alarmKinds).count).toBe(3);
-    expect(countThings(counts, recordKinds).count).toBe(4);
+    expect(countAttention(counts, alarmKinds).count).toBe(3);
+    expect(countAttention(counts, recordKinds).count).toBe(4);
   });
 
   it('several days to review are one thing', () => {
-    expect(countThings({ ...none, review: 7 }).count).toBe(1);
+    expect(countAttention({ ...none, review: 7 }).count).toBe(1);
   });
 
   it('nothing is counted before the first answer', () => {
-    expect(countThings(undefined)).toEqual({ count: 0, tone: 'quiet' });
+    expect(countAttention(undefined)).toEqual({ count: 0, tone: 'quiet' });
   });
 });

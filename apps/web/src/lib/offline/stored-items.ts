@@ -1,7 +1,7 @@
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-export interface KeptState {
+export interface StoredState {
   items: readonly OutboxItem[];
   /** Number of items that another version of the app has stored. */
   unreadable: number;
@@ -9,7 +9,7 @@ export interface KeptState {
   unstored: ReadonlySet<string>;
 }
 
-export interface KeptItemsDependencies {
+export interface StoredItemsDependencies {
   store: OutboxStore;
   openChannel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   onChange: () => void;
@@ -20,25 +20,25 @@ const reopenMs = 1000;
 
 export type UnsavedItem = Omit<OutboxItem, 'revision'>;
 
-export class KeptItems {
+export class StoredItems {
   readonly #store: OutboxStore;
-  readonly #openChannel: KeptItemsDependencies['openChannel'];
+  readonly #openChannel: StoredItemsDependencies['openChannel'];
   readonly #onChange: () => void;
-  #state: KeptState = { items: [], unreadable: 0, unstored: new Set() };
-  #channel: ReturnType<KeptItemsDependencies['openChannel']> | null = null;
+  #state: StoredState = { items: [], unreadable: 0, unstored: new Set() };
+  #channel: ReturnType<StoredItemsDependencies['openChannel']> | null = null;
   /** Reads and writes run in the order of their calls. */
   #last: Promise<unknown> = Promise.resolve();
   #changesBegun = 0;
   /** The browser closed the database, perhaps because its data was deleted. */
   #isInDoubt = false;
 
-  constructor({ store, openChannel, onChange }: KeptItemsDependencies) {
+  constructor({ store, openChannel, onChange }: StoredItemsDependencies) {
     this.#store = store;
     this.#openChannel = openChannel;
     this.#onChange = onChange;
   }
 
-  get state(): KeptState {
+  get state(): StoredState {
     return this.#state;
   }
 
@@ -81,15 +81,15 @@ export class KeptItems {
 
   async load(): Promise<void> {
     const begunBefore = this.#changesBegun;
-    const kept = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
+    const stored = await this.#inOrder(() => this.#store.read(this.#state.items)).catch(() => null);
     if (this.#changesBegun !== begunBefore) return this.load();
-    if (!kept) return;
+    if (!stored) return;
     const unstored = new Map(this.#unstoredItems.map((item) => [item.id, item]));
-    const items = kept.items.map((item) => unstored.get(item.id) ?? item);
+    const items = stored.items.map((item) => unstored.get(item.id) ?? item);
     const ids = new Set(items.map(({ id }) => id));
     this.#change({
       items: [...items, ...[...unstored.values()].filter(({ id }) => !ids.has(id))],
-      unreadable: kept.unreadable,
+      unreadable: stored.unreadable,
     });
   }
 
@@ -126,7 +126,7 @@ export class KeptItems {
     this.#channel?.postMessage('changed');
   }
 
-  #change(changes: Partial<KeptState>): void {
+  #change(changes: Partial<StoredState>): void {
     this.#state = { ...this.#state, ...changes };
     this.#onChange();
   }

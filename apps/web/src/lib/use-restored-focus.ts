@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * @param stops selectors of the elements that receive the focus, in order of preference; by default the part itself,
  * with `tabIndex={-1}`
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, stops?: readonly string[]) {
+export function useRestoredFocus(part: RefObject<HTMLElement | null>, stops?: readonly string[]) {
   const isWithin = useRef(false);
 
   useLayoutEffect(() => {

@@ -18,14 +18,14 @@ const attentionKinds = [
 ] as const satisfies typeof contractKinds;
 
 /** A notice needs no action. */
-export type ThingKind = Exclude<AttentionKind, 'notice'>;
-export const thingKinds = attentionKinds.filter((kind) => kind !== 'notice');
+export type AttentionItemKind = Exclude<AttentionKind, 'notice'>;
+export const attentionItemKinds = attentionKinds.filter((kind) => kind !== 'notice');
 export const alarmKinds = ['critical', 'unknown', 'warning'] as const;
 export const recordKinds = ['hold', 'deviation'] as const;
 
 export type Tone = 'alarm' | 'warning' | 'accent' | 'quiet';
 
-const tones: Record<ThingKind, Tone> = {
+const tones: Record<AttentionItemKind, Tone> = {
   critical: 'alarm',
   unknown: 'alarm',
   hold: 'alarm',
@@ -35,17 +35,17 @@ const tones: Record<ThingKind, Tone> = {
   silence: 'quiet',
   review: 'quiet',
 };
-export const toneOf = (kind: ThingKind): Tone => tones[kind];
+export const toneOf = (kind: AttentionItemKind): Tone => tones[kind];
 
 /**
- * Days to review are one thing, because they are reviewed together.
- * @returns the number of these things and the tone of the most urgent
+ * Days to review are one item, because they are reviewed together.
+ * @returns the number of these items and the tone of the most urgent
  */
-export function countThings(
+export function countAttention(
   counts: Attention['counts'] | undefined,
-  kinds: readonly ThingKind[] = thingKinds,
+  kinds: readonly AttentionItemKind[] = attentionItemKinds,
 ): { count: number; tone: Tone } {
-  const present = thingKinds.filter((kind) => kinds.includes(kind) && counts && counts[kind] > 0);
+  const present = attentionItemKinds.filter((kind) => kinds.includes(kind) && counts && counts[kind] > 0);
   const [worst] = present;
   return {
     count: present.reduce((sum, kind) => sum + (kind === 'review' ? 1 : (counts?.[kind] ?? 0)), 0),

@@ -3,7 +3,7 @@ import { documentCache } from './forget-answers.ts';
 const answerMs = 60_000;
 
 /** @throws a network error, or an error of storage that is blocked or full */
-export async function keepDocuments(links: readonly string[]): Promise<void> {
+export async function cacheDocuments(links: readonly string[]): Promise<void> {
   const cache = await caches.open(documentCache);
   for (const link of links) {
     const answer = await fetch(link, { signal: AbortSignal.timeout(answerMs) });
@@ -13,7 +13,7 @@ export async function keepDocuments(links: readonly string[]): Promise<void> {
 }
 
 /** @returns null if the document is not stored */
-export async function findKeptDocument(link: string): Promise<Blob | null> {
+export async function findCachedDocument(link: string): Promise<Blob | null> {
   try {
     return (await (await caches.match(link, { cacheName: documentCache }))?.blob()) ?? null;
   } catch {

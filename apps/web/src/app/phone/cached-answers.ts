@@ -9,11 +9,11 @@ import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-ta
 import { forgetVisits } from './visit/visits.ts';
 
 /** A week-old answer no longer helps a technician without a network. */
-const keptMs = 7 * dayMs;
+const cachedMs = 7 * dayMs;
 
 const store = createAnswerStore(getSessionId);
 
-interface KeptAnswer {
+interface CachedAnswer {
   data: unknown;
   atMs: number;
 }
@@ -21,34 +21,34 @@ interface KeptAnswer {
 /** If storage is missing or damaged, the app works without cached answers. */
 const ignore = () => undefined;
 
-const isKept = ({ queryKey }: Query) => queryKey[0] === 'get';
+const isCached = ({ queryKey }: Query) => queryKey[0] === 'get';
 
-async function read(query: Query): Promise<KeptAnswer | undefined> {
+async function read(query: Query): Promise<CachedAnswer | undefined> {
   const [text, taken] = await Promise.all([
     store.getItem(query.queryHash).catch(ignore),
     findTakenAnswer(query).catch(ignore),
   ]);
-  const kept = text === undefined ? undefined : (JSON.parse(text) as KeptAnswer);
-  if (taken && !(kept && kept.atMs > taken.atMs)) return taken;
-  return kept && kept.atMs > serverNowMs() - keptMs ? kept : undefined;
+  const cached = text === undefined ? undefined : (JSON.parse(text) as CachedAnswer);
+  if (taken && !(cached && cached.atMs > taken.atMs)) return taken;
+  return cached && cached.atMs > serverNowMs() - cachedMs ? cached : undefined;
 }
 
-function keep({ queryHash }: Query, data: unknown): void {
-  void store.setItem(queryHash, JSON.stringify({ data, atMs: serverNowMs() } satisfies KeptAnswer)).catch(ignore);
+function cache({ queryHash }: Query, data: unknown): void {
+  void store.setItem(queryHash, JSON.stringify({ data, atMs: serverNowMs() } satisfies CachedAnswer)).catch(ignore);
 }
 
 /** The live socket changes an answer each second, so the cache stores it less often. */
 const newsMs = 15_000;
 const waiting = new Set<string>();
 
-function keepNews(query: Query, queryClient: QueryClient): void {
+function cacheNews(query: Query, queryClient: QueryClient): void {
   const { queryHash } = query;
   if (waiting.has(queryHash)) return;
   waiting.add(queryHash);
-  keep(query, query.state.data);
+  cache(query, query.state.data);
   setTimeout(() => {
     waiting.delete(queryHash);
-    if (queryClient.getQueryCache().get(queryHash) === query) keep(query, query.state.data);
+    if (queryClient.getQueryCache().get(queryHash) === query) cache(query, query.state.data);
   }, newsMs);
 }
 
@@ -68,15 +68,15 @@ async function answer<Data>(
   context: QueryFunctionContext,
   query: Query,
 ): Promise<Data> {
-  if (!isKept(query)) return ask(context);
-  const kept = query.state.data === undefined ? await read(query) : undefined;
-  if (kept) {
+  if (!isCached(query)) return ask(context);
+  const cached = query.state.data === undefined ? await read(query) : undefined;
+  if (cached) {
     refetchSoon(query);
-    return kept.data as Data;
+    return cached.data as Data;
   }
   try {
     const data = await ask(context);
-    keep(query, data);
+    cache(query, data);
     return data;
   } catch (failure) {
     const isUnreachable = asFailure(failure).kind === 'unreachable';
@@ -86,17 +86,17 @@ async function answer<Data>(
   }
 }
 
-export function keepLonger(queryClient: QueryClient, queryKey: QueryKey): void {
+export function cacheLonger(queryClient: QueryClient, queryKey: QueryKey): void {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  if (query?.state.data !== undefined) keep(query, query.state.data);
+  if (query?.state.data !== undefined) cache(query, query.state.data);
 }
 
 /** A page shows the cached answer immediately, with its age, while the server is asked again. */
-export function keepAnswers(queryClient: QueryClient): void {
+export function cacheAnswers(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     const { type, query } = event;
-    if (type === 'updated' && event.action.type === 'success' && event.action.manual && isKept(query))
-      keepNews(query, queryClient);
+    if (type === 'updated' && event.action.type === 'success' && event.action.manual && isCached(query))
+      cacheNews(query, queryClient);
     const status = type === 'updated' && query.state.error ? asProblem(query.state.error)?.status : undefined;
     if (status !== 403 && status !== 404) return;
     void store.removeItem(query.queryHash).catch(ignore);
@@ -104,10 +104,10 @@ export function keepAnswers(queryClient: QueryClient): void {
   });
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: answer } });
-  setTimeout(() => void store.tidy(serverNowMs() - keptMs).catch(ignore), 10_000);
+  setTimeout(() => void store.tidy(serverNowMs() - cachedMs).catch(ignore), 10_000);
 }
 
-export function dropKeptAnswers(): void {
+export function dropCachedAnswers(): void {
   void store.clear().catch(ignore);
   void forgetVisits().catch(ignore);
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { dropKeptAnswers, keepAnswers } from './kept-answers.ts';
+import { cacheAnswers, dropCachedAnswers } from './cached-answers.ts';
 import { listVisits } from './visit/visit-store.ts';
 import { changeVisit } from './visit/visits.ts';
 
@@ -19,7 +19,7 @@ function afterReload(): Promise<unknown> {
 
 function read(queryFn: () => Promise<unknown>): Promise<unknown> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  keepAnswers(queryClient);
+  cacheAnswers(queryClient);
   return queryClient.fetchQuery({ queryKey: ['get', '/machines'], queryFn });
 }
 
@@ -29,7 +29,7 @@ it('a change of rights deletes cached answers and machines that were saved offli
   await changeVisit({ serialNumber: 'IN240001', name: 'Piatti 1' }, { takenAtMs: 1, bytes: 1, language: 'en' });
   expect(await listVisits()).toHaveLength(1);
 
-  dropKeptAnswers();
+  dropCachedAnswers();
 
   await vi.waitFor(async () => expect(await listVisits()).toEqual([]));
   await expect(afterReload()).rejects.toThrow('no network');

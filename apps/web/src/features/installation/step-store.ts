@@ -6,7 +6,7 @@ import {
 } from '@washboard/contract/installation/installation-run';
 import * as z from 'zod/mini';
 import { unsentDrafts } from '../../lib/forms/stored-drafts.ts';
-import { fittingInputs, keptInputsSchema, type StepInputs } from './step-inputs.ts';
+import { fittingInputs, type StepInputs, storedInputsSchema } from './step-inputs.ts';
 
 export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
   value: InstallationStepValues[Step];
@@ -18,22 +18,22 @@ export interface UnsentStep<Step extends InstallationStep = InstallationStep> {
 
 type UnsentSteps = { readonly [Step in InstallationStep]?: UnsentStep<Step> };
 
-export interface Kept {
+export interface StoredSteps {
   runId: string | null;
   unsent: UnsentSteps;
   inputs: StepInputs;
 }
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   runId: z.nullable(z.uuid()),
   unsent: z.record(
     z.string(),
     z.object({ value: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), requestId: z.uuid() }),
   ),
-  inputs: keptInputsSchema,
+  inputs: storedInputsSchema,
 });
 
-export class KeptSteps {
+export class StepStore {
   readonly #form: string;
   readonly #ownerId: string;
 
@@ -48,10 +48,10 @@ export class KeptSteps {
   }
 
   /** Another version of the app may have stored steps in a shape that no longer fits. */
-  read(): Kept {
-    const kept = keptSchema.safeParse(unsentDrafts.read(this.#form, this.#ownerId));
-    if (!kept.success) return { runId: null, unsent: {}, inputs: {} };
-    const { runId, unsent, inputs } = kept.data;
+  read(): StoredSteps {
+    const stored = storedSchema.safeParse(unsentDrafts.read(this.#form, this.#ownerId));
+    if (!stored.success) return { runId: null, unsent: {}, inputs: {} };
+    const { runId, unsent, inputs } = stored.data;
     const fitting = installationSteps.flatMap((step) => {
       const entry = unsent[step];
       const value = installationStepSchemas[step].safeParse(entry?.value);
@@ -60,14 +60,14 @@ export class KeptSteps {
     return { runId, unsent: Object.fromEntries(fitting) as UnsentSteps, inputs: fittingInputs(inputs) };
   }
 
-  write({ runId, unsent, inputs }: Kept): void {
+  write({ runId, unsent, inputs }: StoredSteps): void {
     const isEmpty = [unsent, inputs].every((entries) => Object.keys(entries).length === 0);
     unsentDrafts.write(this.#form, this.#ownerId, isEmpty ? null : { runId, unsent, inputs });
   }
 
   forget(step: InstallationStep, requestId: string): void {
-    const kept = this.read();
-    const { [step]: entry, ...unsent } = kept.unsent;
-    if (entry?.requestId === requestId) this.write({ ...kept, unsent });
+    const stored = this.read();
+    const { [step]: entry, ...unsent } = stored.unsent;
+    if (entry?.requestId === requestId) this.write({ ...stored, unsent });
   }
 }

@@ -13,17 +13,17 @@ import { withoutStop } from '../../lib/alarms/alarm-texts.ts';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import type { AlarmItem, AttentionItem, RecordItem } from './attention-items.ts';
+import { type AttentionItemKind, toneOf } from './attention-kinds.ts';
 import classes from './needs-you.module.css';
-import type { AlarmThing, RecordThing, Thing } from './thing-rows.ts';
-import { type ThingKind, toneOf } from './things.ts';
 
 /** The records belong to another feature. */
 export interface RecordParts {
-  recordWords: (thing: RecordThing) => ReactNode;
-  recordAction: (thing: RecordThing) => ReactNode;
+  recordWords: (item: RecordItem) => ReactNode;
+  recordAction: (item: RecordItem) => ReactNode;
 }
 
-export const thingIcons: Record<ThingKind, Icon> = {
+export const itemIcons: Record<AttentionItemKind, Icon> = {
   critical: severityIcons.critical,
   unknown: severityIcons.unknown,
   warning: severityIcons.warning,
@@ -34,82 +34,78 @@ export const thingIcons: Record<ThingKind, Icon> = {
   review: IconClipboardCheck,
 };
 
-interface ThingRowProps extends RecordParts {
-  thing: Thing;
+interface AttentionRowProps extends RecordParts {
+  item: AttentionItem;
   /** A page has at most one primary button. */
   isFirst: boolean;
 }
 
-export function ThingRow({ thing, isFirst, recordWords, recordAction }: ThingRowProps) {
-  const ThingIcon = thingIcons[thing.kind];
+export function AttentionRow({ item, isFirst, recordWords, recordAction }: AttentionRowProps) {
+  const ItemIcon = itemIcons[item.kind];
   return (
-    <li className={classes.thing} data-tone={toneOf(thing.kind)} data-kind={thing.kind}>
-      <ThingIcon size={20} className={classes.icon} />
+    <li className={classes.item} data-tone={toneOf(item.kind)} data-kind={item.kind}>
+      <ItemIcon size={20} className={classes.icon} />
       <span className={classes.words}>
-        <ThingWords {...{ thing, recordWords }} />
+        <ItemWords {...{ item, recordWords }} />
       </span>
-      <About thing={thing} />
+      <About item={item} />
       <span className={classes.action}>
-        {isOfRecord(thing) ? (
-          recordAction(thing)
-        ) : (
-          <Action thing={thing} isPrimary={isFirst && thing.kind === 'critical'} />
-        )}
+        {isOfRecord(item) ? recordAction(item) : <Action item={item} isPrimary={isFirst && item.kind === 'critical'} />}
       </span>
     </li>
   );
 }
 
-/** What a thing is about, without its machine. */
-export function ThingWords({ thing, recordWords }: Pick<ThingRowProps, 'thing' | 'recordWords'>) {
+/** What a item is about, without its machine. */
+export function ItemWords({ item, recordWords }: Pick<AttentionRowProps, 'item' | 'recordWords'>) {
   return (
     <>
-      {wordsOf(thing, recordWords)}
-      {'reason' in thing && <More count={thing.reason.count - 1} />}
+      {wordsOf(item, recordWords)}
+      {'reason' in item && <More count={item.reason.count - 1} />}
     </>
   );
 }
 
-function isOfRecord(thing: Thing): thing is RecordThing {
-  return thing.kind === 'hold' || thing.kind === 'deviation';
+function isOfRecord(item: AttentionItem): item is RecordItem {
+  return item.kind === 'hold' || item.kind === 'deviation';
 }
 
-function wordsOf(thing: Thing, recordWords: RecordParts['recordWords']): ReactNode {
-  switch (thing.kind) {
+function wordsOf(item: AttentionItem, recordWords: RecordParts['recordWords']): ReactNode {
+  switch (item.kind) {
     case 'hold':
     case 'deviation':
-      return recordWords(thing);
+      return recordWords(item);
     case 'critical':
     case 'unknown':
     case 'warning':
-      return <AlarmSentence thing={thing} />;
+      return <AlarmSentence item={item} />;
     default:
-      return <OtherWords thing={thing} />;
+      return <OtherWords item={item} />;
   }
 }
 
-function AlarmSentence({ thing: { machine, reason } }: { thing: AlarmThing }) {
+function AlarmSentence({ item: { machine, reason } }: { item: AlarmItem }) {
   const { t } = useTranslation('attention');
   const description = useAlarmDescription(machine, reason);
   if (description === undefined) return '\u00a0';
   return description === null ? t('unknownAlarm', { code: reason.errorCode }) : withoutStop(description);
 }
 
-function OtherWords({ thing }: { thing: Exclude<Thing, RecordThing | AlarmThing> }) {
+function OtherWords({ item }: { item: Exclude<AttentionItem, RecordItem | AlarmItem> }) {
   const { t } = useTranslation('attention');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
-  switch (thing.kind) {
+  switch (item.kind) {
     case 'person': {
-      const { count } = thing.people;
+      const { count } = item.people;
       return t('people', { count, shown: formats.integer(count) });
     }
     case 'review': {
-      const { days } = thing.review;
+      const { days } = item.review;
       return t('review', { count: days, shown: formats.integer(days) });
     }
     default: {
-      const days = Math.floor((nowMs - Date.parse(thing.reason.since)) / dayMs);
+      const days = Math.floor((nowMs - Date.parse(item.reason.since)) / dayMs);
       return t('silent', { count: days, shown: formats.integer(days) });
     }
   }
@@ -127,11 +123,11 @@ function More({ count }: { count: number }) {
   );
 }
 
-function About({ thing }: { thing: Thing }) {
+function About({ item }: { item: AttentionItem }) {
   const { t } = useTranslation('attention');
   const formats = useFormats();
-  if (thing.kind === 'review') {
-    const { machines, day } = thing.review;
+  if (item.kind === 'review') {
+    const { machines, day } = item.review;
     return (
       <>
         <span className={classes.machine}>{t('machines', { count: machines, shown: formats.integer(machines) })}</span>
@@ -142,49 +138,49 @@ function About({ thing }: { thing: Thing }) {
   return (
     <>
       <span className={classes.machine}>
-        {'machine' in thing && (
+        {'machine' in item && (
           <>
             <Link
               to="/device/$serialNumber"
-              params={{ serialNumber: thing.machine.serialNumber }}
+              params={{ serialNumber: item.machine.serialNumber }}
               className={classes.name}
               dir="auto"
             >
-              {thing.machine.applianceName}
+              {item.machine.applianceName}
             </Link>{' '}
             <Text as="span" tone="quiet" dir="auto">
-              {thing.machine.companyName}
+              {item.machine.companyName}
             </Text>
           </>
         )}
       </span>
       <span className={classes.since}>
-        <ThingSince thing={thing} />
-        {'reason' in thing && 'takenBy' in thing.reason && thing.reason.takenBy !== null && (
-          <span dir="auto"> · {t('takenBy', { name: thing.reason.takenBy })}</span>
+        <ItemSince item={item} />
+        {'reason' in item && 'takenBy' in item.reason && item.reason.takenBy !== null && (
+          <span dir="auto"> · {t('takenBy', { name: item.reason.takenBy })}</span>
         )}
-        {thing.kind === 'hold' && <strong className={classes.held}> · {t('held')}</strong>}
+        {item.kind === 'hold' && <strong className={classes.held}> · {t('held')}</strong>}
       </span>
     </>
   );
 }
 
-export function ThingSince({ thing }: { thing: Exclude<Thing, { kind: 'review' }> }) {
+export function ItemSince({ item }: { item: Exclude<AttentionItem, { kind: 'review' }> }) {
   const { t } = useTranslation('attention');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
-  const { since } = thing.kind === 'person' ? thing.people : thing.reason;
+  const { since } = item.kind === 'person' ? item.people : item.reason;
   const time = formats.timeOrDay(since, nowMs);
-  return isOfRecord(thing) ? time : t('since', { time });
+  return isOfRecord(item) ? time : t('since', { time });
 }
 
-function Action({ thing, isPrimary }: { thing: Exclude<Thing, RecordThing>; isPrimary: boolean }) {
+function Action({ item, isPrimary }: { item: Exclude<AttentionItem, RecordItem>; isPrimary: boolean }) {
   const { t } = useTranslation('attention');
-  switch (thing.kind) {
+  switch (item.kind) {
     case 'person':
       return <ActionLink to="/pendingusers">{t('decide')}</ActionLink>;
     case 'review': {
-      const { day } = thing.review;
+      const { day } = item.review;
       return (
         <ActionLink to="/hygiene" search={{ from: day, to: day }}>
           {t('reviewDay')}
@@ -193,7 +189,7 @@ function Action({ thing, isPrimary }: { thing: Exclude<Thing, RecordThing>; isPr
     }
     case 'silence':
       return (
-        <ActionLink to="/device/$serialNumber/connectivity" params={{ serialNumber: thing.machine.serialNumber }}>
+        <ActionLink to="/device/$serialNumber/connectivity" params={{ serialNumber: item.machine.serialNumber }}>
           {t('connection')}
         </ActionLink>
       );
@@ -201,8 +197,8 @@ function Action({ thing, isPrimary }: { thing: Exclude<Thing, RecordThing>; isPr
       return (
         <ActionLink
           to="/device/$serialNumber/alarms"
-          params={{ serialNumber: thing.machine.serialNumber }}
-          search={{ code: thing.reason.errorCode }}
+          params={{ serialNumber: item.machine.serialNumber }}
+          search={{ code: item.reason.errorCode }}
           isPrimary={isPrimary}
         >
           {t('steps')}
