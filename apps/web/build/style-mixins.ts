@@ -27,6 +27,15 @@ export const styleMixins = {
   square: (_rule: Rule, size = '100%') => ({ width: size, height: size }),
   disc: (_rule: Rule, size = '24px') => ({ borderRadius: '50%', width: size, height: size }),
   'inline-touch-row': { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--touch)' },
+  'icon-button': (_rule: Rule, size = 'var(--touch)') => ({
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: size,
+    height: size,
+    borderRadius: 'var(--radius-md)',
+    color: 'var(--text-quiet)',
+  }),
   'wide-touch-target': { width: '100%', minHeight: 'var(--touch)' },
   'square-touch-target': { width: 'var(--touch)', height: 'var(--touch)' },
 
@@ -57,11 +66,40 @@ export const styleMixins = {
   bulleted: (_rule: Rule, paddingLeft = '20px') => ({ paddingLeft, listStyle: 'revert' }),
   'full-width-table': fullWidthTable,
   'figure-table': { ...fullWidthTable, ...textSm, fontVariantNumeric: 'tabular-nums' },
+  'full-canvas': { display: 'block', width: '100%', height: '100%' },
   'cover-image': { width: '100%', height: '100%', objectFit: 'cover' },
   'quiet-icon': (_rule: Rule, color = 'var(--text-quiet)') => ({ flex: 'none', color }),
   'progress-bar': (_rule: Rule, accentColor = 'var(--running)') => ({ width: '100%', height: '8px', accentColor }),
   /** Shown where an option is chosen, without moving the others. */
   'hidden-check': { flex: 'none', color: 'var(--accent)', visibility: 'hidden' },
+  /** A summary without the browser's arrow. */
+  'unmarked-summary': { listStyle: 'none', '&::-webkit-details-marker': { display: 'none' } },
+  'count-badge': {
+    minWidth: '18px',
+    height: '18px',
+    padding: '0 5px',
+    borderRadius: 'var(--radius-full)',
+    background: 'var(--brand)',
+    color: 'var(--on-brand)',
+    fontSize: '0.75rem',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: '600',
+    lineHeight: '18px',
+    textAlign: 'center',
+  },
+  'step-number': {
+    display: 'grid',
+    placeItems: 'center',
+    width: '24px',
+    height: '24px',
+    borderRadius: '50%',
+    background: 'var(--surface-sunken)',
+    color: 'var(--text-quiet)',
+    fontSize: '0.8125rem',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: '600',
+    lineHeight: '1',
+  },
   /** An icon or a box beside a text of several lines. */
   'beside-first-line': (_rule: Rule, marginTop = '2px') => ({ flex: 'none', marginTop }),
 
@@ -71,6 +109,7 @@ export const styleMixins = {
   'text-sm': textSm,
   'text-md': { fontSize: '1rem', lineHeight: '1.5rem' },
   'text-lg': { fontSize: '1.25rem', lineHeight: '1.75rem' },
+  'page-heading': { fontSize: '1.5rem', fontWeight: '600', letterSpacing: '-0.01em', lineHeight: '2rem' },
   /** The largest figure of a card, and its unit. */
   'big-figure': {
     fontSize: '2rem',
@@ -104,6 +143,7 @@ export const styleMixins = {
   'current-entry': { background: 'var(--accent-soft)', color: 'var(--accent)' },
   'edited-row': { background: 'var(--accent-soft)', boxShadow: 'inset 3px 0 var(--accent)' },
   'hover-background': { '&:hover': { background: 'var(--surface-sunken)' } },
+  'hover-underline': { '&:hover': { textDecoration: 'underline' } },
   'hover-sunken': { '&:hover': { background: 'var(--surface-sunken)', color: 'var(--text)' } },
   /** For a row that reaches the edges of a box which cuts its content off. */
   'inner-focus': { '&:focus-visible': { outlineOffset: '-2px' } },

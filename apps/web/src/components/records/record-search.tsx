@@ -11,15 +11,17 @@ interface RecordSearchProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  className?: string | undefined;
 }
 
-export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
+export function RecordSearch({ label, value, onChange, className }: RecordSearchProps) {
   const { t } = useTranslation('records');
   const { typed, type } = useTypedText(value, onChange);
 
   return (
     <TextInput
       type="search"
+      className={className}
       aria-label={label}
       placeholder={label}
       maxLength={maxSearchLength}
