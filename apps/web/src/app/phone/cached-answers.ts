@@ -5,7 +5,7 @@ import { createAnswerStore } from '../../lib/offline/answer-store.ts';
 import { NotSavedOfflineError } from '../../lib/offline/not-saved-offline.ts';
 import { getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { findTakenAnswer, forgetIfGone, isOfTakenMachine } from './visit/find-taken-answer.ts';
+import { findSavedAnswer, forgetIfGone, isOfSavedMachine } from './visit/find-saved-answer.ts';
 import { forgetVisits } from './visit/visits.ts';
 
 /** A week-old answer no longer helps a technician without a network. */
@@ -26,7 +26,7 @@ const isCached = ({ queryKey }: Query) => queryKey[0] === 'get';
 async function read(query: Query): Promise<CachedAnswer | undefined> {
   const [text, taken] = await Promise.all([
     store.getItem(query.queryHash).catch(ignore),
-    findTakenAnswer(query).catch(ignore),
+    findSavedAnswer(query).catch(ignore),
   ]);
   const cached = text === undefined ? undefined : (JSON.parse(text) as CachedAnswer);
   if (taken && !(cached && cached.atMs > taken.atMs)) return taken;
@@ -80,7 +80,7 @@ async function answer<Data>(
     return data;
   } catch (failure) {
     const isUnreachable = asFailure(failure).kind === 'unreachable';
-    if (isUnreachable && query.state.data === undefined && (await isOfTakenMachine(query).catch(ignore)))
+    if (isUnreachable && query.state.data === undefined && (await isOfSavedMachine(query).catch(ignore)))
       throw new NotSavedOfflineError();
     throw failure;
   }

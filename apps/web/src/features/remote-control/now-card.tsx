@@ -9,7 +9,7 @@ import { Card } from '../../components/layout/card.tsx';
 import { PhaseName, ProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
-import { HinderedButton } from './hindered-button.tsx';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import classes from './now-card.module.css';
 
 interface NowCardProps {
@@ -35,7 +35,7 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
       )}
       {isRunning && (
         <div className={classes.stop}>
-          <HinderedButton
+          <ButtonWithReason
             color={dangerColor}
             size="md"
             fullWidth
@@ -44,7 +44,7 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
             onPress={onStop}
           >
             {t('action.stop')}
-          </HinderedButton>
+          </ButtonWithReason>
         </div>
       )}
     </Card>

@@ -9,8 +9,8 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import { controlFailure } from './command-outcome.ts';
-import { HinderedButton } from './hindered-button.tsx';
 import classes from './remote-control.module.css';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 import { holderName, type RemoteSession } from './use-remote-session.ts';
@@ -106,7 +106,7 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
   const { t } = useTranslation('remote-control');
   return (
     <div>
-      <HinderedButton
+      <ButtonWithReason
         variant="default"
         mih="var(--touch)"
         leftSection={<IconDeviceGamepad2 size={20} />}
@@ -116,7 +116,7 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
         {...{ reason, onPress }}
       >
         {t(session.kind === 'taken' && session.held.isMine ? 'session.takeOver' : 'session.take')}
-      </HinderedButton>
+      </ButtonWithReason>
     </div>
   );
 }

@@ -75,8 +75,8 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   function sessionOf(): RemoteSession {
     if (own && own.stage !== 'over') return { kind: own.stage };
     const held = holder.data?.session;
-    const isTaken = held && held.sessionId !== own?.sessionId;
-    if (isTaken) return { kind: 'taken', held };
+    const isSavedOffline = held && held.sessionId !== own?.sessionId;
+    if (isSavedOffline) return { kind: 'taken', held };
     // The machine still reports the user's own session right after its release.
     return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: shownLoss(), failure };
   }

@@ -8,7 +8,7 @@ import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { periodBefore, periodOf } from './period.ts';
+import { periodBefore, periodOf } from './statistics-period.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
 export const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';

@@ -11,7 +11,7 @@ import { useWallScreen } from '../../../features/wall/wall-frame.tsx';
 import { alarmDescriptionsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
-import { RecordWords } from '../record-words.tsx';
+import { RecordWords } from '../attention/record-words.tsx';
 import classes from './wall-attention.module.css';
 
 /** More rows would leave the machines no room. */

@@ -11,7 +11,7 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
-import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
+import { useApplianceDetail } from '../../../features/machines/appliances-api.ts';
 import { useSaveEntry } from '../../../features/service-log/use-save-entry.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
-import { machineDocumentsQuery } from '../../../features/appliances/support/support-api.ts';
 import { preparedKey, prepareNearby } from '../../../features/bluetooth/prepare-nearby.ts';
+import { machineDocumentsQuery } from '../../../features/machines/support/support-api.ts';
 import { parameterModelQuery } from '../../../features/parameters/model/parameters-api.ts';
 import { alarmDescriptionsQuery, alarmTextsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
 import { dataOf, fetchClient } from '../../../lib/api/api.ts';

@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAttention } from '../../features/attention/attention-api.ts';
-import type { RecordItem } from '../../features/attention/attention-items.ts';
-import { useIsAttentionAwaited } from '../../features/attention/await-attention.ts';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
-import { loadPart } from '../../lib/version/load-chunk.ts';
+import { useAttention } from '../../../features/attention/attention-api.ts';
+import type { RecordItem } from '../../../features/attention/attention-items.ts';
+import { useIsAttentionAwaited } from '../../../features/attention/await-attention.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 
 /** Most kitchens have no open deviation, so its words come when they are needed. */
 const deviationWords = queryOptions({
   queryKey: ['deviationWords'],
   queryFn: async () => {
     const [{ DeviationWords }] = await Promise.all([
-      loadPart(() => import('../../features/hygiene/record/deviation-words.tsx')),
+      loadPart(() => import('../../../features/hygiene/record/deviation-words.tsx')),
       loadPart(() => loadTexts('hygiene')),
     ]);
     return { DeviationWords };

@@ -7,7 +7,7 @@ import IconClockX from '~icons/tabler/clock-x';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface SurroundingsCardProps {

@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FleetSummary } from '../../features/appliances/list/fleet/fleet-summary.tsx';
-import { useFleet } from '../../features/appliances/list/list-api.ts';
-import type { RecordItem } from '../../features/attention/attention-items.ts';
-import { ActionLink } from '../../features/attention/attention-row.tsx';
-import { NeedsYou } from '../../features/attention/needs-you.tsx';
-import { refetchAttention } from '../../lib/api/attention.ts';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
-import { lazyPart } from '../../lib/version/lazy-part.tsx';
-import { useUserAccount } from '../user-account.ts';
+import type { RecordItem } from '../../../features/attention/attention-items.ts';
+import { ActionLink } from '../../../features/attention/attention-row.tsx';
+import { NeedsYou } from '../../../features/attention/needs-you.tsx';
+import { FleetSummary } from '../../../features/machines/list/fleet/fleet-summary.tsx';
+import { useFleet } from '../../../features/machines/list/list-api.ts';
+import { refetchAttention } from '../../../lib/api/attention.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../../lib/version/lazy-part.tsx';
+import { useUserAccount } from '../../user-account.ts';
 import { RecordAction } from './record-action.tsx';
 import { RecordWords } from './record-words.tsx';
 
 const SiteCorrectiveAction = lazyPart(async () => {
-  const { SiteCorrectiveAction: Dialog } = await import('../../features/hygiene/site/site-corrective-action.tsx');
+  const { SiteCorrectiveAction: Dialog } = await import('../../../features/hygiene/site/site-corrective-action.tsx');
   await loadTexts('hygiene');
   return Dialog;
 });
@@ -23,7 +23,7 @@ const SiteCorrectiveAction = lazyPart(async () => {
 /** The condition is constant, so the other shell does not contain the outbox. */
 const Action =
   __SHELL__ === 'phone'
-    ? lazyPart(async () => (await import('../phone/outbox/waiting-or-record.tsx')).WaitingOrRecord)
+    ? lazyPart(async () => (await import('../../phone/outbox/waiting-or-record.tsx')).WaitingOrRecord)
     : RecordAction;
 
 export function NeedsYouSection() {

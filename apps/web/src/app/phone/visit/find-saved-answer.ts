@@ -1,17 +1,17 @@
 import type { Query } from '@tanstack/react-query';
-import { detailPath } from '../../../features/appliances/appliances-api.ts';
+import { detailPath } from '../../../features/machines/appliances-api.ts';
 import { readMachine } from './visit-store.ts';
-import { isTaken, leaveVisit } from './visits.ts';
+import { isSavedOffline, leaveVisit } from './visits.ts';
 
 const loadAnswers = () => import('./answer-from-pack.ts');
 
 /** @returns undefined if no machine that was saved offline has the data */
-export async function findTakenAnswer({
+export async function findSavedAnswer({
   queryKey,
   options,
 }: Query): Promise<{ data: unknown; atMs: number } | undefined> {
   const serialNumber = serialNumberOf(queryKey);
-  if (serialNumber === null || !(await isTaken(serialNumber))) return undefined;
+  if (serialNumber === null || !(await isSavedOffline(serialNumber))) return undefined;
   const [{ answerFromPack }, machine] = await Promise.all([loadAnswers(), readMachine(serialNumber)]);
   if (machine === null) return undefined;
   const data = answerFromPack(machine, queryKey);
@@ -24,15 +24,15 @@ export async function findTakenAnswer({
   };
 }
 
-export async function isOfTakenMachine({ queryKey }: Query): Promise<boolean> {
+export async function isOfSavedMachine({ queryKey }: Query): Promise<boolean> {
   const serialNumber = serialNumberOf(queryKey);
-  return serialNumber !== null && isTaken(serialNumber);
+  return serialNumber !== null && isSavedOffline(serialNumber);
 }
 
 /** After a refusal, the machine is no longer in scope, so its data must not stay. */
 export async function forgetIfGone({ queryKey }: Query): Promise<void> {
   const serialNumber = serialNumberOf(queryKey);
-  if (serialNumber !== null && queryKey[1] === detailPath && (await isTaken(serialNumber)))
+  if (serialNumber !== null && queryKey[1] === detailPath && (await isSavedOffline(serialNumber)))
     await leaveVisit(serialNumber);
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RecordItem } from '../../features/attention/attention-items.ts';
+import type { RecordItem } from '../../../features/attention/attention-items.ts';
 
 export interface RecordActionProps {
   item: RecordItem;

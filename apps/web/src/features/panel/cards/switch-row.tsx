@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 
 interface SwitchRowProps {
   name: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import spokenClasses from '../../components/text/spoken.module.css';
 import classes from './remote-control.module.css';
 
-interface HinderedButtonProps extends ButtonProps {
+interface ButtonWithReasonProps extends ButtonProps {
   reason: string | null;
   shownId?: string | null;
   hint?: string;
@@ -13,7 +13,7 @@ interface HinderedButtonProps extends ButtonProps {
 }
 
 /** The button stays focusable while it is disabled, so that screen readers announce the reason. */
-export function HinderedButton(props: HinderedButtonProps) {
+export function ButtonWithReason(props: ButtonWithReasonProps) {
   const { reason, shownId = null, hint, isReasonSpoken = false, onPress, ...button } = props;
   const ownId = useId();
   const text = reason ?? hint;

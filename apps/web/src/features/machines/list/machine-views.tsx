@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import type { StripsSpan } from '../strip/machine-strips.tsx';
+import type { StripsSpan } from '../day-strips/machine-strips.tsx';
 import { MachineCards } from './rows/machine-cards.tsx';
 import type { ShownMachines } from './rows/shown-machines.ts';
 
@@ -12,7 +12,7 @@ export const MachineCardView = lazy(async () => {
 });
 
 export const MachineStripView: ComponentType<ShownMachines & StripsSpan> = lazy(async () => {
-  const { MachineStrips } = await loadPart(() => import('../strip/machine-strips.tsx'));
+  const { MachineStrips } = await loadPart(() => import('../day-strips/machine-strips.tsx'));
   return { default: (shown: ShownMachines & StripsSpan) => <MachineStrips Cards={MachineCards} {...shown} /> };
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysAround, periodBefore, periodOf, presetOf, presets, searchOfPreset } from './period.ts';
+import { daysAround, periodBefore, periodOf, presetOf, presets, searchOfPreset } from './statistics-period.ts';
 import { parseStatisticsSearch } from './statistics-search.ts';
 
 const noonMs = Date.parse('2026-03-29T12:00:00Z');

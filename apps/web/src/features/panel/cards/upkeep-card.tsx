@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useCycleName } from '../cycle-name.ts';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 
 interface UpkeepCardProps {
   cycles: readonly string[];

@@ -7,7 +7,7 @@ import IconGrain from '~icons/tabler/grain';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { supplyShare } from '../panel-view.ts';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 
 const icons = { detergent: IconBottle, rinseAid: IconDroplet, salt: IconGrain };
 

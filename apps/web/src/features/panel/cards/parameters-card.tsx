@@ -7,7 +7,7 @@ import { parameterScale, readNumber } from '../../../lib/format/parameter-quanti
 import { useLanguage, useLocale } from '../../../lib/i18n/i18n.ts';
 import { useCycleName } from '../cycle-name.ts';
 import { usePanelParameters } from '../panel-api.ts';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 
 interface ParametersCardProps {
   serialNumber: string;

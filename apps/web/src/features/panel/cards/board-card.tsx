@@ -9,7 +9,7 @@ import IconCopy from '~icons/tabler/copy';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import spokenClasses from '../../../components/text/spoken.module.css';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 
 interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
   onOperate: (operation: PanelOperation) => void;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import { Card } from '../../../components/layout/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup, matchesSearch } from '../fault-groups.ts';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 interface FaultsCardProps {

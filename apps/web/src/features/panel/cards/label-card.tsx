@@ -6,7 +6,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import classes from './strip.module.css';
+import classes from './cards.module.css';
 
 const QrCode = lazy(async () => {
   const { QrCode } = await loadPart(() => import('../../../components/text/qr-code.tsx'));
