@@ -21,7 +21,8 @@ export function useDraftState<T extends object>(
 /** Stores the edits when the session ends, and deletes the stored ones after the form has read them. */
 export function useDraftOnSessionEnd(draft: DraftOwner | undefined, edits: object): void {
   const store = useEffectEvent((form: string, ownerId: string) => drafts.store(form, ownerId, edits));
-  const { form, ownerId } = draft ?? {};
+  const form = draft?.form;
+  const ownerId = draft?.ownerId;
   useEffect(() => {
     if (form === undefined || ownerId === undefined) return;
     drafts.forget(form);
