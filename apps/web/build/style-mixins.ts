@@ -100,6 +100,15 @@ export const styleMixins = {
     fontWeight: '600',
     lineHeight: '1',
   },
+  /** Beside a parameter whose value is not the default. */
+  'not-default-sign': { width: '6px', height: '6px', background: 'var(--accent)', content: '""', rotate: '45deg' },
+  'edited-sign': (_rule: Rule, height = '10px') => ({
+    width: '3px',
+    height,
+    background: 'var(--accent)',
+    content: '""',
+    rotate: 'none',
+  }),
   /** An icon or a box beside a text of several lines. */
   'beside-first-line': (_rule: Rule, marginTop = '2px') => ({ flex: 'none', marginTop }),
 

@@ -50,7 +50,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
             message={refusalText(refusal)}
           />
         </div>
-        <div className={classes.strip}>
+        <div className={classes.cards}>
           <Stack miw={0}>
             <SurroundingsCard state={state} onOperate={operate} />
             <SuppliesCard supplies={state.supplies} onOperate={operate} />
