@@ -1,4 +1,4 @@
-// Finds the words that CONTRIBUTING.md bans ("Plain English") in comments, test titles, file names and documents, and
+// Finds words that are not plain English (CONTRIBUTING.md) in comments, test titles, file names and documents, and
 // test titles without a subject.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './root.mjs';
 
-/** What is found, and what to write instead. The table in CONTRIBUTING.md has more, which no program can tell apart. */
+/** What is found, and what to write instead. The table in CONTRIBUTING.md has those that no program can tell apart. */
 const banned = [
   [/\b(?:no|some|any)body\b/i, 'no user, another user; or the passive'],
   [/\beverybody\b/i, 'all users, all accounts'],

@@ -61,7 +61,7 @@ const startOfPhones = [
   '/src/app/phone/start-phone.ts',
   '/src/app/phone/phone-layout.tsx',
   '/src/app/phone/home-page.tsx',
-  '/src/features/appliances/list/list-api.ts',
+  '/src/features/machines/list/list-api.ts',
 ];
 
 const define = { __BRAND__: JSON.stringify(brand) };

@@ -1,5 +1,5 @@
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import { applyToState } from '@washboard/web/features/appliances/apply-live-news';
+import { applyToState } from '@washboard/web/features/machines/apply-live-news';
 import { LiveLink } from '@washboard/web/lib/live/live-link';
 import type { MachineNews } from '@washboard/web/lib/live/live-messages';
 import type { Person } from './person.ts';

@@ -15,11 +15,11 @@ const ofFramework =
 
 const ofSignIn = anyOf(
   'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
-  'src/app/(?:pages/login|follow-push|password-link|views)',
+  'src/app/(?:pages/login|start-push|password-link|views)',
   'src/(?:appliances/serial-number|telemetry/channels|units/units|time/clear-times)',
   'src/lib/(?:forms/field-fault|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
   'src/lib/bluetooth/forget-bluetooth',
-  'src/features/(?:audit/audit|webhooks/webhooks|appliances/list/list|events/events|statistics/statistics)-search',
+  'src/features/(?:audit/audit|webhooks/webhooks|machines/list/list|events/events|statistics/statistics)-search',
   'src/features/(?:alarms/(?:register/register|inbox/inbox)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
   'src/features/fleet-statistics/fleet-search',
   'src/features/telemetry/history-range',
@@ -39,8 +39,8 @@ const ofFewPages = anyOf(
   'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
   'features/(?:service-log|alarms/alarm-entry)',
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
-  'features/appliances/(?:strip/|list/(?!list-search))',
-  '(?:features/attention/(?:thing-row|needs-you.module)|app/pages/record-words)',
+  'features/machines/(?:day-strips/|list/(?!list-search))',
+  '(?:features/attention/(?:attention-row|needs-you.module)|app/pages/attention/record-words)',
   'features/(?:statistics/(?!statistics-search)|fleet-statistics/(?!fleet-search))',
   'lib/picture',
   'features/parameters/(?!model/parameter-news)',
@@ -52,11 +52,11 @@ const ofFewPages = anyOf(
   'components/(?:legal|links|plot|records/(?!record-cell))',
   'components/(?:badges/freshness|text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
   '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
-  'forms/(?:code-|choices|common-password|new-password|company-search)',
+  'forms/(?:code-|choices|use-draft-state|common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
   String.raw`@mantine/core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)`,
-  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-saved|kept-documents)|exports/(?:request-in-turn|use-turn-text))',
+  'lib/(?:push/push-(?:device|state)|offline/(?:outbox|not-saved|cached-documents)|exports/(?:request-in-turn|use-turn-text))',
   'lib/(?:format/(?:use-file-size|countries)|machine/cycle-(?:band|phases)|ledger/)',
   'packages/ledger/',
   'node_modules/(?:html-parse-stringify/|react-i18next/dist/es/Trans)',
@@ -75,9 +75,9 @@ const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-
 /** Chunks that some pages share, besides those that nearly all share. */
 const ofSomePages = [
   {
-    // Pages with drafts use it without a form.
-    name: 'leave-guard',
-    test: anyOf('src/components/dialogs/leave-guard'),
+    // Pages with drafts use them without a form.
+    name: 'drafts',
+    test: anyOf('src/components/dialogs/leave-guard', 'src/lib/forms/use-draft-state'),
     minShareCount: 2,
   },
   {
@@ -94,7 +94,7 @@ const ofSomePages = [
   {
     // Shared by the views of the list.
     name: 'list',
-    test: anyOf('src/features/appliances/list/'),
+    test: anyOf('src/features/machines/list/'),
     minShareCount: 2,
   },
   {
@@ -106,13 +106,13 @@ const ofSomePages = [
   {
     // Shared by the list and a machine's page.
     name: 'strip',
-    test: anyOf('src/features/appliances/strip/'),
+    test: anyOf('src/features/machines/day-strips/'),
     minShareCount: 2,
   },
   {
     // Shared by the dashboard and the wall.
     name: 'attention',
-    test: anyOf('src/features/attention/(?:thing-row|needs-you.module)', 'src/app/pages/record-words'),
+    test: anyOf('src/features/attention/(?:attention-row|needs-you.module)', 'src/app/pages/attention/record-words'),
     minShareCount: 2,
   },
   {
@@ -198,7 +198,7 @@ const ofSomePages = [
       'src/(?:components/plot/|lib/machine/cycle-phases)',
       String.raw`src/app/pages/machine/overview-page\.module`,
       String.raw`src/features/telemetry/.*\.module`,
-      String.raw`src/features/appliances/machine/(?:machine-now|machine-today|cycle-now|urgent-rows)\.module`,
+      String.raw`src/features/machines/machine/(?:machine-now|machine-today|cycle-now|urgent-rows)\.module`,
     ),
   },
   {

@@ -7,7 +7,7 @@ interface Graph {
 }
 
 const firstPages = {
-  full: /src\/(?:app\/(?:start|layout\/main-layout|pages\/machine-list-page)|features\/appliances\/(?:strip\/machine-strips|list\/rows\/machine-name))\.tsx$/,
+  full: /src\/(?:app\/(?:start|layout\/main-layout|pages\/machine-list-page)|features\/machines\/(?:day-strips\/machine-strips|list\/rows\/machine-name))\.tsx$/,
   phone:
     /src\/app\/(?:start\.tsx|routes\/phone-routes\.ts|phone\/(?:start-phone\.ts|phone-addresses\.ts|phone-layout\.tsx|home-page\.tsx))$/,
 };

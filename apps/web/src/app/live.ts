@@ -1,5 +1,5 @@
-import { createLiveUpdates } from '../features/appliances/live-updates.ts';
 import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
+import { createLiveUpdates } from '../features/machines/live-updates.ts';
 import { notificationsPath } from '../features/notifications/notifications-api.ts';
 import { noteParameterNews } from '../features/parameters/model/parameter-news.ts';
 import { historyKey } from '../features/telemetry/telemetry-api.ts';

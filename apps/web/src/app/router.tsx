@@ -1,10 +1,10 @@
 import { createRoute, createRouter, type LocationRewrite, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseInboxSearch } from '../features/alarms/inbox/inbox-search.ts';
-import { parseListSearch } from '../features/appliances/list/list-search.ts';
 import { parseAuditSearch } from '../features/audit/audit-search.ts';
 import { parseFleetSearch } from '../features/fleet-statistics/fleet-search.ts';
 import { parseSiteHygieneSearch } from '../features/hygiene/site/site-hygiene-search.ts';
+import { parseListSearch } from '../features/machines/list/list-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
 import { searchParser, textOf, validated } from '../lib/search-params.ts';
 import { getSession, isSecurePage } from '../lib/session/session.ts';
@@ -26,14 +26,14 @@ import { WallFailure } from './views/wall-failure.tsx';
 
 async function preloadMachines(search: object): Promise<void> {
   const [{ preloadMachineList }, { preloadAttention }] = await Promise.all([
-    import('../features/appliances/list/list-api.ts'),
+    import('../features/machines/list/list-api.ts'),
     import('../features/attention/attention-api.ts'),
   ]);
   void preloadAttention(queryClient);
   const parsed = parseListSearch({ ...search });
   preloadMachineList(queryClient, parsed);
   // The page loads it again, and reports a failure.
-  if (!parsed.view) import('../features/appliances/strip/machine-strips.tsx').catch(() => undefined);
+  if (!parsed.view) import('../features/machines/day-strips/machine-strips.tsx').catch(() => undefined);
 }
 
 function parseAddMachineSearch(search: Record<string, unknown>): { serialNumber?: string } {

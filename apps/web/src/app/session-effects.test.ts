@@ -23,7 +23,7 @@ beforeEach(async () => {
   storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
   unsentDrafts.write('installation.IN1', 'anna', { name: 'Piatti' });
   unsentDrafts.write('installation.IN1', 'bruno', { name: 'Calici' });
-  drafts.keep('profile', 'anna', { city: 'Milano' });
+  drafts.store('profile', 'anna', { city: 'Milano' });
 });
 
 const kept = () => ({

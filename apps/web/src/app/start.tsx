@@ -12,11 +12,11 @@ import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { loadPart } from '../lib/version/load-chunk.ts';
 import { newVersion } from '../lib/version/new-version.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
-import { followPush } from './follow-push.ts';
 import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { followSession } from './session-effects.ts';
+import { startPush } from './start-push.ts';
 import { theme } from './theme/theme.ts';
 
 followSession();
@@ -86,7 +86,7 @@ export async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) {
     void whenIdle().then(async () => {
       await followServiceWorker();
-      if (readPreference('push') !== null) void followPush(router.history);
+      if (readPreference('push') !== null) void startPush(router.history);
       await phone?.keepPages();
     });
   }

@@ -26,7 +26,7 @@ async function install(): Promise<void> {
   await pages.addAll(unhashedFiles.map((path) => new Request(path, { cache: 'reload' })));
   const html = (await (await pages.match(page))?.text()) ?? '';
   const named = new Set(html.match(/\/assets\/[^"']+/g));
-  const used = new Set([...(await keptFiles())].map(stableName));
+  const used = new Set([...(await cachedFiles())].map(stableName));
   await keep([...hashedFiles].filter((path) => named.has(path) || used.has(stableName(path))));
 }
 
@@ -43,9 +43,9 @@ function keepAll(language: string): Promise<void> {
 
 async function keepLanguage(language: string): Promise<void> {
   const isText = /^\/assets\/([a-z]{2})\//;
-  const kept = await keptFiles();
+  const cached = await cachedFiles();
   const missing = [...hashedFiles].filter(
-    (path) => (isText.exec(path)?.[1] ?? language) === language && !kept.has(path),
+    (path) => (isText.exec(path)?.[1] ?? language) === language && !cached.has(path),
   );
   for (let i = 0; i < missing.length; i += parallelRequests) await keep(missing.slice(i, i + parallelRequests));
 }
@@ -61,7 +61,7 @@ async function keepAllAndReport(language: string, port: MessagePort | undefined)
 }
 
 /** Looking up each file separately takes ten times as long. */
-async function keptFiles(): Promise<Set<string>> {
+async function cachedFiles(): Promise<Set<string>> {
   const requests = await (await caches.open(fileCache)).keys();
   return new Set(requests.map(({ url }) => new URL(url).pathname));
 }
@@ -80,9 +80,9 @@ async function activate(): Promise<void> {
   const outdated = names.filter((name) => name.startsWith(pageCachePrefix) && name !== pageCache);
   await Promise.all(outdated.map((name) => caches.delete(name)));
   const cache = await caches.open(fileCache);
-  const kept = await cache.keys();
+  const cached = await cache.keys();
   await Promise.all(
-    kept.filter(({ url }) => !hashedFiles.has(new URL(url).pathname)).map((request) => cache.delete(request)),
+    cached.filter(({ url }) => !hashedFiles.has(new URL(url).pathname)).map((request) => cache.delete(request)),
   );
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -97,8 +97,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     return await Promise.race([fromServer, patience]);
   } catch (failure) {
-    const kept = await (await caches.open(pageCache)).match(page);
-    if (kept) return kept;
+    const cached = await (await caches.open(pageCache)).match(page);
+    if (cached) return cached;
     return failure instanceof Response ? failure : fromServer;
   }
 }
@@ -106,8 +106,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 async function answerFile(event: FetchEvent): Promise<Response> {
   const path = new URL(event.request.url).pathname;
   const cache = await caches.open(unhashedFiles.includes(path) ? pageCache : fileCache);
-  const kept = await cache.match(path);
-  if (kept) return kept;
+  const cached = await cache.match(path);
+  if (cached) return cached;
   const response = await fetch(event.request);
   if (response.status === 200 && hashedFiles.has(path)) event.waitUntil(cache.put(path, response.clone()));
   return response;

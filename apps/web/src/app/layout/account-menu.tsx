@@ -23,7 +23,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
       <span className={classes.words}>
         <Reader />
       </span>
-      <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
+      <IconChevronDown size={16} className={classes.chevron} />
     </PopoverButton>
   );
 }
@@ -41,11 +41,11 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
         <Reader />
       </div>
       <Link to="/profile" className={classes.entry} onClick={onClose}>
-        <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        <IconUserCircle size={20} />
         {t('menu.profile')}
       </Link>
       <Link to="/notifications" className={classes.entry} onClick={onClose}>
-        <IconBell size={20} stroke={1.75} aria-hidden />
+        <IconBell size={20} />
         {t('bell.label')}
       </Link>
       <Link
@@ -55,7 +55,7 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
         className={classes.entry}
         onClick={onClose}
       >
-        <IconDevices size={20} stroke={1.75} aria-hidden />
+        <IconDevices size={20} />
         {t('menu.devices')}
       </Link>
       <div className={classes.preferences}>
@@ -70,7 +70,7 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
           onLogOut();
         }}
       >
-        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <IconLogout size={20} />
         {t('menu.logout')}
       </button>
     </div>

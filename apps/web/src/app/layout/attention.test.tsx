@@ -8,8 +8,8 @@ import {
 import { screen, within } from '@testing-library/react';
 import type { Attention, AttentionReason } from '@washboard/contract/attention/attention';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { attentionItemKinds } from '../../features/attention/attention-kinds.ts';
 import { NeedsYou } from '../../features/attention/needs-you.tsx';
-import { thingKinds } from '../../features/attention/things.ts';
 import { useNeeds } from '../../features/attention/use-needs.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { LiveLinkContext } from '../../lib/live/live-link-context.tsx';
@@ -138,9 +138,9 @@ describe('one thing that is wrong', () => {
       'Review the day',
       'hygiene',
     ],
-  } as const satisfies Record<(typeof thingKinds)[number], readonly [Attention, string, string, string | null]>;
+  } as const satisfies Record<(typeof attentionItemKinds)[number], readonly [Attention, string, string, string | null]>;
 
-  it.each(thingKinds)('sentence, row, menu and bell name one thing of kind %s', async (kind) => {
+  it.each(attentionItemKinds)('sentence, row, menu and bell name one thing of kind %s', async (kind) => {
     const [answer, words, action, page] = cases[kind];
     serve(answer);
     show();

@@ -17,7 +17,7 @@ export function BackButton() {
 
   return (
     <button type="button" className={classes.back} aria-label={t('back')} title={t('back')} onClick={goBack}>
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      <IconArrowLeft size={20} />
     </button>
   );
 }

@@ -52,7 +52,7 @@ export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
           </Stack>
         )}
       >
-        <IconDots size={20} stroke={1.75} aria-hidden />
+        <IconDots size={20} />
         {t('menu.more')}
         <AttentionCount of={pages.filter((page) => !inBar.includes(page)).map(({ name }) => name)} />
       </PopoverButton>

@@ -1,20 +1,28 @@
 import spoken from '../../components/text/spoken.module.css';
-import { alarmKinds, recordKinds, type ThingKind, type Tone, thingKinds } from '../../features/attention/things.ts';
+import {
+  type AttentionItemKind,
+  alarmKinds,
+  attentionItemKinds,
+  recordKinds,
+  type Tone,
+} from '../../features/attention/attention-kinds.ts';
 import { useNeeds } from '../../features/attention/use-needs.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './menu-entry.module.css';
 
 /** The dashboard counts everything, so its count is the sum of the others and of the silent machines. */
 const kindsOfPages = {
-  dashboard: thingKinds,
+  dashboard: attentionItemKinds,
   alarms: alarmKinds,
   hygiene: [...recordKinds, 'review'],
   authorizations: ['person'],
-} as const satisfies Record<string, readonly ThingKind[]>;
+} as const satisfies Record<string, readonly AttentionItemKind[]>;
 
 /** @param of the names of pages; most pages count nothing */
 export function AttentionCount({ of }: { of: string | readonly string[] }) {
-  const kinds = [of].flat().flatMap((name): readonly ThingKind[] => (isCounted(name) ? kindsOfPages[name] : []));
+  const kinds = [of]
+    .flat()
+    .flatMap((name): readonly AttentionItemKind[] => (isCounted(name) ? kindsOfPages[name] : []));
   return <MenuCount {...useNeeds({ kinds })} />;
 }
 

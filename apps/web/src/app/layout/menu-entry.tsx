@@ -87,7 +87,7 @@ export function OwnEntries({ onOpen, onLogOut, onLeave }: OwnEntriesProps) {
 function Face({ icon: EntryIcon, label }: { icon: Icon; label: string }) {
   return (
     <>
-      <EntryIcon size={20} stroke={1.75} aria-hidden />
+      <EntryIcon size={20} />
       <span className={classes.label}>{label}</span>
     </>
   );

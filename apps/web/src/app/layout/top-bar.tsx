@@ -36,7 +36,7 @@ export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarPro
           aria-controls="side-bar"
           onClick={() => onFold(!isSideBarFolded)}
         >
-          <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
+          <IconLayoutSidebar size={20} />
         </button>
       )}
       <Link to="/devices" className={`${bars.brand} ${classes.brand}`}>

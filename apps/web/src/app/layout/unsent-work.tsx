@@ -8,11 +8,11 @@ export function UnsentWork() {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const { data: account } = useUserAccount();
-  const kept = useUnsentEntries().length;
+  const unsent = useUnsentEntries().length;
   const deleted = account ? storedDrafts.count(account.idpUserId) + unsentDrafts.count(account.idpUserId) : 0;
   return (
     <>
-      {kept > 0 && <p>{t('logout.kept', { count: kept, shown: formats.integer(kept) })}</p>}
+      {unsent > 0 && <p>{t('logout.kept', { count: unsent, shown: formats.integer(unsent) })}</p>}
       {deleted > 0 && <p>{t('logout.deleted', { count: deleted, shown: formats.integer(deleted) })}</p>}
     </>
   );

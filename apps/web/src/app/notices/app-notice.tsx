@@ -39,7 +39,7 @@ export function AppNotice({ kind }: { kind: NoticeKind }) {
                 aria-label={t('notice.dismiss')}
                 onClick={() => setDismissed(kind)}
               >
-                <IconX size={18} stroke={1.75} aria-hidden />
+                <IconX size={18} />
               </ActionIcon>
             </>
           }

@@ -1,7 +1,7 @@
 import { isAtLeast, isPermitted } from '@washboard/contract/accounts/permissions';
-import { companyFacetsPath, detailPath, facetsPath, listPath } from '../../features/appliances/appliances-api.ts';
-import { MachineList } from '../../features/appliances/list/machine-list.tsx';
-import { createBulkRuns } from '../../features/appliances/list/selection/bulk-run.ts';
+import { companyFacetsPath, detailPath, facetsPath, listPath } from '../../features/machines/appliances-api.ts';
+import { MachineList } from '../../features/machines/list/machine-list.tsx';
+import { createBulkRuns } from '../../features/machines/list/selection/bulk-run.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { queryClient } from '../query-client.ts';

@@ -25,7 +25,7 @@ export function NotificationLinkPage() {
     >
       {isInvalid ? (
         <EmptyMessage
-          icon={<IconMapQuestion size={40} stroke={1.25} aria-hidden />}
+          icon={<IconMapQuestion size={40} />}
           title={t('invalid.title')}
           text={t('invalid.text')}
           action={

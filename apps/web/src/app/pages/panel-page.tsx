@@ -48,7 +48,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
         />
         <Link to="/device/$serialNumber" params={{ serialNumber }} target="_blank" className={classes.dashboard}>
           {t('toDashboard')}
-          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          <IconArrowRight size={18} />
         </Link>
         {!isMobile && <Preferences />}
       </header>

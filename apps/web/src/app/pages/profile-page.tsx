@@ -13,9 +13,9 @@ import { WallCard } from '../../features/wall/links/wall-card.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyAccountPreferences } from '../account-preferences.ts';
-import { followPush } from '../follow-push.ts';
 import { forgetDeletedAccount } from '../forget-deleted-account.ts';
 import { queryClient } from '../query-client.ts';
+import { startPush } from '../start-push.ts';
 import { userinfoKey, useUserAccount } from '../user-account.ts';
 
 export function ProfilePage() {
@@ -26,7 +26,7 @@ export function ProfilePage() {
   const [areChangesPending, setAreChangesPending] = useState(false);
 
   const { history } = useRouter();
-  useEffect(() => void followPush(history), [history]);
+  useEffect(() => void startPush(history), [history]);
 
   async function leaveForGood(deleted: Userinfo): Promise<void> {
     await forgetDeletedAccount(deleted, async () => {

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import type { MachineListProps } from '../../features/appliances/list/found-machines.tsx';
-import { parseListSearch } from '../../features/appliances/list/list-search.ts';
+import type { MachineListProps } from '../../features/machines/list/found-machines.tsx';
+import { parseListSearch } from '../../features/machines/list/list-search.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUserAccount } from '../user-account.ts';
-import { NeedsYouSection } from './needs-you-section.tsx';
-import { useAreThingsAwaited } from './record-words.tsx';
+import { NeedsYouSection } from './attention/needs-you-section.tsx';
+import { useIsAttentionWithWordsAwaited } from './attention/record-words.tsx';
 
 /** @returns what the list needs, on a phone and elsewhere */
 export function useMachineListPage(): MachineListProps {
@@ -14,7 +14,7 @@ export function useMachineListPage(): MachineListProps {
   const search = useSearch({ strict: false, select: parseListSearch, structuralSharing: true });
   const navigate = useNavigate();
   const { data: account } = useUserAccount();
-  const isAttentionAwaited = useAreThingsAwaited();
+  const isAttentionAwaited = useIsAttentionWithWordsAwaited();
   usePageTitle(t('menu.machines'));
   return {
     attention: <NeedsYouSection />,

@@ -15,7 +15,7 @@ export function VerifyPage() {
       <Stack gap={8} className={classes.intro}>
         <p>{t('intro')}</p>
         <p className={classes.private}>
-          <IconLock size={20} stroke={1.75} aria-hidden />
+          <IconLock size={20} />
           <span>{t('private')}</span>
         </p>
       </Stack>

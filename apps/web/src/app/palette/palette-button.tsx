@@ -19,7 +19,7 @@ export function PaletteButton({ palette }: { palette: PaletteControl }) {
       onPointerEnter={palette.preload}
       onFocus={palette.preload}
     >
-      <IconSearch size={20} stroke={1.75} aria-hidden />
+      <IconSearch size={20} />
       <span className={classes.label}>{t('palette.button')}</span>
       <span className={classes.keys} aria-hidden="true">
         {isApple ? '⌘ K' : t('palette.keys')}

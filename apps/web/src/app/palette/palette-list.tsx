@@ -70,7 +70,7 @@ function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) 
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <EntryIcon size={20} stroke={1.75} aria-hidden />
+      <EntryIcon size={20} />
       <span className={classes.label} title={label}>
         {label}
       </span>

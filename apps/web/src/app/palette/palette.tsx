@@ -75,7 +75,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
       onClick={({ target }) => target === ref.current && onClose()}
     >
       <div className={classes.field}>
-        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <IconSearch size={20} />
         <input
           type="text"
           role="combobox"
@@ -103,7 +103,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
           title={t('close')}
           onClick={onClose}
         >
-          <IconX size={20} stroke={1.75} aria-hidden />
+          <IconX size={20} />
         </ActionIcon>
       </div>
       <PaletteList id={listId} entries={entries} active={active} onPoint={setPointedId} onChoose={choose} />

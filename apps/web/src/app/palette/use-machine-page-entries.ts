@@ -8,7 +8,7 @@ import IconHistory from '~icons/tabler/history';
 import IconPlayerPlay from '~icons/tabler/player-play';
 import IconWashMachine from '~icons/tabler/wash-machine';
 import type { Icon } from '../../components/icons/create-icon.tsx';
-import { knownDetail } from '../../features/appliances/appliances-api.ts';
+import { knownDetail } from '../../features/machines/appliances-api.ts';
 import { type MachinePlaceName, useMachinePlaces } from '../pages/machine/machine-pages.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
-import { PhoneMachineList } from '../../features/appliances/list/phone/phone-machine-list.tsx';
 import { KnownMachines } from '../../features/bluetooth/known-machines.tsx';
 import { useKnownMachines } from '../../features/bluetooth/use-known-machines.ts';
+import { PhoneMachineList } from '../../features/machines/list/phone/phone-machine-list.tsx';
 import { useMachineListPage } from '../pages/use-machine-list-page.tsx';
 import { useUserAccount } from '../user-account.ts';
 import classes from './phone-layout.module.css';
@@ -23,7 +23,7 @@ export function HomePage() {
         })}
       action={
         <Link to="/app/visits" className={classes.visits}>
-          <IconDownload size={18} stroke={1.75} aria-hidden />
+          <IconDownload size={18} />
           {t('home.saveOffline')}
         </Link>
       }

@@ -6,8 +6,8 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { useApplianceDetail } from '../../features/appliances/appliances-api.ts';
 import { InstallationWizard } from '../../features/installation/installation-wizard.tsx';
+import { useApplianceDetail } from '../../features/machines/appliances-api.ts';
 import { RemoteControl } from '../../features/remote-control/remote-control.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFollowMachine } from '../../lib/live/live-link-context.tsx';

@@ -60,7 +60,7 @@ interface EntryProps extends Pick<LinkProps, 'to'> {
 function Entry({ icon: EntryIcon, label, children, ...link }: EntryProps) {
   return (
     <Link {...link} className={classes.entry} activeProps={{}}>
-      <EntryIcon size={24} stroke={1.75} aria-hidden />
+      <EntryIcon size={24} />
       <span className={classes.label}>{label}</span>
       {children}
     </Link>

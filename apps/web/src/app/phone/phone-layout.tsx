@@ -8,14 +8,14 @@ import { brand } from '../../lib/brand/brand.ts';
 import bars from '../layout/bars.module.css';
 import { LayoutFrame } from '../layout/layout-frame.tsx';
 import { followAccess } from '../live.ts';
-import { dropKeptAnswers } from './kept-answers.ts';
+import { dropCachedAnswers } from './cached-answers.ts';
 import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { OutboxProvider } from './outbox/outbox-provider.tsx';
 import { PhoneBottomBar } from './phone-bottom-bar.tsx';
 import classes from './phone-layout.module.css';
 
 export function PhoneLayout() {
-  useEffect(() => followAccess(dropKeptAnswers), []);
+  useEffect(() => followAccess(dropCachedAnswers), []);
   return (
     <OutboxProvider>
       <div className={classes.shell}>

@@ -5,7 +5,7 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../components/layout/page-title.tsx';
-import { findMachine } from '../../features/appliances/appliances-api.ts';
+import { findMachine } from '../../features/machines/appliances-api.ts';
 import { type Found, Scan } from '../../features/scan/scan.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

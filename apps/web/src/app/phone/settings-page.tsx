@@ -154,9 +154,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Face({ icon: EntryIcon, children }: { icon: Icon; children: ReactNode }) {
   return (
     <>
-      <EntryIcon size={22} stroke={1.75} aria-hidden />
+      <EntryIcon size={22} />
       <span className={classes.label}>{children}</span>
-      <IconChevronRight size={18} stroke={1.75} aria-hidden style={{ order: 3 }} />
+      <IconChevronRight size={18} style={{ order: 3 }} />
     </>
   );
 }

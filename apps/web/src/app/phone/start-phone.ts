@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { isSecurePage } from '../../lib/session/session.ts';
 import type { WorkerMessage } from '../../service-worker/worker-message.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { cacheAnswers } from './cached-answers.ts';
 
 export function startPhone(queryClient: QueryClient): void {
-  if (isSecurePage) keepAnswers(queryClient);
+  if (isSecurePage) cacheAnswers(queryClient);
 }
 
 /** Caches 0.8 MB, unless the browser saves data. */

@@ -11,7 +11,7 @@ export function WizardLink({ serialNumber }: { serialNumber: string }) {
       variant="default"
       mih="var(--touch)"
       mt={12}
-      leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconTool size={18} />}
       renderRoot={(props) => (
         // Only the shell for phones has this page.
         <Link {...props} to="/app/install/$serialNumber" params={{ serialNumber }} reloadDocument={!isPhoneShell} />

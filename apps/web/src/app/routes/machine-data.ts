@@ -1,5 +1,5 @@
-import { knownDetail } from '../../features/appliances/appliances-api.ts';
 import type { MachineHygieneSearch } from '../../features/hygiene/machine/machine-hygiene-search.ts';
+import { knownDetail } from '../../features/machines/appliances-api.ts';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import type { StatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { currentLanguage } from '../../lib/i18n/i18n.ts';

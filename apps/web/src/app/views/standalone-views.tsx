@@ -20,7 +20,7 @@ function ViewContent({ view }: { view: View }) {
   return (
     <div className={classes.view} data-view={view}>
       <span className={classes.icon}>
-        <Icon size={40} stroke={1.5} aria-hidden />
+        <Icon size={40} stroke={1.5} />
       </span>
       <h1 className={classes.title}>{t(`${view}.title`)}</h1>
       <Text maw="40ch" mt={8} mb={32} tone="quiet">

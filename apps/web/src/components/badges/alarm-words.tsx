@@ -21,7 +21,7 @@ export const AlarmWords = memo(function AlarmWords({ severity, isStale, text, si
       data-size={size}
       title={text}
     >
-      <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
+      <Icon size={size === 'lg' ? 22 : 18} />
       <span className={classes.words}>{text}</span>
     </span>
   );

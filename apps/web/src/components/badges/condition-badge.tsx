@@ -41,7 +41,7 @@ export const ConditionMark = memo(function ConditionMark({
   const Icon = conditionIcons[condition];
   return (
     <span className={classes.condition} data-condition={condition} data-stale={isStale || undefined} data-size={size}>
-      <Icon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
+      <Icon size={size === 'lg' ? 22 : 18} />
       {text}
     </span>
   );

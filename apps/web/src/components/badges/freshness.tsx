@@ -24,7 +24,7 @@ export function AsOf({ instant }: { instant: string | null }) {
 export const AsOfText = memo(function AsOfText({ text }: { text: string }) {
   return (
     <span className={classes.asOf} title={text}>
-      <IconClockPause size={16} stroke={1.75} aria-hidden />
+      <IconClockPause size={16} />
       {text}
     </span>
   );

@@ -8,7 +8,7 @@ export function HygieneBadge({ isHygienic }: { isHygienic: boolean }) {
   const Icon = isHygienic ? IconCircleCheck : IconAlertTriangle;
   return (
     <span className={classes.hygiene} data-valid={isHygienic}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon size={16} />
       {t(isHygienic ? 'hygiene.valid' : 'hygiene.deviating')}
     </span>
   );

@@ -41,7 +41,7 @@ export const SeverityMark = memo(function SeverityMark({
   const Icon = severityIcons[shown];
   return (
     <span className={classes.severity} data-severity={shown} data-stale={isStale || undefined} title={text}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} />
       {text}
     </span>
   );

@@ -16,5 +16,5 @@ const icons: Record<Tone, typeof IconInfoCircle> = {
 /** The text beside the icon has the same meaning. */
 export function ToneIcon({ tone, size }: { tone: Tone; size: number }) {
   const Icon = icons[tone];
-  return <Icon size={size} stroke={1.75} className={classes.tone} data-tone={tone} aria-hidden />;
+  return <Icon size={size} className={classes.tone} data-tone={tone} />;
 }

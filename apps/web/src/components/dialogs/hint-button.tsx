@@ -25,7 +25,7 @@ export function HintButton({ label, text }: { label: string; text: string }) {
           if (key === 'Escape') close();
         }}
       >
-        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+        <IconInfoCircle size={18} />
       </ActionIcon>
       <Text role="tooltip" id={id} as="span" size="sm" className={classes.text} data-open={isOpen}>
         {text}

@@ -20,7 +20,7 @@ export function FailureMessage({ title, failure, onRetry, retryLabel }: FailureM
   const described = asFailure(failure);
   return (
     <div className={classes.message} role="alert">
-      <IconAlertTriangle size={32} stroke={1.5} color="var(--warning)" aria-hidden />
+      <IconAlertTriangle size={32} color="var(--warning)" />
       <Text size="lg" isStrong>
         {title}
       </Text>
@@ -30,7 +30,7 @@ export function FailureMessage({ title, failure, onRetry, retryLabel }: FailureM
       {described.kind === 'problem' && described.requestId && (
         <p className={classes.reference}>{t('requestReference', { id: described.requestId })}</p>
       )}
-      <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry}>
+      <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
         {retryLabel ?? t('retry')}
       </Button>
     </div>

@@ -14,7 +14,7 @@ interface NoMatchProps {
 export function NoMatch({ title, text, reset, onReset }: NoMatchProps) {
   return (
     <EmptyMessage
-      icon={<IconFilterOff size={40} stroke={1.25} aria-hidden />}
+      icon={<IconFilterOff size={40} />}
       title={title}
       text={text}
       action={

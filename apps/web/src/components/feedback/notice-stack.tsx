@@ -31,7 +31,7 @@ interface NoticeProps {
 export function Notice({ tone, icon: NoticeIcon, children, action, isImmediate = false }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} data-immediate={isImmediate || undefined}>
-      <NoticeIcon size={18} stroke={1.75} aria-hidden />
+      <NoticeIcon size={18} />
       <p>{children}</p>
       {action}
     </div>

@@ -14,7 +14,7 @@ export function WaitingNote({ item: { trouble }, children }: { item: OutboxItem;
     <Stack gap={4} className={classes.note} data-trouble={trouble ? '' : undefined}>
       {children}
       <Row as="p" isOneLine className={classes.state}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} />
         <Link to="/app/outbox" className={classes.link}>
           {t(`state.${trouble?.kind ?? 'waiting'}`)}
         </Link>

@@ -9,7 +9,7 @@ interface ClearButtonProps {
 export function ClearButton({ label, onClear }: ClearButtonProps) {
   return (
     <ActionIcon variant="transparent" color="gray" size="100%" aria-label={label} onClick={onClear}>
-      <IconX size={18} stroke={1.75} aria-hidden />
+      <IconX size={18} />
     </ActionIcon>
   );
 }

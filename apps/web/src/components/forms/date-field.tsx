@@ -17,20 +17,27 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'defaul
   /** `yyyy-mm-dd`, or empty. */
   value: string;
   onChange: (day: string) => void;
+  /** A text that is no date changes no value. */
+  onReadableChange?: (isReadable: boolean) => void;
 }
 
 /** A native date input would follow the browser's language instead of the app's. */
-export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, onReadableChange, error, onBlur, onKeyDown, ...field }: DateFieldProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
   const example = dayText(new Date().toISOString().slice(0, 10), locale);
 
+  function judge(isReadable: boolean): void {
+    setIsWrong(!isReadable);
+    onReadableChange?.(isReadable);
+  }
+
   function commit(): void {
     if (typed === null) return;
     const day = typed.trim() === '' ? '' : parseDay(typed, locale);
-    setIsWrong(day === null);
+    judge(day !== null);
     if (day === null) return;
     setTyped(null);
     if (day !== value) onChange(day);
@@ -38,7 +45,7 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
 
   function choose(day: string): void {
     setTyped(null);
-    setIsWrong(false);
+    judge(true);
     if (day !== value) onChange(day);
   }
 
@@ -70,11 +77,11 @@ export function DateField({ value, onChange, error, onBlur, onKeyDown, ...field 
             />
           )}
         >
-          <IconCalendar size={18} stroke={1.75} aria-hidden />
+          <IconCalendar size={18} />
         </PopoverButton>
       }
       onChange={({ currentTarget }) => {
-        setIsWrong(false);
+        judge(true);
         setTyped(currentTarget.value);
       }}
       onFocus={({ currentTarget }) => currentTarget.select()}

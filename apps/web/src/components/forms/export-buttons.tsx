@@ -36,7 +36,7 @@ export function ExportButtons<Format extends FileType>({ formats, save, texts }:
             <Button
               key={format}
               variant="default"
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              leftSection={<Icon size={18} />}
               aria-label={texts.button(names[format])}
               loading={making === format}
               disabled={making !== null && making !== format}

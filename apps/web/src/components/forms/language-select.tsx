@@ -17,7 +17,7 @@ export function LanguageSelect({ onChosen }: { onChosen?: (language: Language) =
     <NativeSelect
       aria-label={t('language')}
       className={classes.select}
-      leftSection={<IconLanguage size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconLanguage size={18} />}
       data={options}
       value={language}
       onChange={({ currentTarget: { value } }) => {

@@ -71,12 +71,7 @@ function PasswordRules({ id, password }: { id: string; password: string }) {
           const Icon = isMet ? IconCircleCheck : IconCircle;
           return (
             <li key={rule} data-met={isMet}>
-              <Icon
-                size={16}
-                stroke={1.75}
-                role="img"
-                aria-label={t(isMet ? 'newPassword.met' : 'newPassword.unmet')}
-              />
+              <Icon size={16} role="img" aria-label={t(isMet ? 'newPassword.met' : 'newPassword.unmet')} />
               {t(`newPassword.rule.${rule}`)}
             </li>
           );

@@ -40,7 +40,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
         <Button
           variant="default"
           className={classes.toggle}
-          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconFilter size={18} />}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

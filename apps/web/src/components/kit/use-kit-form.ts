@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { useFaultText } from '../../lib/forms/field-fault.ts';
-import { hasSessionEnded } from '../../lib/session/session.ts';
+import { useDraftOnSessionEnd } from '../../lib/forms/use-draft-state.ts';
 
 export interface Saving {
   isPending: boolean;
@@ -96,7 +96,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     if (error) showRefusal();
   }, [error]);
 
-  useStoredDraft(draft, changes);
+  useDraftOnSessionEnd(draft, changes);
 
   return {
     values,
@@ -170,21 +170,6 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 }
 
 export type KitForm<Values extends object, Output> = ReturnType<typeof useKitForm<Values, Output>>;
-
-/** Stores the changes when the session ends, and forgets the stored ones once the form shows them. */
-function useStoredDraft(draft: { form: string; ownerId: string } | undefined, changes: object): void {
-  const latestChanges = useRef(changes);
-  latestChanges.current = changes;
-  const form = draft?.form;
-  const ownerId = draft?.ownerId;
-  useEffect(() => {
-    if (form === undefined || ownerId === undefined) return;
-    drafts.forget(form);
-    return () => {
-      if (hasSessionEnded()) drafts.keep(form, ownerId, latestChanges.current);
-    };
-  }, [form, ownerId]);
-}
 
 function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults<Values> {
   const faults: Record<string, string> = {};

@@ -41,7 +41,7 @@ function MoreButton({ side, onClick }: { side: 'start' | 'end'; onClick: () => v
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <Icon size={20} />
+      <Icon size={20} stroke={2} />
     </button>
   );
 }

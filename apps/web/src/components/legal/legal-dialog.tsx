@@ -36,7 +36,7 @@ function OpenDocument({ document, onClose }: { document: LegalDocument; onClose:
               target="_blank"
               rel="noreferrer"
               variant="default"
-              leftSection={<IconFileTypePdf size={20} stroke={1.75} aria-hidden />}
+              leftSection={<IconFileTypePdf size={20} />}
             >
               {t('legal.openPdf')}
             </Button>

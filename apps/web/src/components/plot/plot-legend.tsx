@@ -57,7 +57,7 @@ function AlarmItem({ severity, text }: { severity: NonNullable<AlarmMark['severi
   const Icon = severityIcons[severity];
   return (
     <li className={classes.alarm} data-severity={severity}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon size={16} />
       {text}
     </li>
   );

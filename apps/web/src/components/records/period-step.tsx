@@ -22,7 +22,7 @@ export function PeriodStep({ label, icon: Icon, isNowhere = false, onClick }: Pe
       {...(isNowhere && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={() => !isNowhere && onClick()}
     >
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
     </ActionIcon>
   );
 }

@@ -11,19 +11,21 @@ interface RecordSearchProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  className?: string | undefined;
 }
 
-export function RecordSearch({ label, value, onChange }: RecordSearchProps) {
+export function RecordSearch({ label, value, onChange, className }: RecordSearchProps) {
   const { t } = useTranslation('records');
   const { typed, type } = useTypedText(value, onChange);
 
   return (
     <TextInput
       type="search"
+      className={className}
       aria-label={label}
       placeholder={label}
       maxLength={maxSearchLength}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconSearch size={18} />}
       rightSection={typed !== '' && <ClearButton label={t('clearSearch')} onClear={() => type('')} />}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}

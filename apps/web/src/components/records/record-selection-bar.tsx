@@ -27,7 +27,7 @@ export function RecordSelectionBar({ selection, children }: RecordSelectionBarPr
       <Button
         variant="default"
         className={classes.toggle}
-        rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} aria-hidden />}
+        rightSection={<IconChevronDown size={18} className={classes.chevron} />}
         aria-expanded={isOpen}
         aria-controls={actionsId}
         onClick={() => setIsOpen(!isOpen)}

@@ -37,7 +37,7 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
           variant="default"
           mih="var(--touch)"
           aria-label={t('labelled', { label: words.copy, text: label })}
-          leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+          leftSection={<Icon size={18} />}
           onClick={() => clipboard.copy(text)}
         >
           {words.copy}

@@ -47,7 +47,7 @@ export function AlarmEntry(props: AlarmEntryProps) {
             <Description text={text} isLoading={isLoading} />
             {aside}
           </span>
-          <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+          <IconChevronDown size={20} className={classes.chevron} />
         </summary>
         <Repair text={text} isLoading={isLoading} isTechnician={isTechnician} repair={repair} />
         {children}

@@ -9,12 +9,12 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLinkState } from '../../lib/live/live-link-context.tsx';
 import { useIsMobile } from '../../lib/screen.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useRestoredFocus } from '../../lib/use-restored-focus.ts';
 import { useAttention } from './attention-api.ts';
+import { attentionItems } from './attention-items.ts';
+import { AttentionRow, type RecordParts } from './attention-row.tsx';
 import classes from './needs-you.module.css';
-import { OtherThings } from './other-things.tsx';
-import { type RecordParts, ThingRow } from './thing-row.tsx';
-import { thingsOf } from './thing-rows.ts';
+import { OtherAttention } from './other-attention.tsx';
 import { useNeeds } from './use-needs.ts';
 
 /** More rows would push the machines out of sight. */
@@ -34,10 +34,10 @@ export function NeedsYou({ summary, hasMachines, ...parts }: NeedsYouProps) {
   const { data, error, refetch } = useAttention();
   const nowMs = useNowEachHalfMinute();
   const title = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(title);
+  const restoredFocus = useRestoredFocus(title);
   const isStale = useLinkState().kind === 'down' || (data !== undefined && error !== null);
   return (
-    <section className={classes.section} aria-labelledby={titleId} data-stale={isStale || undefined} {...keptFocus}>
+    <section className={classes.section} aria-labelledby={titleId} data-stale={isStale || undefined} {...restoredFocus}>
       <h1 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
         {data ? (
           <Sentence counts={data.counts} hasMachines={hasMachines} />
@@ -51,7 +51,7 @@ export function NeedsYou({ summary, hasMachines, ...parts }: NeedsYouProps) {
         {isStale && data ? t('asOf', { time: formats.timeOrDay(data.at, nowMs) }) : summary}
       </Text>
       {data ? (
-        <Things attention={data} {...parts} />
+        <Items attention={data} {...parts} />
       ) : (
         error !== null && (
           <Row>
@@ -77,24 +77,24 @@ function Sentence({ counts, hasMachines }: SentenceProps) {
   return hasMachines === false ? t('common:menu.dashboard') : t('allWell');
 }
 
-function Things({ attention, ...parts }: { attention: Attention } & RecordParts) {
+function Items({ attention, ...parts }: { attention: Attention } & RecordParts) {
   const { t } = useTranslation('attention');
   const formats = useFormats();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const folded = useIsMobile() ? maxFolded.narrow : maxFolded.wide;
   const listId = useId();
-  const things = thingsOf(attention);
-  if (things.length === 0) return null;
-  const shown = isUnfolded ? things : things.slice(0, folded);
+  const items = attentionItems(attention);
+  if (items.length === 0) return null;
+  const shown = isUnfolded ? items : items.slice(0, folded);
   return (
     <>
-      <ul id={listId} className={classes.things}>
-        {shown.map((thing, index) => (
-          <ThingRow key={keyOf(thing)} thing={thing} isFirst={index === 0} {...parts} />
+      <ul id={listId} className={classes.items}>
+        {shown.map((item, index) => (
+          <AttentionRow key={keyOf(item)} item={item} isFirst={index === 0} {...parts} />
         ))}
       </ul>
-      {isUnfolded && <OtherThings attention={attention} />}
-      {things.length > folded && (
+      {isUnfolded && <OtherAttention attention={attention} />}
+      {items.length > folded && (
         <Button
           variant="subtle"
           size="sm"
@@ -103,12 +103,12 @@ function Things({ attention, ...parts }: { attention: Attention } & RecordParts)
           aria-controls={listId}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? t('showLess') : t('showAll', { count: things.length, shown: formats.integer(things.length) })}
+          {isUnfolded ? t('showLess') : t('showAll', { count: items.length, shown: formats.integer(items.length) })}
         </Button>
       )}
     </>
   );
 }
 
-const keyOf = (thing: ReturnType<typeof thingsOf>[number]) =>
-  'machine' in thing ? `${thing.kind} ${thing.machine.serialNumber}` : thing.kind;
+const keyOf = (item: ReturnType<typeof attentionItems>[number]) =>
+  'machine' in item ? `${item.kind} ${item.machine.serialNumber}` : item.kind;

@@ -2,7 +2,7 @@ import type { Attention } from '@washboard/contract/attention/attention';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useAttentionCounts } from './attention-api.ts';
-import { countThings, type ThingKind, type Tone } from './things.ts';
+import { type AttentionItemKind, countAttention, type Tone } from './attention-kinds.ts';
 
 export interface Needs {
   count: number;
@@ -11,11 +11,17 @@ export interface Needs {
   text: string;
 }
 
-/** @param of counts that are shown with their things; by default those of the menu */
-export function useNeeds({ kinds, of }: { kinds?: readonly ThingKind[]; of?: Attention['counts'] } = {}): Needs {
+/** @param of counts that are shown with their items; by default those of the menu */
+export function useNeeds({
+  kinds,
+  of,
+}: {
+  kinds?: readonly AttentionItemKind[];
+  of?: Attention['counts'];
+} = {}): Needs {
   const { t } = useTranslation();
   const formats = useFormats();
   const counts = useAttentionCounts();
-  const { count, tone } = countThings(of ?? counts, kinds);
+  const { count, tone } = countAttention(of ?? counts, kinds);
   return { count, tone, text: t('needYou', { count, shown: formats.integer(count) }) };
 }

@@ -31,7 +31,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <Button
         variant="default"
         className={classes.toggle}
-        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconFilter size={18} />}
         aria-expanded={shown}
         onClick={() => setIsOpen(!shown)}
       >

@@ -78,7 +78,7 @@ function NoLines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => 
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage
-      icon={<IconClipboardList size={40} stroke={1.25} aria-hidden />}
+      icon={<IconClipboardList size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

@@ -44,7 +44,7 @@ export const AuditSentence = memo(function AuditSentence({ line, times, since }:
             aria-controls={isOpen ? detailsId : undefined}
             aria-label={t('details')}
           >
-            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+            <IconChevronDown size={18} />
           </button>
         )}
       </div>

@@ -75,7 +75,7 @@ function Due({ appliedAt }: { appliedAt: string }) {
       <time dateTime={dueOn}>{formats.day(dueOn)}</time>
       {isOverdue(dueOn, nowMs) && (
         <span className={classes.overdue}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <IconAlertTriangle size={16} />
           {t('overdue')}
         </span>
       )}

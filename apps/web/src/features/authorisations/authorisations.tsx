@@ -62,11 +62,7 @@ function Waiting({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Ver
     <Loaded query={list} failure={t('failed')} height={232}>
       {(applicants) =>
         applicants.length === 0 ? (
-          <EmptyMessage
-            icon={<IconUserCheck size={40} stroke={1.25} aria-hidden />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-          />
+          <EmptyMessage icon={<IconUserCheck size={40} />} title={t('empty.title')} text={t('empty.text')} />
         ) : (
           <>
             <Text tone="quiet" maw="72ch">

@@ -24,10 +24,10 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
 
   return (
     <div ref={ref} tabIndex={-1} role="status" className={classes.message} data-kind={outcome.kind}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
       <p>{text(outcome)}</p>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('outcome.dismiss')} onClick={onDismiss}>
-        <IconX size={18} stroke={1.75} aria-hidden />
+        <IconX size={18} />
       </ActionIcon>
     </div>
   );

@@ -53,7 +53,7 @@ function Stage({ stage, serialNumber }: { stage: NearbyStage; serialNumber: stri
     case 'connected':
       return (
         <Row as="p" isOneLine className={classes.connected}>
-          <IconBluetoothConnected size={22} stroke={1.75} aria-hidden />
+          <IconBluetoothConnected size={22} />
           {t('stage.connected')}
         </Row>
       );
@@ -93,7 +93,7 @@ function FindButtons({ nearby: { machine, state } }: { nearby: Nearby }) {
         variant="default"
         size="md"
         fullWidth
-        leftSection={<IconBluetoothOff size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconBluetoothOff size={20} />}
         onClick={() => machine?.end()}
       >
         {t('disconnect')}
@@ -106,7 +106,7 @@ function FindButtons({ nearby: { machine, state } }: { nearby: Nearby }) {
       size="md"
       fullWidth
       loading={stage.kind === 'choosing' || stage.kind === 'connecting'}
-      leftSection={<IconBluetooth size={20} stroke={1.75} aria-hidden />}
+      leftSection={<IconBluetooth size={20} />}
       onClick={() => void machine?.find(isChosenAgain)}
     >
       {t(isChosenAgain ? 'chooseAgain' : 'find')}
@@ -134,7 +134,7 @@ function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Near
         size="md"
         fullWidth
         loading={preparing.isPending}
-        leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconKey size={20} />}
         onClick={() => preparing.mutate()}
       >
         {t(access ? 'prepare.again' : 'prepare.button')}

@@ -44,7 +44,7 @@ export function KnownMachines({ machines, isChosen }: KnownMachinesProps) {
                 className={classes.machine}
                 data-near={isNear || undefined}
               >
-                <Mark size={22} stroke={1.75} aria-hidden />
+                <Mark size={22} />
                 <Stack as="span" gap={0} miw={0}>
                   <Text as="span" size="md" isStrong canBreak dir="auto">
                     {name}

@@ -1,5 +1,5 @@
 import { exportPublicKey } from '@washboard/contract/bluetooth/keys';
-import { fetchClient } from '../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../lib/api/api.ts';
 import { createGrantStore, type PreparedMachine } from '../../lib/bluetooth/grant-store.ts';
 import { getSessionId } from '../../lib/session/session.ts';
 
@@ -28,13 +28,13 @@ export async function prepareNearby({
   const keys = await grantStore.keys().catch(() => {
     throw new NotStoredError();
   });
-  const { data, error } = await fetchClient.POST('/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants', {
-    params: { path: { serialNumber } },
-    body: { phoneKey: await exportPublicKey(keys.publicKey) },
-    signal: AbortSignal.timeout(grantMs),
-  });
-  if (error) throw error;
-  const { grant, rights, expiresAt } = data;
+  const { grant, rights, expiresAt } = await dataOf(
+    fetchClient.POST('/api/v1/event-hub-listener/{serialNumber}/bluetoothGrants', {
+      params: { path: { serialNumber } },
+      body: { phoneKey: await exportPublicKey(keys.publicKey) },
+      signal: AbortSignal.timeout(grantMs),
+    }),
+  );
   const machine = { serialNumber, name, grant, rights, expiresAt };
   await grantStore.put(machine).catch(() => {
     throw new NotStoredError();

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { fetchClient } from '../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../lib/api/api.ts';
 import classes from './bluetooth.module.css';
 
 interface SettingsCardProps {
@@ -55,11 +55,12 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const saving = useMutation({
     async mutationFn(settings: Settings) {
-      const { error } = await fetchClient.PUT('/api/v1/event-hub-listener/{serialNumber}/bluetooth', {
-        params: { path: { serialNumber } },
-        body: { commandId: crypto.randomUUID(), ...settings },
-      });
-      if (error) throw error;
+      await dataOf(
+        fetchClient.PUT('/api/v1/event-hub-listener/{serialNumber}/bluetooth', {
+          params: { path: { serialNumber } },
+          body: { commandId: crypto.randomUUID(), ...settings },
+        }),
+      );
     },
     // The access to the service menu may have expired.
     onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),

@@ -7,7 +7,7 @@ import { getSession, getSessionId } from '../../lib/session/session.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { grantStore, type Prepared, preparedKey, prepareNearby } from './prepare-nearby.ts';
 
-const keptMs = 60_000;
+const unusedMs = 60_000;
 const connections = new Map<string, Connection>();
 
 interface Connection {
@@ -80,7 +80,7 @@ function connectionOf({ machine: prepared, privateKey }: Prepared): NearbyMachin
 
 function forgetLater(serialNumber: string): void {
   const connection = connections.get(serialNumber);
-  if (connection) connection.forget = setTimeout(() => endConnection(serialNumber), keptMs);
+  if (connection) connection.forget = setTimeout(() => endConnection(serialNumber), unusedMs);
 }
 
 function endConnection(serialNumber: string): void {

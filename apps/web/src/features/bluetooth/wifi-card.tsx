@@ -138,7 +138,7 @@ function Networks({ nearby: { state, machine }, chosen, onChoose }: NetworksProp
         variant="default"
         size="md"
         disabled={state.stage.kind !== 'connected'}
-        leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconRefresh size={20} />}
         onClick={() => void machine?.scanWifi()}
       >
         {t('wifi.scan')}

@@ -51,7 +51,7 @@ export function CheckList({ title, checks }: CheckListProps) {
           const { icon: Icon, tone } = marks[outcome];
           return (
             <li key={name} className={classes.check} data-outcome={outcome} data-tone={tone}>
-              <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
+              <Icon size={20} className={classes.icon} />
               <span>{label}</span>
               <span className={classes.outcome}>{t(`outcome.${outcome}`)}</span>
               {advice !== null && (

@@ -32,7 +32,7 @@ export function Completed({ machine, progress, title, onAgain }: CompletedProps)
   return (
     <Stack as="section" className={classes.card} aria-labelledby={titleId}>
       <Row gap={12} align="start" isOneLine>
-        <IconCircleCheck size={24} stroke={1.75} className={classes.cardIcon} aria-hidden />
+        <IconCircleCheck size={24} className={classes.cardIcon} />
         <h2 id={titleId} ref={title} tabIndex={-1} className={classes.cardTitle}>
           {t('completed.title', { name: machine.applianceName })}
         </h2>

@@ -5,7 +5,7 @@ import type {
   BoardReplacementProgress,
 } from '@washboard/contract/board-replacement/board-replacement';
 import { useState } from 'react';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { boardKey, boardPath } from './board-replacement-api.ts';
 
@@ -50,9 +50,9 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
   const issueSecret = useMutation({
     ...settled,
     async mutationFn(id: string): Promise<BoardReplacement> {
-      const { data, error } = await fetchClient.POST(`${boardPath}/secret`, { params, body: { id } });
-      if (error) throw error;
-      const { linkSecret: text, progress } = data;
+      const { linkSecret: text, progress } = await dataOf(
+        fetchClient.POST(`${boardPath}/secret`, { params, body: { id } }),
+      );
       setSecret({ text, issuedAt: progress.replacement?.secretIssuedAt ?? null });
       return progress;
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BridgeAnswer } from '@washboard/contract/bridges/bridge';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import type { changeOf, targetOf } from './bridge-values.ts';
 
 const path = '/api/v1/account/bridge';
@@ -18,11 +18,7 @@ function useStoreAnswer() {
 export function useChangeBridge() {
   const onSuccess = useStoreAnswer();
   return useMutation({
-    mutationFn: async (body: ReturnType<typeof changeOf>) => {
-      const { data, error } = await fetchClient.PUT(path, { body });
-      if (!data) throw error;
-      return data;
-    },
+    mutationFn: (body: ReturnType<typeof changeOf>) => dataOf(fetchClient.PUT(path, { body })),
     onSuccess,
   });
 }
@@ -30,21 +26,13 @@ export function useChangeBridge() {
 export function useRemoveBridge() {
   const onSuccess = useStoreAnswer();
   return useMutation({
-    mutationFn: async () => {
-      const { data, error } = await fetchClient.DELETE(path);
-      if (!data) throw error;
-      return data;
-    },
+    mutationFn: () => dataOf(fetchClient.DELETE(path)),
     onSuccess,
   });
 }
 
 export function useTestBridge() {
   return useMutation({
-    mutationFn: async (body: ReturnType<typeof targetOf>) => {
-      const { data, error } = await fetchClient.POST(`${path}/test`, { body });
-      if (!data) throw error;
-      return data;
-    },
+    mutationFn: (body: ReturnType<typeof targetOf>) => dataOf(fetchClient.POST(`${path}/test`, { body })),
   });
 }

@@ -10,7 +10,7 @@ import { Row, Rows, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { NotSavedOfflineError } from '../../lib/offline/not-saved-offline.ts';
-import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useRestoredFocus } from '../../lib/use-restored-focus.ts';
 import { useCoaching, useDismissCoaching, useResumeCoaching } from './coaching-api.ts';
 import classes from './machine-coaching.module.css';
 import { useCoachingWords } from './use-coaching-words.ts';
@@ -36,12 +36,12 @@ export function MachineCoaching({ machine }: { machine: Machine }) {
   const { t } = useTranslation('coaching');
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(title);
+  const restoredFocus = useRestoredFocus(title);
   const { data, error } = useCoaching(machine.serialNumber);
   const isEmpty = data && data.findings.length + data.improved.length + data.dismissed.length === 0;
   if (isEmpty || (!data && (!error || error instanceof NotSavedOfflineError))) return null;
   return (
-    <section className={classes.card} aria-labelledby={titleId} {...keptFocus}>
+    <section className={classes.card} aria-labelledby={titleId} {...restoredFocus}>
       <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
         {t('title')}
       </h2>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '@washboard/contract/appliances/appliance-state';
 import type { ConnectionLosses } from '@washboard/contract/connectivity/connectivity';
 import type { Language } from '@washboard/contract/languages/languages';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
@@ -17,8 +17,7 @@ export function useConnectionLosses(serialNumber: string, { state, since }: Conn
     queryKey: ['get', lossesPath, serialNumber, state, since],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<ReadLosses> => {
-      const { data, error } = await fetchClient.GET(lossesPath, { params: { path: { serialNumber } } });
-      if (error) throw error;
+      const data = await dataOf(fetchClient.GET(lossesPath, { params: { path: { serialNumber } } }));
       return { ...data, readAtMs: serverNowMs() };
     },
   });

@@ -21,7 +21,7 @@ export function DataCard({ serialNumber }: { serialNumber: string }) {
       <Button
         variant="default"
         className={classes.save}
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconDownload size={18} />}
         loading={saving.isPending}
         onClick={() => !saving.isPending && saving.mutate()}
       >

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { AssignableAppliance, Customer } from '@washboard/contract/customers/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { Loaded } from '../../components/kit/loaded.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 import classes from './customers.module.css';
-import { assignMachine, nameOf, useAssignable, useCustomerNews } from './customers-api.ts';
+import { nameOf, useAssignable, useAssignMachine } from './customers-api.ts';
 
 interface AssignDialogProps {
   customer: Customer;
@@ -20,18 +19,8 @@ interface AssignDialogProps {
 export function AssignDialog({ customer, onClose }: AssignDialogProps) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation();
-  const news = useCustomerNews();
   const [search, setSearch] = useState('');
-  const assign = useMutation({
-    mutationFn: (machine: AssignableAppliance) =>
-      assignMachine(customer.id, machine.serialNumber, machine.customer?.id ?? null),
-    onSuccess(changed) {
-      // The customer whom the machine left has changed, too.
-      news.refetch();
-      news.show(changed);
-    },
-    onError: news.refetch,
-  });
+  const assign = useAssignMachine(customer.id);
   return (
     <Dialog
       isOpen

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import {
   type Customer,
   type CustomerEntry,
@@ -15,7 +14,7 @@ import { asProblem } from '../../lib/api/failure.ts';
 import { countriesIn } from '../../lib/format/countries.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import { changeCustomer, createCustomer, readCustomer, useCustomerNews } from './customers-api.ts';
+import { readCustomer, useCustomerNews, useSaveCustomer } from './customers-api.ts';
 
 export const draftOf = (id = 'new'): string => `customer ${id}`;
 
@@ -37,11 +36,7 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
   const countries = useMemo(() => countriesIn(locale), [locale]);
   const news = useCustomerNews();
   const [overtaken, setOvertaken] = useState<readonly CustomerField[]>([]);
-  const save = useMutation({
-    mutationFn: ({ entry, base }: { entry: CustomerEntry; base: CustomerEntry }) =>
-      customer ? changeCustomer(customer.id, entry, base) : createCustomer(entry),
-    onSuccess: news.show,
-  });
+  const save = useSaveCustomer(customer?.id);
   const form = useKitForm({
     schema: customerEntrySchema,
     initialValues: entryOf(customer),

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '@washboard/contract/customers/customers';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import classes from './customers.module.css';
-import { nameOf, unassignMachine, useCustomerNews } from './customers-api.ts';
+import { nameOf, useUnassignMachine } from './customers-api.ts';
 
 type Machine = Customer['machines'][number];
 
@@ -25,11 +24,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
     <Card
       title={t('machines.title')}
       aside={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setIsAssigning(true)}
-        >
+        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setIsAssigning(true)}>
           {t('machines.assign')}
         </Button>
       }
@@ -52,7 +47,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
               variant="subtle"
               color={dangerOutline.color}
               aria-label={t('machines.unassignNamed', { machine: machine.applianceName })}
-              leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconX size={16} />}
               onClick={() => setRemoved(machine)}
             >
               {t('machines.unassign')}
@@ -77,23 +72,16 @@ interface UnassignDialogProps {
 
 function UnassignDialog({ customer, machine, onClose }: UnassignDialogProps) {
   const { t } = useTranslation('customers');
-  const news = useCustomerNews();
-  const unassign = useMutation({
-    mutationFn: () => unassignMachine(customer.id, machine.serialNumber),
-    onSuccess(changed) {
-      news.show(changed);
-      onClose();
-    },
-    onError: news.refetch,
-  });
-  const names = { machine: machine.applianceName, serialNumber: machine.serialNumber, customer: nameOf(customer) };
+  const unassign = useUnassignMachine(onClose);
+  const { applianceName, serialNumber } = machine;
+  const names = { machine: applianceName, serialNumber, customer: nameOf(customer) };
   return (
     <Confirm
       title={t('unassign.title', names)}
       confirmLabel={t('unassign.confirm')}
       tone="danger"
       action={unassign}
-      onConfirm={() => unassign.mutate()}
+      onConfirm={() => unassign.mutate({ params: { path: { id: customer.id, serialNumber } } })}
       onClose={onClose}
     >
       <p>{t('unassign.text', names)}</p>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer as CustomerData } from '@washboard/contract/customers/customers';
 import { useCallback, useEffect, useState } from 'react';
@@ -20,7 +19,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
 import { CustomerForm, draftOf } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
-import { deleteCustomer, nameOf, useCustomer, useCustomerNews } from './customers-api.ts';
+import { nameOf, useCustomer, useDeleteCustomer } from './customers-api.ts';
 
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
@@ -83,7 +82,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
         title={t('details')}
         aside={
           !isEdited && (
-            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={edit}>
+            <Button variant="default" leftSection={<IconPencil size={18} />} onClick={edit}>
               {t('change')}
             </Button>
           )
@@ -101,11 +100,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
       <Stack inert={isSettling}>
         <CustomerMachines customer={customer} />
         <div>
-          <Button
-            {...dangerOutline}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
+          <Button {...dangerOutline} leftSection={<IconTrash size={18} />} onClick={() => setIsDeleting(true)}>
             {t('delete.button')}
           </Button>
         </div>
@@ -184,14 +179,7 @@ interface DeleteCustomerDialogProps {
 function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation('customers');
   const formats = useFormats();
-  const news = useCustomerNews();
-  const remove = useMutation({
-    mutationFn: () => deleteCustomer(customer.id),
-    onSuccess() {
-      onDeleted();
-      news.refetchLists();
-    },
-  });
+  const remove = useDeleteCustomer(onDeleted);
   const { length } = customer.machines;
   return (
     <Confirm
@@ -199,7 +187,7 @@ function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDi
       confirmLabel={t('delete.button')}
       tone="danger"
       action={remove}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.mutate({ params: { path: { id: customer.id } } })}
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>

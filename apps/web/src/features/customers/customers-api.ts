@@ -1,10 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Customer, CustomerEntry } from '@washboard/contract/customers/customers';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AssignableAppliance, Customer, CustomerEntry } from '@washboard/contract/customers/customers';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import type { CustomersSearch } from './customers-search.ts';
 
 const listPath = '/api/v1/account/customers';
 const customerPath = '/api/v1/account/customers/{id}';
+const machinePath = '/api/v1/account/customers/{id}/appliances/{serialNumber}';
 const assignablePath = '/api/v1/account/customers/{id}/assignableAppliances';
 const pageSize = 50;
 
@@ -58,56 +59,55 @@ function refetchLists(client: QueryClient): void {
 }
 
 /** @throws the problem document of a refusal */
-export async function readCustomer(id: string): Promise<Customer> {
-  const { data, error } = await fetchClient.GET(customerPath, { params: { path: { id } } });
-  if (error !== undefined) throw error;
-  return data;
-}
+export const readCustomer = (id: string) => dataOf(fetchClient.GET(customerPath, { params: { path: { id } } }));
 
-/** @throws the problem document of a refusal */
-export async function createCustomer(body: CustomerEntry): Promise<Customer> {
-  const { data, error } = await fetchClient.POST(listPath, { body });
-  if (error !== undefined) throw error;
-  return data;
-}
-
-/**
- * The server refuses if another user has changed the customer meanwhile.
- * @throws the problem document of a refusal
- */
-export async function changeCustomer(id: string, entry: CustomerEntry, expected: CustomerEntry): Promise<Customer> {
-  const { data, error } = await fetchClient.PUT(customerPath, {
-    params: { path: { id } },
-    body: { ...entry, expected },
+/** The server refuses if another user has changed the customer meanwhile. */
+export function useSaveCustomer(id: string | undefined) {
+  return useMutation({
+    mutationFn: ({ entry, base }: { entry: CustomerEntry; base: CustomerEntry }) =>
+      dataOf(
+        id === undefined
+          ? fetchClient.POST(listPath, { body: entry })
+          : fetchClient.PUT(customerPath, { params: { path: { id } }, body: { ...entry, expected: base } }),
+      ),
+    onSuccess: useCustomerNews().show,
   });
-  if (error !== undefined) throw error;
-  return data;
 }
 
-/** @throws the problem document of a refusal */
-export async function deleteCustomer(id: string): Promise<void> {
-  const { error } = await fetchClient.DELETE(customerPath, { params: { path: { id } } });
-  if (error !== undefined) throw error;
-}
-
-/**
- * The server refuses if another user has assigned the machine meanwhile.
- * @param from the customer whom the machine leaves, or null
- * @throws the problem document of a refusal
- */
-export async function assignMachine(id: string, serialNumber: string, from: string | null): Promise<Customer> {
-  const { data, error } = await fetchClient.PUT('/api/v1/account/customers/{id}/appliances/{serialNumber}', {
-    params: { path: { id, serialNumber }, query: { ifCustomerId: from ?? '' } },
+export function useDeleteCustomer(onDeleted: () => void) {
+  const { refetchLists } = useCustomerNews();
+  return api.useMutation('delete', customerPath, {
+    onSuccess() {
+      onDeleted();
+      refetchLists();
+    },
   });
-  if (error !== undefined) throw error;
-  return data;
 }
 
-/** @throws the problem document of a refusal */
-export async function unassignMachine(id: string, serialNumber: string): Promise<Customer> {
-  const { data, error } = await fetchClient.DELETE('/api/v1/account/customers/{id}/appliances/{serialNumber}', {
-    params: { path: { id, serialNumber } },
+/** The server refuses if another user has assigned the machine meanwhile. */
+export function useAssignMachine(id: string) {
+  const news = useCustomerNews();
+  return useMutation({
+    mutationFn: ({ serialNumber, customer }: AssignableAppliance) => {
+      const params = { path: { id, serialNumber }, query: { ifCustomerId: customer?.id ?? '' } };
+      return dataOf(fetchClient.PUT(machinePath, { params }));
+    },
+    onSuccess(changed) {
+      // The customer whom the machine left has changed, too.
+      news.refetch();
+      news.show(changed);
+    },
+    onError: news.refetch,
   });
-  if (error !== undefined) throw error;
-  return data;
+}
+
+export function useUnassignMachine(onUnassigned: () => void) {
+  const news = useCustomerNews();
+  return api.useMutation('delete', machinePath, {
+    onSuccess(changed) {
+      news.show(changed);
+      onUnassigned();
+    },
+    onError: news.refetch,
+  });
 }

@@ -142,10 +142,7 @@ function CustomerFilters({ search, onChange, mayAdd }: CustomerFiltersProps) {
         />
       </search>
       {mayAdd && (
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/customers/add" />}
-        >
+        <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link {...props} to="/customers/add" />}>
           {t('add')}
         </Button>
       )}
@@ -158,7 +155,7 @@ function NoCustomers({ isSearched, onReset }: { isSearched: boolean; onReset: ()
   const reason = isSearched ? 'noMatch' : 'empty';
   return (
     <EmptyMessage
-      icon={<IconAddressBook size={40} stroke={1.25} aria-hidden />}
+      icon={<IconAddressBook size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

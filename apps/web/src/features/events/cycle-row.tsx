@@ -47,7 +47,7 @@ export function CycleRow(props: CycleRowProps) {
       >
         <time className={rows.time} dateTime={cycle.at}>
           {times.clock(cycle.at)}
-          {by.isClockDoubtful && <IconClockExclamation size={16} stroke={1.75} aria-label={t('clockDoubtful')} />}
+          {by.isClockDoubtful && <IconClockExclamation size={16} aria-label={t('clockDoubtful')} />}
         </time>
         <span className={classes.name}>
           <EventMark kind="cycleEnded" />
@@ -74,11 +74,11 @@ export function CycleRow(props: CycleRowProps) {
         )}
         {notes.length > 0 && (
           <span className={classes.notes} data-severity={words.severity ?? undefined} title={notes.join(' · ')}>
-            {words.severity !== null && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+            {words.severity !== null && <IconAlertTriangle size={16} />}
             <span>{notes.join(' · ')}</span>
           </span>
         )}
-        <IconChevronDown size={18} stroke={1.75} className={rows.chevron} aria-hidden />
+        <IconChevronDown size={18} className={rows.chevron} />
       </button>
       {isOpen && (
         <div id={detailsId}>

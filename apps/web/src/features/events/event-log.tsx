@@ -86,7 +86,7 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
         {waiting > 0 && (
           <Button
             radius="xl"
-            leftSection={<IconArrowUp size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconArrowUp size={18} />}
             onClick={() => {
               letIn();
               window.scrollTo({ top: 0 });
@@ -145,7 +145,7 @@ function EmptyLog({ search, onSearchChange }: EmptyLogProps) {
   const Icon = isFiltered ? IconFilterOff : IconList;
   return (
     <EmptyMessage
-      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      icon={<Icon size={40} />}
       title={t(isFiltered ? 'noMatch.title' : 'empty.title')}
       text={t(isFiltered ? 'noMatch.text' : 'empty.text')}
       action={

@@ -44,7 +44,7 @@ export function EventMark({ kind, severity = null }: { kind: string; severity?: 
   const Mark = icons[kind as MachineEvent['kind']] ?? IconPoint;
   return (
     <span className={classes.mark} data-kind={kind} data-severity={severity ?? undefined} aria-hidden>
-      <Mark size={18} stroke={1.75} />
+      <Mark size={18} />
     </span>
   );
 }

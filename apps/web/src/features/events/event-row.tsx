@@ -32,7 +32,7 @@ export function EventRow(props: EventRowProps) {
       >
         <time className={rows.time} dateTime={event.at}>
           {times.clock(event.at)}
-          {event.isClockDoubtful && <IconClockExclamation size={16} stroke={1.75} aria-label={t('clockDoubtful')} />}
+          {event.isClockDoubtful && <IconClockExclamation size={16} aria-label={t('clockDoubtful')} />}
         </time>
         <Row as="span" isOneLine miw={0}>
           <EventMark kind={event.kind} severity={event.severity} />
@@ -43,7 +43,7 @@ export function EventRow(props: EventRowProps) {
             {words.summary}
           </span>
         )}
-        <IconChevronDown size={18} stroke={1.75} className={rows.chevron} aria-hidden />
+        <IconChevronDown size={18} className={rows.chevron} />
       </button>
       {isOpen && (
         <div id={detailsId}>

@@ -1,6 +1,7 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { useOnChange } from '../../lib/use-on-change.ts';
 import type { EventsFilter } from './events-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/events';
@@ -45,13 +46,7 @@ export function useEvents(serialNumber: string, filter: EventsFilter, standing: 
   useEffect(() => {
     if (hasGap) void reload();
   }, [hasGap, reload]);
-  const known = useRef(standing);
-  const { refetch: askForNewest } = newest;
-  useEffect(() => {
-    if (known.current === standing) return;
-    known.current = standing;
-    void askForNewest();
-  }, [standing, askForNewest]);
+  useOnChange(standing, () => void newest.refetch());
 
   return {
     events,

@@ -26,12 +26,7 @@ export function LinkedEvent({ serialNumber, id, onClose, wordsOf, ...tools }: Li
     <Card
       title={words?.title ?? t('linked')}
       aside={
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
-          onClick={onClose}
-        >
+        <Button variant="subtle" size="compact-md" leftSection={<IconX size={18} />} onClick={onClose}>
           {t('close')}
         </Button>
       }

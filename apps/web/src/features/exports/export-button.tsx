@@ -36,13 +36,13 @@ export function ExportButton() {
       isInFixedBar
       content={() => <ExportList all={all} />}
     >
-      <IconDownload size={22} stroke={1.75} aria-hidden />
+      <IconDownload size={22} />
       {running > 0 ? (
         <span className={barClasses.count} aria-hidden>
           {formats.integer(running)}
         </span>
       ) : (
-        failed > 0 && <IconAlertTriangle size={16} stroke={2} className={classes.failed} aria-hidden />
+        failed > 0 && <IconAlertTriangle size={16} stroke={2} className={classes.failed} />
       )}
     </PopoverButton>
   );
@@ -76,7 +76,7 @@ function Entry({ one }: { one: Export }) {
   const sizeOf = useFileSize();
   const turnText = useTurnText();
   const failureText = useFailureText();
-  const { id, name, state, position, bytes, error, isKept } = one;
+  const { id, name, state, position, bytes, error, hasFile } = one;
   const Icon = icons[state];
   function words(): string {
     if (state === 'failed') return failureText(error);
@@ -86,7 +86,7 @@ function Entry({ one }: { one: Export }) {
   const removal = t(isRunning(one) ? 'cancelNamed' : 'removeNamed', { name });
   return (
     <li className={classes.entry} data-state={state}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} />
       <Box flex={1} miw={0}>
         <Text fw={500} canBreak>
           {name}
@@ -101,7 +101,7 @@ function Entry({ one }: { one: Export }) {
               {t('retry')}
             </Button>
           )}
-          {isKept && (
+          {hasFile && (
             <Button size="compact-sm" variant="default" onClick={() => exports.saveAgain(id)}>
               {t('saveAgain')}
             </Button>
@@ -121,7 +121,7 @@ function Entry({ one }: { one: Export }) {
           title={removal}
           onClick={() => exports.remove(id)}
         >
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX size={18} />
         </button>
       )}
     </li>

@@ -41,7 +41,7 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
       {mayInstall && (
         <Row gap="8px 16px" mt={8}>
           <Button
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconDownload size={18} />}
             disabled={obstacle !== null}
             aria-describedby={reason ? reasonId : undefined}
             onClick={onInstall}

@@ -38,11 +38,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
           <Card
             title={t('title')}
             aside={
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-                onClick={() => void versions.refetch()}
-              >
+              <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={() => void versions.refetch()}>
                 {t('check')}
               </Button>
             }

@@ -8,9 +8,9 @@ export const versionsKey = (serialNumber: string) =>
   ['get', versionsPath, { params: { path: { serialNumber } } }] as const;
 
 /** A response that a previous release stored on a phone has no bar. */
-export type KeptVersions = Omit<MachineVersions, 'firmwareBar'> & Partial<Pick<MachineVersions, 'firmwareBar'>>;
+export type StoredVersions = Omit<MachineVersions, 'firmwareBar'> & Partial<Pick<MachineVersions, 'firmwareBar'>>;
 
-export function isInstalling({ update, firmwareBar }: KeptVersions): boolean {
+export function isInstalling({ update, firmwareBar }: StoredVersions): boolean {
   return update?.state === 'inProgress' || firmwareBar?.inProgressFwUpdate === 1;
 }
 

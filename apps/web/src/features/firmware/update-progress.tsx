@@ -8,7 +8,7 @@ import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './firmware.module.css';
-import type { KeptVersions } from './firmware-progress.ts';
+import type { StoredVersions } from './firmware-progress.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 type Update = NonNullable<MachineVersions['update']>;
@@ -18,7 +18,7 @@ const tones = { completed: 'success', failed: 'failure', unknown: 'warning' } as
   Tone
 >;
 
-export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: KeptVersions }) {
+export function UpdateProgress({ versions: { update, firmwareBar } }: { versions: StoredVersions }) {
   const { t } = useTranslation('firmware');
   if (update?.state === 'inProgress') {
     const { module, version, perc } = update;

@@ -98,7 +98,7 @@ function SaveButtons({ query, rows, isMetric, isOfBefore }: Omit<FleetControlsPr
     <Row className={classes.save}>
       <Button
         variant="default"
-        leftSection={<IconFileTypeCsv size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconFileTypeCsv size={18} />}
         aria-label={t('export.csv')}
         loading={csv.isPending}
         onClick={() => csv.mutate()}
@@ -107,7 +107,7 @@ function SaveButtons({ query, rows, isMetric, isOfBefore }: Omit<FleetControlsPr
       </Button>
       <Button
         variant="default"
-        leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconPhoto size={18} />}
         aria-label={t('export.png')}
         disabled={isOfBefore}
         loading={png.isPending}

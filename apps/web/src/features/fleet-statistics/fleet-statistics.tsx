@@ -117,11 +117,5 @@ function Rule({ statistics: { rule, isMetric } }: { statistics: Statistics }) {
 
 function NoMachines() {
   const { t } = useTranslation('fleet-statistics');
-  return (
-    <EmptyMessage
-      icon={<IconWashMachine size={40} stroke={1.25} aria-hidden />}
-      title={t('empty.title')}
-      text={t('empty.text')}
-    />
-  );
+  return <EmptyMessage icon={<IconWashMachine size={40} />} title={t('empty.title')} text={t('empty.text')} />;
 }

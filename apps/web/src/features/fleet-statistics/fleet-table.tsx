@@ -96,7 +96,7 @@ function FigureCell({ row, figure, formats, scale }: FigureCellProps) {
   return (
     <td data-title={title}>
       <span className={classes.value} data-outlier={isOutlier || undefined}>
-        {isOutlier && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+        {isOutlier && <IconAlertTriangle size={16} />}
         {formats.figure(figure, value)}
       </span>
       <Trend trend={trend} scale={scale} />
@@ -139,7 +139,7 @@ export function Change({ isKnown, children }: { isKnown: boolean; children: () =
 function SortMark({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   if (!direction) return null;
   const Icon = direction === 'ascending' ? IconChevronUp : IconChevronDown;
-  return <Icon size={14} stroke={2} aria-hidden />;
+  return <Icon size={14} stroke={2} />;
 }
 
 function directionOf(sort: FleetSort, key: SortKey): 'ascending' | 'descending' | undefined {

@@ -55,7 +55,7 @@ function Reasons({ row: { outliers, figures }, formats }: { row: FleetStatistics
         const machines = formats.count(figures[figure].like?.machines ?? 0);
         return (
           <li key={`${figure} ${against}`} className={classes.reason}>
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            <IconAlertTriangle size={16} />
             {t(`outlier.${figure}.${against}`, { by: formats.excess(outlier), machines })}
           </li>
         );

@@ -4,10 +4,10 @@ import type {
   InstallationStep,
 } from '@washboard/contract/installation/installation-run';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { UnsentStep } from './kept-steps.ts';
+import type { UnsentStep } from './step-store.ts';
 
 const machinePath = '/api/v1/appliance/appliances/{serialNumber}';
 const currentPath = `${machinePath}/installationRun` as const;
@@ -41,9 +41,7 @@ function isAwaited(run: InstallationRun | null): boolean {
 }
 
 export async function readInstallation(serialNumber: string): Promise<CurrentInstallation> {
-  const { data, error } = await fetchClient.GET(currentPath, { params: { path: { serialNumber } }, signal: inTime() });
-  if (error) throw error;
-  return data;
+  return dataOf(fetchClient.GET(currentPath, { params: { path: { serialNumber } }, signal: inTime() }));
 }
 
 interface StepRequest {
@@ -56,13 +54,13 @@ interface StepRequest {
 /** @throws a problem document or a network error */
 export async function saveStep({ serialNumber, runId, step, unsent }: StepRequest): Promise<CurrentInstallation> {
   const { value, requestId, expectedVersion } = unsent;
-  const { data, error } = await fetchClient.PUT(`${runPath}/steps/{step}`, {
-    params: { path: { serialNumber, id: runId, step } },
-    body: { value: { ...value }, requestId, expectedVersion },
-    signal: inTime(),
-  });
-  if (error) throw error;
-  return data;
+  return dataOf(
+    fetchClient.PUT(`${runPath}/steps/{step}`, {
+      params: { path: { serialNumber, id: runId, step } },
+      body: { value: { ...value }, requestId, expectedVersion },
+      signal: inTime(),
+    }),
+  );
 }
 
 interface DisplayRequest {
@@ -76,13 +74,13 @@ export async function configureDisplay({
   runId,
   commandId,
 }: DisplayRequest): Promise<CurrentInstallation> {
-  const { data, error } = await fetchClient.POST(`${runPath}/display`, {
-    params: { path: { serialNumber, id: runId } },
-    body: { commandId },
-    signal: inTime(),
-  });
-  if (error) throw error;
-  return data;
+  return dataOf(
+    fetchClient.POST(`${runPath}/display`, {
+      params: { path: { serialNumber, id: runId } },
+      body: { commandId },
+      signal: inTime(),
+    }),
+  );
 }
 
 interface Signature {
@@ -92,13 +90,13 @@ interface Signature {
 }
 
 export async function signInstallation({ serialNumber, runId, version }: Signature): Promise<CurrentInstallation> {
-  const { data, error } = await fetchClient.POST(`${runPath}/signature`, {
-    params: { path: { serialNumber, id: runId } },
-    body: { version },
-    signal: inTime(),
-  });
-  if (error) throw error;
-  return data;
+  return dataOf(
+    fetchClient.POST(`${runPath}/signature`, {
+      params: { path: { serialNumber, id: runId } },
+      body: { version },
+      signal: inTime(),
+    }),
+  );
 }
 
 export const useReports = (serialNumber: string) =>

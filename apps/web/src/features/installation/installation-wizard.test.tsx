@@ -29,7 +29,8 @@ beforeEach(async () => {
   await startTestTexts('common', 'errors', 'installation');
 });
 
-const isKept = () => Object.keys((unsentDrafts.read(`installation.${serialNumber}`, ownerId) as object | null) ?? {});
+const storedParts = () =>
+  Object.keys((unsentDrafts.read(`installation.${serialNumber}`, ownerId) as object | null) ?? {});
 function cutNetwork() {
   server.isUp = false;
 }
@@ -90,7 +91,7 @@ describe('the wizard', () => {
     await second.user.click(await screen.findByRole('button', { name: 'All steps' }));
     expect(await screen.findAllByText(/^Saved .* by Sandro Ricci$/)).toHaveLength(2);
     expect(screen.queryByText('Kept on this device, not sent yet')).toBeNull();
-    expect(isKept()).toEqual([]);
+    expect(storedParts()).toEqual([]);
   });
 
   it('the wizard repeats a save whose response was lost with the same request ID', async () => {
@@ -128,13 +129,13 @@ describe('the wizard', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.delay = promise;
     await enterName(user, 'Piatti cucina');
-    expect(isKept()).not.toEqual([]);
+    expect(storedParts()).not.toEqual([]);
     unsentDrafts.forgetOf(ownerId);
     cutNetwork();
     resolve();
     await user.click(screen.getByRole('button', { name: 'All steps' }));
     expect(await screen.findByText('Kept on this device, not sent yet')).toBeVisible();
-    expect(isKept()).toEqual([]);
+    expect(storedParts()).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { TitleStart } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { DisplayCard, useDisplay } from './display.tsx';
+import { DisplayCard, useDisplay } from './display-settings.tsx';
 import classes from './installation.module.css';
 import { ReportButtons } from './report-buttons.tsx';
 import { Review } from './review.tsx';

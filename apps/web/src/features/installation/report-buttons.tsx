@@ -31,7 +31,7 @@ export function ReportButtons({ serialNumber, report: { id, signedAt } }: Report
     <Button
       variant={file === 'pdf' ? 'filled' : 'default'}
       mih="var(--touch)"
-      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      leftSection={<Icon size={18} />}
       loading={saving.isPending && saving.variables === file}
       onClick={() => !saving.isPending && saving.mutate(file)}
     >

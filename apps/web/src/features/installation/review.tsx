@@ -140,7 +140,7 @@ function StepEntry({ step, installation, onOpen }: StepEntryProps) {
         )}
         <StepMark step={step} installation={installation} />
       </span>
-      <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+      <IconChevronRight size={20} className={classes.chevron} />
     </button>
   );
 

@@ -80,7 +80,7 @@ const icons: Record<StepState | 'entered', typeof IconCircleCheck | null> = {
   entered: IconPencil,
   saved: IconCircleCheck,
   sending: IconLoader2,
-  kept: IconDeviceMobile,
+  unsent: IconDeviceMobile,
   conflict: IconAlertTriangle,
   refused: IconAlertTriangle,
 };
@@ -99,7 +99,7 @@ export function StepMark({ step, installation }: StepMarkProps) {
   const Icon = icons[state];
   return (
     <span role="status" className={classes.state} data-state={state}>
-      {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+      {Icon && <Icon size={18} />}
       {textOf()}
     </span>
   );

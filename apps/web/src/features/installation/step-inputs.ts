@@ -36,15 +36,15 @@ export interface StepInput<Step extends InstallationStep = InstallationStep> {
 
 export type StepInputs = { readonly [Step in InstallationStep]?: StepInput<Step> };
 
-export const keptInputsSchema = z.record(
+export const storedInputsSchema = z.record(
   z.string(),
   z.object({ values: z.unknown(), expectedVersion: z.int().check(z.minimum(0)), runId: z.nullable(z.uuid()) }),
 );
 
 /** Another version of the app may have stored input that no longer fits. */
-export function fittingInputs(kept: z.infer<typeof keptInputsSchema>): StepInputs {
+export function fittingInputs(stored: z.infer<typeof storedInputsSchema>): StepInputs {
   const fitting = installationSteps.flatMap((step) => {
-    const input = kept[step];
+    const input = stored[step];
     const values = stepInputSchemas[step].safeParse(input?.values);
     return input && values.success ? [[step, { ...input, values: values.data }] as const] : [];
   });

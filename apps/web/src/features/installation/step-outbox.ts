@@ -7,12 +7,12 @@ import {
   installationSteps,
 } from '@washboard/contract/installation/installation-run';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
-import { type Kept, KeptSteps, type UnsentStep } from './kept-steps.ts';
 import type { StepInput } from './step-inputs.ts';
+import { StepStore, type StoredSteps, type UnsentStep } from './step-store.ts';
 
 type StepTrouble = { kind: 'conflict' } | { kind: 'refused'; failure: unknown };
 
-export interface OutboxState extends Kept {
+export interface OutboxState extends StoredSteps {
   troubles: { readonly [Step in InstallationStep]?: StepTrouble };
   sending: InstallationStep | null;
 }
@@ -41,7 +41,7 @@ const afterSave = (version: number, saved: number) => (version === saved ? saved
  */
 export class StepOutbox {
   readonly #options: OutboxOptions;
-  readonly #kept: KeptSteps;
+  readonly #store: StepStore;
   readonly #listeners = new Set<() => void>();
   #state: OutboxState;
   #isClosed = false;
@@ -49,8 +49,8 @@ export class StepOutbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#kept = new KeptSteps(options.serialNumber, options.ownerId);
-    this.#state = { ...this.#kept.read(), troubles: {}, sending: null };
+    this.#store = new StepStore(options.serialNumber, options.ownerId);
+    this.#state = { ...this.#store.read(), troubles: {}, sending: null };
   }
 
   // `useSyncExternalStore` calls this function without `this`.
@@ -125,7 +125,7 @@ export class StepOutbox {
   #change(changes: Partial<OutboxState>, { isEntered = false } = {}): void {
     this.#state = { ...this.#state, ...changes };
     // A log-out deletes stored steps, also while one is being sent.
-    if (!this.#isClosed && (isEntered || this.#kept.areAny())) this.#kept.write(this.#state);
+    if (!this.#isClosed && (isEntered || this.#store.areAny())) this.#store.write(this.#state);
     for (const listener of this.#listeners) listener();
   }
 
@@ -150,7 +150,7 @@ export class StepOutbox {
 
   /** Another page may have stored a newer step or deleted it since this page was left. */
   #isCurrent(step: InstallationStep): boolean {
-    return !this.#isClosed || this.#kept.read().unsent[step]?.requestId === this.#state.unsent[step]?.requestId;
+    return !this.#isClosed || this.#store.read().unsent[step]?.requestId === this.#state.unsent[step]?.requestId;
   }
 
   async #send(step: InstallationStep, runId: string): Promise<boolean> {
@@ -170,7 +170,7 @@ export class StepOutbox {
 
   /** Input that was typed during a save is based on the saved answer, so it does not conflict with it. */
   #noteSaved(step: InstallationStep, saved: UnsentStep): void {
-    if (this.#isClosed) this.#kept.forget(step, saved.requestId);
+    if (this.#isClosed) this.#store.forget(step, saved.requestId);
     const { [step]: input } = this.#state.inputs;
     if (input) {
       const expectedVersion = afterSave(input.expectedVersion, saved.expectedVersion);

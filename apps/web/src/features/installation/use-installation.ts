@@ -16,7 +16,7 @@ import { type OutboxState, StepOutbox } from './step-outbox.ts';
 /** Browsers do not notice every return of a network, so waiting steps are also retried at this interval. */
 const tryAgainMs = 5000;
 
-export type StepState = 'missing' | 'saved' | 'sending' | 'kept' | 'conflict' | 'refused';
+export type StepState = 'missing' | 'saved' | 'sending' | 'unsent' | 'conflict' | 'refused';
 
 export interface Installation {
   run: InstallationRun | null;
@@ -100,7 +100,7 @@ export function useInstallation(serialNumber: string, ownerId: string) {
     stateOf(step) {
       const trouble = state.troubles[step];
       if (trouble) return trouble.kind;
-      if (state.unsent[step]) return state.sending === step && isReachable ? 'sending' : 'kept';
+      if (state.unsent[step]) return state.sending === step && isReachable ? 'sending' : 'unsent';
       return run?.steps[step] ? 'saved' : 'missing';
     },
     inputOf: <Step extends InstallationStep>(step: Step) => (state.inputs[step]?.values ?? {}) as StepInputValues[Step],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LimitProfile, LimitProfileEntry } from '@washboard/contract/hygiene/hygiene-limits';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}/limitProfile';
 const companyPath = '/api/v1/account/companies/{companyCode}/limitProfile';
@@ -27,7 +27,7 @@ export const useProfiles = (companyCode: string) =>
   useQuery(api.queryOptions('get', profilesPath, { params: { path: { companyCode } } }));
 
 /** A conflict means that another user has changed the data, so it is fetched again after a failure too. */
-function useChange<Order, Result>(change: (order: Order) => Promise<Result>) {
+function useChange<Order>(change: (order: Order) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -43,31 +43,30 @@ function useChange<Order, Result>(change: (order: Order) => Promise<Result>) {
 type Choice = { profileId: string | null } & ({ serialNumber: string } | { companyCode: string; version: number });
 
 export const useChooseLimits = () =>
-  useChange(async ({ profileId, ...place }: Choice) => {
-    const { error } =
-      'serialNumber' in place
-        ? await fetchClient.PUT(machinePath, { params: { path: place }, body: { profileId } })
-        : await fetchClient.PUT(companyPath, {
+  useChange(({ profileId, ...place }: Choice) =>
+    'serialNumber' in place
+      ? dataOf(fetchClient.PUT(machinePath, { params: { path: place }, body: { profileId } }))
+      : dataOf(
+          fetchClient.PUT(companyPath, {
             params: { path: { companyCode: place.companyCode } },
             body: { profileId, version: place.version },
-          });
-    if (error) throw error;
-  });
+          }),
+        ),
+  );
 
 export const useSaveProfile = (companyCode: string) =>
-  useChange(async ({ edited, entry }: { edited: LimitProfile | null; entry: LimitProfileEntry }) => {
-    const { error } =
+  useChange(({ edited, entry }: { edited: LimitProfile | null; entry: LimitProfileEntry }) =>
+    dataOf(
       edited === null
-        ? await fetchClient.POST(profilesPath, { params: { path: { companyCode } }, body: entry })
-        : await fetchClient.PUT(`${profilesPath}/{id}`, {
+        ? fetchClient.POST(profilesPath, { params: { path: { companyCode } }, body: entry })
+        : fetchClient.PUT(`${profilesPath}/{id}`, {
             params: { path: { companyCode, id: edited.id } },
             body: { ...entry, version: edited.version },
-          });
-    if (error) throw error;
-  });
+          }),
+    ),
+  );
 
 export const useRetireProfile = (companyCode: string) =>
-  useChange(async (id: string) => {
-    const { error } = await fetchClient.DELETE(`${profilesPath}/{id}`, { params: { path: { companyCode, id } } });
-    if (error) throw error;
-  });
+  useChange((id: string) =>
+    dataOf(fetchClient.DELETE(`${profilesPath}/{id}`, { params: { path: { companyCode, id } } })),
+  );

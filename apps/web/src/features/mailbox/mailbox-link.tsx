@@ -10,7 +10,7 @@ export function MailboxLink() {
   if (!url) return null;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
-      <IconMail size={18} stroke={1.75} aria-hidden />
+      <IconMail size={18} />
       {t('mailbox.open')}
     </a>
   );

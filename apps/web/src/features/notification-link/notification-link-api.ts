@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotificationLink } from '@washboard/contract/notifications/notification-rules';
-import { publicApi, publicClient } from '../../lib/api/api.ts';
+import { dataOf, publicApi, publicClient } from '../../lib/api/api.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 
 const path = '/api/v1/account/notificationLinks/{token}';
@@ -13,14 +12,10 @@ export const useLink = (token: string) => useQuery(linkQuery(token));
 export function useLinkAction(token: string, method: 'POST' | 'DELETE') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (): Promise<NotificationLink> => {
-      const { data, error } =
-        method === 'POST'
-          ? await publicClient.POST(path, withToken(token))
-          : await publicClient.DELETE(path, withToken(token));
-      if (error) throw error;
-      return data;
-    },
+    mutationFn: () =>
+      dataOf(
+        method === 'POST' ? publicClient.POST(path, withToken(token)) : publicClient.DELETE(path, withToken(token)),
+      ),
     onSuccess: (link) => client.setQueryData(linkQuery(token).queryKey, link),
   });
 }

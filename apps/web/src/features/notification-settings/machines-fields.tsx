@@ -91,7 +91,7 @@ function OneMachine({ form }: { form: RuleForm }) {
         label={t('machines.search')}
         description={t('machines.searchHint')}
         maxLength={100}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         rightSection={isFetching && <Loader size={16} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewRule, QuietHours } from '@washboard/contract/notifications/notification-rules';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 
 const path = '/api/v1/account/notificationRules';
 const rulePath = `${path}/{ruleId}` as const;
@@ -15,10 +15,7 @@ export function useHasNoPushDevice(): boolean {
 function useChange<Order>(change: (order: Order) => Promise<{ error?: unknown }>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (order: Order) => {
-      const { error } = await change(order);
-      if (error) throw error;
-    },
+    mutationFn: (order: Order) => dataOf(change(order)),
     onSettled: () => client.invalidateQueries({ queryKey: ['get', path] }),
   });
 }

@@ -33,7 +33,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
   const addButton = (
     <Button
       variant={items.length === 0 ? 'filled' : 'default'}
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconPlus size={18} />}
       mih="var(--touch)"
       disabled={isFull}
       onClick={() => setOpened({ dialog: 'add' })}
@@ -46,7 +46,7 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
       {isFull && <Text tone="quiet">{t('rules.full', { shown: formats.integer(items.length) })}</Text>}
       {items.length === 0 ? (
         <EmptyMessage
-          icon={<IconBellOff size={40} stroke={1.25} aria-hidden />}
+          icon={<IconBellOff size={40} />}
           title={t('rules.emptyTitle')}
           text={t('rules.emptyText')}
           action={addButton}

@@ -56,7 +56,7 @@ export function AlarmNotice({ alarms, onDismiss }: AlarmNoticeProps) {
             aria-label={t('common:notice.dismiss')}
             onClick={onDismiss}
           >
-            <IconX size={18} stroke={1.75} aria-hidden />
+            <IconX size={18} />
           </ActionIcon>
         </>
       }

@@ -79,24 +79,20 @@ export function BellPanel({ needs, onClose }: BellPanelProps) {
             title={t('settings')}
             onClick={onClose}
           >
-            <IconSettings size={20} stroke={1.75} aria-hidden />
+            <IconSettings size={20} />
           </Link>
         </Row>
       </Row>
       {needs && (
         <Link to="/devices" className={classes.needs} data-tone={needs.tone} onClick={onClose}>
           {needs.text}
-          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+          <IconChevronRight size={20} />
         </Link>
       )}
       {list.isPending && <Box h={240} aria-busy />}
       {list.isError && <FailureMessage title={t('failed')} failure={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
-        <EmptyMessage
-          icon={<IconBellCheck size={40} stroke={1.25} aria-hidden />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
+        <EmptyMessage icon={<IconBellCheck size={40} />} title={t('empty.title')} text={t('empty.text')} />
       )}
       {groups.map(
         ({ name, of }) =>

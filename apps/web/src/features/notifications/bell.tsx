@@ -47,7 +47,7 @@ export function Bell({ needs }: BellProps) {
         ].join('. ')}
         title={isNeeded ? needs.text : t('bell.label')}
       >
-        <IconBell size={22} stroke={1.75} aria-hidden />
+        <IconBell size={22} />
         {count > 0 ? (
           <span className={barClasses.count} aria-hidden="true">
             {shown}

@@ -40,7 +40,7 @@ export function NotificationLine({ row, link, icon: LineIcon, tone, words, about
   const { group, isNew, onChoose } = row;
   const content = (
     <>
-      <LineIcon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+      <LineIcon size={18} className={classes.icon} />
       <Text as="span" isStrong>
         {words}
       </Text>
@@ -103,7 +103,7 @@ function Responsibility({ group: { shown, waiting }, about }: { group: Notificat
   if (!acknowledged) return null;
   return (
     <p ref={state} tabIndex={-1} role="status" className={classes.duty}>
-      <IconUserCheck size={18} stroke={1.75} aria-hidden />
+      <IconUserCheck size={18} />
       {acknowledged.isOwn
         ? t('ownDuty')
         : acknowledged.by === ''

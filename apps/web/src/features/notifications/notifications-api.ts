@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationList, Seen } from '@washboard/contract/notifications/notifications';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 
 export const notificationsPath = '/api/v1/account/notifications';
 
@@ -65,6 +65,5 @@ export function useAcknowledge() {
 
 async function acknowledge(incidentId: string): Promise<void> {
   const path = '/api/v1/account/notifications/incidents/{incidentId}/acknowledge';
-  const { error } = await fetchClient.POST(path, { params: { path: { incidentId } } });
-  if (error) throw error;
+  await dataOf(fetchClient.POST(path, { params: { path: { incidentId } } }));
 }

@@ -17,7 +17,7 @@ export function PanelLink({ serialNumber }: { serialNumber: string }) {
       className={classes.link}
       title={t('toPanel')}
     >
-      <IconDeviceGamepad size={18} stroke={1.75} aria-hidden />
+      <IconDeviceGamepad size={18} />
       <span>{t('toPanel')}</span>
     </Link>
   );

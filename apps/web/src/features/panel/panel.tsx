@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
+import { BoardCard } from './cards/board-card.tsx';
+import { FaultsCard } from './cards/faults-card.tsx';
+import { LabelCard } from './cards/label-card.tsx';
+import { ParametersCard } from './cards/parameters-card.tsx';
+import { SuppliesCard } from './cards/supplies-card.tsx';
+import { SurroundingsCard } from './cards/surroundings-card.tsx';
+import { UpkeepCard } from './cards/upkeep-card.tsx';
 import { MachineFront } from './front/machine-front.tsx';
 import type { LivePanel } from './panel-api.ts';
-import { BoardCard } from './strip/board-card.tsx';
-import { FaultsCard } from './strip/faults-card.tsx';
-import { LabelCard } from './strip/label-card.tsx';
-import { ParametersCard } from './strip/parameters-card.tsx';
-import { SuppliesCard } from './strip/supplies-card.tsx';
-import { SurroundingsCard } from './strip/surroundings-card.tsx';
-import { UpkeepCard } from './strip/upkeep-card.tsx';
 
 interface PanelProps extends Pick<LivePanel, 'operate' | 'refusal'> {
   state: PanelState;
@@ -35,7 +35,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
       <div role="status" className={classes.lostPlace}>
         {isLost && (
           <p className={classes.lost}>
-            <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
+            <IconPlugConnectedX size={18} />
             {t('lost')}
           </p>
         )}
@@ -50,7 +50,7 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
             message={refusalText(refusal)}
           />
         </div>
-        <div className={classes.strip}>
+        <div className={classes.cards}>
           <Stack miw={0}>
             <SurroundingsCard state={state} onOperate={operate} />
             <SuppliesCard supplies={state.supplies} onOperate={operate} />

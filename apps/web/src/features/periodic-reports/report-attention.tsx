@@ -121,7 +121,7 @@ function Line({ link, icon: LineIcon, tone, words, about, onLeave }: LineProps) 
   return (
     <li>
       <Link {...link} className={classes.line} onClick={onLeave}>
-        <LineIcon size={20} stroke={1.75} className={classes.icon} data-tone={tone} aria-hidden />
+        <LineIcon size={20} className={classes.icon} data-tone={tone} />
         <span>
           <span className={classes.words} data-tone={tone}>
             {words}

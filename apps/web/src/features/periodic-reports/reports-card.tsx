@@ -78,7 +78,7 @@ function ReportSetting({ kind, account, onSaved, onPreview }: ReportSettingProps
       <Buttons>
         <Button
           variant="default"
-          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconEye size={18} />}
           aria-label={t('previewNamed', { report })}
           aria-haspopup="dialog"
           onClick={onPreview}
@@ -87,7 +87,7 @@ function ReportSetting({ kind, account, onSaved, onPreview }: ReportSettingProps
         </Button>
         <Button
           variant="default"
-          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSend size={18} />}
           aria-label={t('sendNamed', { report })}
           loading={send.isPending}
           onClick={() => send.mutate({})}

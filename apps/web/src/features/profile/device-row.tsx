@@ -28,7 +28,7 @@ export function DeviceRow({ userAgent, name, action, children }: DeviceRowProps)
   return (
     <li className={classes.device}>
       <Text as="span" tone="quiet">
-        <Icon size={24} stroke={1.5} aria-hidden />
+        <Icon size={24} stroke={1.5} />
       </Text>
       <Box flex="1 1 180px" miw={0}>
         <Text fw={500} canBreak>

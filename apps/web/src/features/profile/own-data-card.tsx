@@ -10,7 +10,7 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -28,17 +28,13 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
         <Buttons>
           <Button
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconDownload size={18} />}
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
             {t('data.download')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
+          <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setIsDeleting(true)}>
             {t('data.delete')}
           </Button>
         </Buttons>
@@ -50,8 +46,7 @@ export function OwnDataCard({ email, onDeleted }: { email: string; onDeleted: ()
 
 /** @throws a problem document or a network error */
 async function downloadOwnData(): Promise<void> {
-  const { data, error } = await fetchClient.GET('/api/v1/account/ownData');
-  if (error) throw error;
+  const data = await dataOf(fetchClient.GET('/api/v1/account/ownData'));
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(file, `washboard-${new Date(serverNowMs()).toISOString().slice(0, 10)}.json`);
 }

@@ -93,12 +93,7 @@ function NotificationsCard() {
       <Stack>
         <Text tone="quiet">{t('notifications.text')}</Text>
         <Buttons>
-          <Button
-            component={Link}
-            to="/notifications"
-            variant="default"
-            leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button component={Link} to="/notifications" variant="default" leftSection={<IconBell size={18} />}>
             {t('notifications.open')}
           </Button>
         </Buttons>

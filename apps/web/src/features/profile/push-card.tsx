@@ -87,7 +87,7 @@ function On({ device, onChanged }: DeviceProps) {
   return (
     <>
       <Row as="p" isOneLine className={classes.state} data-state="on">
-        <IconBell size={20} stroke={1.75} aria-hidden />
+        <IconBell size={20} />
         {t('push.on')}
       </Row>
       <LastMessage device={device} />
@@ -134,7 +134,7 @@ function Off({ email, onChanged }: { email: string; onChanged: () => Promise<voi
   return (
     <>
       <Row as="p" isOneLine className={classes.state} data-state="off">
-        <IconBellOff size={20} stroke={1.75} aria-hidden />
+        <IconBellOff size={20} />
         {t('push.off')}
       </Row>
       <Text tone="quiet">{t('push.text')}</Text>

@@ -3,7 +3,7 @@ import IconBottle from '~icons/tabler/bottle';
 import IconPower from '~icons/tabler/power';
 import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { HinderedButton } from './hindered-button.tsx';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import type { Hindrance, RemoteAction } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 
@@ -63,14 +63,14 @@ function ActionButton({ action, isPrimary, ...reasons }: ActionButtonProps) {
   const Icon = icons[action];
   return (
     <div>
-      <HinderedButton
+      <ButtonWithReason
         variant={isPrimary ? 'filled' : 'default'}
         fullWidth
-        leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+        leftSection={<Icon size={20} />}
         {...reasons}
       >
         {t(`action.${action}`)}
-      </HinderedButton>
+      </ButtonWithReason>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Card } from '../../components/layout/card.tsx';
 import { PhaseName, ProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
-import { HinderedButton } from './hindered-button.tsx';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import classes from './now-card.module.css';
 
 interface NowCardProps {
@@ -35,16 +35,16 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
       )}
       {isRunning && (
         <div className={classes.stop}>
-          <HinderedButton
+          <ButtonWithReason
             color={dangerColor}
             size="md"
             fullWidth
-            leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlayerStop size={20} />}
             reason={stopReason}
             onPress={onStop}
           >
             {t('action.stop')}
-          </HinderedButton>
+          </ButtonWithReason>
         </div>
       )}
     </Card>

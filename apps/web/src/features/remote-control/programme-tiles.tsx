@@ -42,7 +42,7 @@ export function ProgrammeTiles({ model, reason, reasonId, running, onChoose }: P
           >
             <Row as="span" align="start" isOneLine justify="between" className={classes.name}>
               {programmeName(name)}
-              <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+              <IconPlayerPlay size={20} />
             </Row>
             <Text as="span" size="sm" tone="quiet" isNumber className={classes.facts}>
               <span>{t('tiles.duration', { duration: formats.countdown(plannedDurationS(programme)) })}</span>

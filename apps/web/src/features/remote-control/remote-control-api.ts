@@ -1,4 +1,4 @@
-import { fetchClient } from '../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../lib/api/api.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
 /** A machine executes each command ID at most once, so retries are safe. */
@@ -38,8 +38,7 @@ function post({ commandId, serialNumber, action, cycleType }: RemoteCommand) {
 
 /** @throws a problem document or a network error */
 export async function sendCommand(command: RemoteCommand): Promise<void> {
-  const { error } = await post(command);
-  if (error) throw error;
+  await dataOf(post(command));
 }
 
 /** The server waits less than this for the machine. */

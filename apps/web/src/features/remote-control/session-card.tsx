@@ -9,8 +9,8 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import { controlFailure } from './command-outcome.ts';
-import { HinderedButton } from './hindered-button.tsx';
 import classes from './remote-control.module.css';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 import { holderName, type RemoteSession } from './use-remote-session.ts';
@@ -35,7 +35,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
           <Button
             variant="default"
             mih="var(--touch)"
-            leftSection={<IconPlugConnectedX size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconPlugConnectedX size={20} />}
             onClick={onRelease}
           >
             {t('session.release')}
@@ -106,17 +106,17 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
   const { t } = useTranslation('remote-control');
   return (
     <div>
-      <HinderedButton
+      <ButtonWithReason
         variant="default"
         mih="var(--touch)"
-        leftSection={<IconDeviceGamepad2 size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconDeviceGamepad2 size={20} />}
         loading={session.kind === 'taking'}
         hint={t('session.takeHint')}
         isReasonSpoken={session.kind === 'taken' && reason !== null}
         {...{ reason, onPress }}
       >
         {t(session.kind === 'taken' && session.held.isMine ? 'session.takeOver' : 'session.take')}
-      </HinderedButton>
+      </ButtonWithReason>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { prolongEachS, type RemoteControl, remoteHoldS } from '@washboard/contract/remote-control/remote-session';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { asFailure } from '../../lib/api/failure.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
+import { useOnChange } from '../../lib/use-on-change.ts';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
 import { abortUnanswered } from './remote-control-api.ts';
 
@@ -74,8 +75,8 @@ export function useRemoteSession(serialNumber: string, view: MachineView) {
   function sessionOf(): RemoteSession {
     if (own && own.stage !== 'over') return { kind: own.stage };
     const held = holder.data?.session;
-    const isTaken = held && held.sessionId !== own?.sessionId;
-    if (isTaken) return { kind: 'taken', held };
+    const isSavedOffline = held && held.sessionId !== own?.sessionId;
+    if (isSavedOffline) return { kind: 'taken', held };
     // The machine still reports the user's own session right after its release.
     return { kind: 'free', isSteered: view.isRemotelyControlled && own === null, loss: shownLoss(), failure };
   }
@@ -142,13 +143,7 @@ const path = '/api/v1/event-hub-listener/{serialNumber}/run-live';
 function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
   const query = api.queryOptions('get', path, { params: { path: { serialNumber } } });
   const holder = useQuery({ ...query, staleTime: 0, refetchInterval: 10_000 });
-  const { refetch } = holder;
-  const answered = useRef(isRemotelyControlled);
-  useEffect(() => {
-    if (answered.current === isRemotelyControlled) return;
-    answered.current = isRemotelyControlled;
-    void refetch();
-  }, [isRemotelyControlled, refetch]);
+  useOnChange(isRemotelyControlled, () => void holder.refetch());
   return holder;
 }
 
@@ -157,13 +152,13 @@ function useRemoteHolder(serialNumber: string, isRemotelyControlled: boolean) {
  * @throws a problem document or a network error
  */
 async function holdRemoteControl(serialNumber: string, sessionId: string): Promise<RemoteControl> {
-  const { data, error } = await fetchClient.POST(path, {
-    params: { path: { serialNumber } },
-    body: { sessionId, operationSet: 1 },
-    signal: abortUnanswered(),
-  });
-  if (error) throw error;
-  return data;
+  return dataOf(
+    fetchClient.POST(path, {
+      params: { path: { serialNumber } },
+      body: { sessionId, operationSet: 1 },
+      signal: abortUnanswered(),
+    }),
+  );
 }
 
 /** The request must survive a closed page. */

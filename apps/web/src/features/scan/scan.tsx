@@ -10,7 +10,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFailureText } from '../../lib/api/failure-text.ts';
-import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useRestoredFocus } from '../../lib/use-restored-focus.ts';
 import { isCameraAllowed } from './camera.ts';
 import { parseLabel } from './parse-label.ts';
 import classes from './scan.module.css';
@@ -35,7 +35,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
   const [foreign, setForeign] = useState<string | null>(null);
   const page = useRef<HTMLDivElement>(null);
   // The pressed element is replaced by the outcome, so the page keeps the focus.
-  const keptFocus = useKeptFocus(page);
+  const restoredFocus = useRestoredFocus(page);
   const isFree = lookUp.kind === 'none';
 
   function find(serialNumber: string): void {
@@ -55,7 +55,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
   }
 
   return (
-    <div ref={page} tabIndex={-1} className={classes.page} {...keptFocus}>
+    <div ref={page} tabIndex={-1} className={classes.page} {...restoredFocus}>
       <Viewfinder isOn={isFree} onText={onText} />
       {isFree && foreign !== null && (
         <Callout tone="warning">
@@ -96,7 +96,7 @@ function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) =>
   if (!isWanted) {
     return (
       <div className={classes.closed}>
-        <IconCamera size={32} stroke={1.5} aria-hidden />
+        <IconCamera size={32} />
         <p>{t('ask')}</p>
         <Button size="md" onClick={() => setIsWanted(true)}>
           {t('start')}
@@ -142,7 +142,7 @@ function Picture({ video, isOn, onText, onRetry }: PictureProps) {
         <span className={classes.frame} aria-hidden />
         {setTorch && isOn && (
           <button type="button" className={classes.torch} aria-pressed={isLit} aria-label={t('torch')} onClick={toggle}>
-            {isLit ? <IconBulb size={24} stroke={1.75} /> : <IconBulbOff size={24} stroke={1.75} />}
+            {isLit ? <IconBulb size={24} /> : <IconBulbOff size={24} />}
           </button>
         )}
       </div>

@@ -140,18 +140,13 @@ function EntryActions({ onChange, onDelete }: EntryActionsProps) {
     <Buttons>
       <Button
         variant="default"
-        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconPencil size={18} />}
         disabled={onChange === null}
         onClick={() => onChange?.()}
       >
         {t('change')}
       </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-        onClick={onDelete}
-      >
+      <Button variant="subtle" color="gray" leftSection={<IconTrash size={18} />} onClick={onDelete}>
         {t('delete')}
       </Button>
     </Buttons>

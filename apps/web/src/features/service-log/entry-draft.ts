@@ -44,9 +44,9 @@ export type EntryDraft = z.infer<typeof entryDraftSchema>;
 const formOf = (serialNumber: string) => `serviceLog.${serialNumber}`;
 
 export function readDraft(serialNumber: string, ownerId: string, words: ReadingWords): EntryDraft | null {
-  const kept = entryDraftSchema.safeParse(storedDrafts.read(formOf(serialNumber), ownerId));
-  if (!kept.success) return null;
-  const { readings, ...draft } = kept.data;
+  const stored = entryDraftSchema.safeParse(storedDrafts.read(formOf(serialNumber), ownerId));
+  if (!stored.success) return null;
+  const { readings, ...draft } = stored.data;
   const isReadable = ({ kind, typedIn }: ReadingDraft) => typedIn === words.unit(kind).symbol;
   return {
     ...draft,

@@ -37,9 +37,9 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
       isOpen.current = false;
     };
   }, []);
-  const kept = useShownPhotos(serialNumber, entryId, photoIds);
+  const shown = useShownPhotos(serialNumber, entryId, photoIds);
   const added = edits.newPhotos.map(({ id, bytes }) => ({ serialNumber, entryId, photoId: id, bytes }));
-  const photos = [...kept, ...added];
+  const photos = [...shown, ...added];
   const count = photos.length;
   const most = formats.integer(maxPhotos);
 
@@ -79,17 +79,15 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
                 aria-label={t('form.removePhoto', { number: formats.integer(i + 1) })}
                 onClick={() => edits.removePhoto(photo.photoId)}
               >
-                <IconX size={18} stroke={1.75} aria-hidden />
+                <IconX size={18} />
               </ActionIcon>
             </li>
           ))}
         </ul>
       )}
       <Buttons>
-        {isMobile && (
-          <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} stroke={1.75} />} isCamera />
-        )}
-        <PhotoPicker {...picker} label={t('form.choose')} icon={<IconPhoto size={18} stroke={1.75} />} />
+        {isMobile && <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} />} isCamera />}
+        <PhotoPicker {...picker} label={t('form.choose')} icon={<IconPhoto size={18} />} />
       </Buttons>
       <Text role="status" size="sm" tone="quiet" className={classes.preparing}>
         {isPreparing && t('form.preparing')}

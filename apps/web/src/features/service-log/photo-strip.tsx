@@ -95,7 +95,7 @@ function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
           {count > 1 && (
             <>
               <Button variant="default" aria-label={t('photo.previous')} disabled={at === 0} onClick={() => step(-1)}>
-                <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+                <IconChevronLeft size={20} />
               </Button>
               <Button
                 variant="default"
@@ -103,7 +103,7 @@ function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
                 disabled={at === count - 1}
                 onClick={() => step(1)}
               >
-                <IconChevronRight size={20} stroke={1.75} aria-hidden />
+                <IconChevronRight size={20} />
               </Button>
             </>
           )}

@@ -28,8 +28,8 @@ export function Photo({ photo, number, count }: PhotoProps) {
   if (!hasFailed) return <span className={classes.loading} aria-busy />;
   return (
     <button type="button" className={classes.failed} title={t('photo.failed')} onClick={retry}>
-      <IconPhotoOff size={24} stroke={1.5} aria-hidden />
-      <IconRefresh size={18} stroke={1.75} aria-hidden />
+      <IconPhotoOff size={24} stroke={1.5} />
+      <IconRefresh size={18} />
       <span className={spoken.spoken}>{t('photo.retry', places)}</span>
     </button>
   );

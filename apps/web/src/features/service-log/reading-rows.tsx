@@ -40,7 +40,7 @@ export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRows
         <Button
           variant="default"
           size="md"
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconPlus size={18} />}
           onClick={() => onChange([...readings, newReading(words)])}
         >
           {t('form.addReading')}
@@ -121,7 +121,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         aria-label={t('form.removeReading', { number: formats.integer(number) })}
         onClick={onRemove}
       >
-        <IconX size={20} stroke={1.75} aria-hidden />
+        <IconX size={20} />
       </ActionIcon>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceLogChange } from '@washboard/contract/service-log/service-log';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/serviceLog';
 const pageSize = 30;
@@ -34,9 +34,7 @@ export function useServiceLogEntry({ serialNumber, entryId: id }: EntryKey, isEn
 /** @throws a problem document or a network error */
 export async function readEntry({ serialNumber, entryId: id }: EntryKey, signal: AbortSignal) {
   const params = { path: { serialNumber, id } };
-  const { data, error } = await fetchClient.GET(`${path}/{id}`, { params, signal });
-  if (error) throw error;
-  return data;
+  return dataOf(fetchClient.GET(`${path}/{id}`, { params, signal }));
 }
 
 export async function refetchServiceLog(queryClient: QueryClient): Promise<void> {
@@ -59,8 +57,7 @@ export async function sendEntry(
   signal: AbortSignal | null = null,
 ): Promise<void> {
   const params = { path: { serialNumber, id } };
-  const { error } = await fetchClient.PUT(`${path}/{id}`, { params, body: change, signal });
-  if (error) throw error;
+  await dataOf(fetchClient.PUT(`${path}/{id}`, { params, body: change, signal }));
 }
 
 export interface PhotoKey extends EntryKey {
@@ -76,14 +73,15 @@ export async function sendPhoto(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal | null = null,
 ): Promise<void> {
-  const { error } = await fetchClient.PUT(`${path}/{id}/photos/{photoId}`, {
-    params: { path: { serialNumber, id, photoId } },
-    body: bytes as never,
-    bodySerializer: (body) => body,
-    headers: { 'content-type': 'image/jpeg' },
-    signal,
-  });
-  if (error) throw error;
+  await dataOf(
+    fetchClient.PUT(`${path}/{id}/photos/{photoId}`, {
+      params: { path: { serialNumber, id, photoId } },
+      body: bytes as never,
+      bodySerializer: (body) => body,
+      headers: { 'content-type': 'image/jpeg' },
+      signal,
+    }),
+  );
 }
 
 export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isEnabled: boolean) {
@@ -92,12 +90,13 @@ export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isEna
     queryKey: ['service log photo', serialNumber, id, photoId],
     queryFn: async ({ signal }): Promise<Blob> => {
       const params = { path: { serialNumber, id, photoId } };
-      const { data, error } = await fetchClient.GET(`${path}/{id}/photos/{photoId}`, {
-        params,
-        signal,
-        parseAs: 'blob',
-      });
-      if (error) throw error;
+      const data = await dataOf(
+        fetchClient.GET(`${path}/{id}/photos/{photoId}`, {
+          params,
+          signal,
+          parseAs: 'blob',
+        }),
+      );
       return data as Blob;
     },
     // A photo never changes.
@@ -109,10 +108,7 @@ export function usePhoto({ serialNumber, entryId: id, photoId }: PhotoKey, isEna
 export function useDeleteEntry(serialNumber: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await fetchClient.DELETE(`${path}/{id}`, { params: { path: { serialNumber, id } } });
-      if (error) throw error;
-    },
+    mutationFn: (id: string) => dataOf(fetchClient.DELETE(`${path}/{id}`, { params: { path: { serialNumber, id } } })),
     onSettled: () => refetchServiceLog(queryClient),
   });
 }

@@ -52,11 +52,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
           {t('lead')}
         </Text>
         {mayWrite && mayBegin && (
-          <Button
-            size="md"
-            leftSection={<IconPencilPlus size={20} stroke={1.75} aria-hidden />}
-            onClick={() => edits.begin(newDraft())}
-          >
+          <Button size="md" leftSection={<IconPencilPlus size={20} />} onClick={() => edits.begin(newDraft())}>
             {t('add')}
           </Button>
         )}
@@ -73,13 +69,7 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
           />
         ))}
       <Loaded query={log} failure={t('failed')} height={240} />
-      {isEmpty && (
-        <EmptyMessage
-          icon={<IconNotes size={40} stroke={1.25} aria-hidden />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
-      )}
+      {isEmpty && <EmptyMessage icon={<IconNotes size={40} />} title={t('empty.title')} text={t('empty.text')} />}
       {[...days].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <Text as="h2" size="md" isStrong>

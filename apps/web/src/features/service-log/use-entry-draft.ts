@@ -13,10 +13,10 @@ export function useEntryDraft(serialNumber: string, ownerId: string, words: Read
   const [isRestored, setIsRestored] = useState(draft !== null);
   const [newPhotos, setNewPhotos] = useState<readonly NewPhoto[]>([]);
   if (isUndecided && !isSaving) {
-    const kept = readDraft(serialNumber, ownerId, words);
+    const stored = readDraft(serialNumber, ownerId, words);
     setIsUndecided(false);
-    setDraft(kept);
-    setIsRestored(kept !== null);
+    setDraft(stored);
+    setIsRestored(stored !== null);
   }
   useEffect(() => {
     if (!isUndecided) storeDraft(serialNumber, ownerId, draft);

@@ -15,7 +15,7 @@ export interface EnteredEntry {
 }
 
 interface SavedEntry {
-  entry: 'sent' | 'kept';
+  entry: 'sent' | 'waiting';
   photoFailure: { error: unknown } | null;
 }
 
@@ -53,7 +53,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
     );
     await Promise.all(removed.map(({ id }) => to.drop(id)));
     // Photos follow their entry and are removed with it if it is refused.
-    const entryKept = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
+    const submission = to.submit({ kind: 'serviceLogEntry', id: entryId, serialNumber, content: { entryId, change } });
     const photos = newPhotos.map(({ id, bytes }) =>
       to.submit({
         kind: 'serviceLogPhoto',
@@ -64,7 +64,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
         content: { entryId, photoId: id },
       }),
     );
-    const [results, entry] = await Promise.all([Promise.allSettled(photos), entryKept]);
+    const [results, entry] = await Promise.all([Promise.allSettled(photos), submission]);
     const failed = results.find((result) => result.status === 'rejected');
     return { entry, photoFailure: failed ? { error: failed.reason } : null };
   }
@@ -74,7 +74,7 @@ export function useSaveEntry(serialNumber: string, onSaved: (saved: SavedEntry, 
     mutationFn: (entered: EnteredEntry) => (outbox ? submit(outbox, entered) : sendNow(entered)),
     // Nothing on the server has changed while the entry waits for a network.
     async onSettled(saved, _error, entered) {
-      if (saved?.entry !== 'kept') await refetchServiceLog(queryClient);
+      if (saved?.entry !== 'waiting') await refetchServiceLog(queryClient);
       if (saved) onSaved(saved, entered);
     },
   });

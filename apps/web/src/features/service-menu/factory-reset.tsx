@@ -29,7 +29,7 @@ interface FactoryResetProps {
   restoreLink: ReactNode;
 }
 
-const kept = ['factory', 'counters', 'records', 'network', 'owner'] as const;
+const whatStays = ['factory', 'counters', 'records', 'network', 'owner'] as const;
 const lastCharacters = 4;
 
 export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryResetProps) {
@@ -79,7 +79,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
       </Card>
       <Card title={t('reset.keptTitle')}>
         <ul className={classes.list}>
-          {kept.map((what) => (
+          {whatStays.map((what) => (
             <li key={what}>{t(`reset.kept.${what}`)}</li>
           ))}
         </ul>

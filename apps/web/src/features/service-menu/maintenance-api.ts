@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { isAnswered } from '../../lib/api/failure.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
@@ -51,24 +51,24 @@ function useOrder<Result>(call: Call, serialNumber: string, send: (commandId: st
 }
 
 export const useFactoryReset = (serialNumber: string) =>
-  useOrder<ParametersResult>('factory-reset', serialNumber, async (commandId) => {
-    const { data, error } = await fetchClient.POST(`${ofMachine}factory-reset`, {
-      params: { path: { serialNumber } },
-      body: { commandId },
-    });
-    if (error) throw error;
-    return data;
-  });
+  useOrder<ParametersResult>('factory-reset', serialNumber, (commandId) =>
+    dataOf(
+      fetchClient.POST(`${ofMachine}factory-reset`, {
+        params: { path: { serialNumber } },
+        body: { commandId },
+      }),
+    ),
+  );
 
 export const useCompleteMaintenance = (serialNumber: string) =>
-  useOrder<CommandResult>('complete-maintenance', serialNumber, async (commandId) => {
-    const { data, error } = await fetchClient.POST(`${ofMachine}complete-maintenance`, {
-      params: { path: { serialNumber } },
-      body: { commandId },
-    });
-    if (error) throw error;
-    return data;
-  });
+  useOrder<CommandResult>('complete-maintenance', serialNumber, (commandId) =>
+    dataOf(
+      fetchClient.POST(`${ofMachine}complete-maintenance`, {
+        params: { path: { serialNumber } },
+        body: { commandId },
+      }),
+    ),
+  );
 
 export interface Order<Result> {
   commandId: string;

@@ -36,7 +36,7 @@ export function PinScreen({ serialNumber, isPinSet, notice, noPinAction, onOpene
   if (isPinSet) return <PinForm serialNumber={serialNumber} notice={notice} onOpened={onOpened} />;
   return (
     <EmptyMessage
-      icon={<IconLockQuestion size={32} stroke={1.5} />}
+      icon={<IconLockQuestion size={32} />}
       title={t('noPin.title')}
       text={t('noPin.text')}
       action={noPinAction}
@@ -76,7 +76,7 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
   return (
     <form className={classes.screen} onSubmit={submit} noValidate>
       <Text as="span" tone="quiet">
-        <IconLock size={32} stroke={1.5} aria-hidden />
+        <IconLock size={32} />
       </Text>
       <label htmlFor={id} className={classes.label}>
         {t('pin.label')}
@@ -113,7 +113,7 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
         <span />
         <Key onPress={() => press('0')}>0</Key>
         <Key onPress={() => setPin((typed) => typed.slice(0, -1))} label={t('pin.erase')}>
-          <IconBackspace size={26} stroke={1.75} aria-hidden />
+          <IconBackspace size={26} />
         </Key>
       </div>
       <Button

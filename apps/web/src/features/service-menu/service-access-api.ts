@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceAccess } from '@washboard/contract/service-access/service-pin';
 import { useEffect, useState } from 'react';
-import { fetchClient } from '../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/serviceAccess';
@@ -19,11 +19,7 @@ const lockedHere = new Map<string, string>();
 export function useServiceAccess(serialNumber: string) {
   return useQuery({
     queryKey: keyOf(serialNumber),
-    queryFn: async (): Promise<ServiceAccess> => {
-      const { data, error } = await fetchClient.GET(path, { params: { path: { serialNumber } } });
-      if (error) throw error;
-      return data;
-    },
+    queryFn: () => dataOf(fetchClient.GET(path, { params: { path: { serialNumber } } })),
     refetchOnWindowFocus: 'always',
     select: (access: ServiceAccess) =>
       lockedHere.get(serialNumber) === access.expiresAt ? { ...access, expiresAt: null } : access,
@@ -56,11 +52,7 @@ export function useEnterPin(serialNumber: string) {
   return useMutation({
     // Security: the PIN must not stay in memory.
     gcTime: 0,
-    mutationFn: async (pin: string): Promise<ServiceAccess> => {
-      const { data, error } = await fetchClient.POST(path, { params: { path: { serialNumber } }, body: { pin } });
-      if (error) throw error;
-      return data;
-    },
+    mutationFn: (pin: string) => dataOf(fetchClient.POST(path, { params: { path: { serialNumber } }, body: { pin } })),
     onSuccess: (access) => queryClient.setQueryData(keyOf(serialNumber), access),
     // The PIN may have been removed or changed meanwhile.
     onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(serialNumber) }),
@@ -72,10 +64,7 @@ export function useLockMenu(serialNumber: string) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(serialNumber);
   return useMutation({
-    mutationFn: async (): Promise<void> => {
-      const { error } = await fetchClient.DELETE(path, { params: { path: { serialNumber } } });
-      if (error) throw error;
-    },
+    mutationFn: () => dataOf(fetchClient.DELETE(path, { params: { path: { serialNumber } } })),
     onMutate() {
       const access = queryClient.getQueryData<ServiceAccess>(queryKey);
       if (!access?.expiresAt) return;

@@ -48,7 +48,7 @@ export function ServiceGate(props: ServiceGateProps) {
       ) : (
         <Locked {...{ serialNumber, pageName, noPinAction, access, lock, wasOpen }} />
       )}
-      <KeptWhileHidden isShown={isOpen || isRead}>{children}</KeptWhileHidden>
+      <LazyActivity isShown={isOpen || isRead}>{children}</LazyActivity>
     </>
   );
 }
@@ -65,7 +65,7 @@ export function WhileMenuOpen({ serialNumber, locked, children }: WhileMenuOpenP
   return (
     <>
       {!isOpen && locked}
-      <KeptWhileHidden isShown={isOpen}>{children}</KeptWhileHidden>
+      <LazyActivity isShown={isOpen}>{children}</LazyActivity>
     </>
   );
 }
@@ -115,7 +115,7 @@ function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
   const leftS = Math.max(0, Math.ceil((untilMs - useNowEachSecond()) / 1000));
   return (
     <Row isOneLine className={classes.open}>
-      <IconLockOpen size={20} stroke={1.75} aria-hidden />
+      <IconLockOpen size={20} />
       <span className={classes.openWords}>
         {/* Screen readers find the name in the breadcrumb. */}
         <span className={classes.pageName} aria-hidden>
@@ -126,20 +126,20 @@ function OpenBar({ pageName, untilMs, onLock }: OpenBarProps) {
           {t('open.left', { time: formats.countdown(leftS) })}
         </span>
       </span>
-      <Button variant="default" leftSection={<IconLock size={18} stroke={1.75} />} onClick={onLock}>
+      <Button variant="default" leftSection={<IconLock size={18} />} onClick={onLock}>
         {t('open.lock')}
       </Button>
     </Row>
   );
 }
 
-interface KeptWhileHiddenProps {
+interface LazyActivityProps {
   isShown: boolean;
   children: ReactNode;
 }
 
 /** Hidden children keep their input, run no effects and poll nothing. */
-function KeptWhileHidden({ isShown, children }: KeptWhileHiddenProps) {
+function LazyActivity({ isShown, children }: LazyActivityProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   if (!isShown && !wasShown) return null;

@@ -47,7 +47,7 @@ export function ServiceMenu({ sections }: ServiceMenuProps) {
 function Face({ icon: EntryIcon, label, detail }: ServiceMenuEntry) {
   return (
     <>
-      <EntryIcon size={24} stroke={1.75} aria-hidden />
+      <EntryIcon size={24} />
       <span className={classes.label}>
         {label}
         {detail && (
@@ -56,7 +56,7 @@ function Face({ icon: EntryIcon, label, detail }: ServiceMenuEntry) {
           </Text>
         )}
       </span>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden style={{ order: 3 }} />
+      <IconChevronRight size={20} style={{ order: 3 }} />
     </>
   );
 }

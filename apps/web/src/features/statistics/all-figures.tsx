@@ -10,7 +10,7 @@ import { ChangeMark } from './change-mark.tsx';
 import classes from './figure-table.module.css';
 import { changeOf, comparableTotals, knownSince, totalsOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
-import { type Period, periodBefore } from './period.ts';
+import { type Period, periodBefore } from './statistics-period.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface AllFiguresProps {

@@ -29,7 +29,7 @@ export function ChangeMark({ change, isNeutral, isShort = false, formats }: Chan
   const Icon = { same: IconEqual, more: IconArrowUpRight, less: IconArrowDownRight }[direction];
   return (
     <span className={classes.change} data-tone={isNeutral ? undefined : tone}>
-      <Icon size={16} stroke={2} aria-hidden />
+      <Icon size={16} stroke={2} />
       {formats.change(change)}
       <span className={spokenClasses.spoken}> {t(`compared.${direction}`)}</span>
     </span>

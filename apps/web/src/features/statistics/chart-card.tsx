@@ -11,8 +11,8 @@ import { BarChart } from './bar-chart.tsx';
 import { chartOf } from './chart.ts';
 import classes from './chart-card.module.css';
 import grid from './machine-statistics.module.css';
-import type { Period } from './period.ts';
 import { SaveButtons } from './save-buttons.tsx';
+import type { Period } from './statistics-period.ts';
 import { type ShownFigure, shownFigures } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 

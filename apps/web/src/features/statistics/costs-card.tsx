@@ -20,7 +20,7 @@ import { lazyPart } from '../../lib/version/lazy-part.tsx';
 import table from './figure-table.module.css';
 import { knownSince, totalsOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
-import { type Period, periodBefore } from './period.ts';
+import { type Period, periodBefore } from './statistics-period.ts';
 import { Unpriced } from './unpriced.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -64,7 +64,7 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
         mayChange && (
           <Button
             variant="default"
-            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconPencil size={18} />}
             onClick={() => {
               setIsSaved(false);
               setIsEditing(true);

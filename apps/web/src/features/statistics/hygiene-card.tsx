@@ -16,9 +16,9 @@ import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './hygiene-card.module.css';
 import { type HygieneDay, type HygieneResult, hygieneDaysOf, hygieneResults, resultOf } from './hygiene-days.ts';
 import grid from './machine-statistics.module.css';
-import { daysAround, type Period } from './period.ts';
 import { SaveButtons } from './save-buttons.tsx';
 import { useStatistics } from './statistics-api.ts';
+import { daysAround, type Period } from './statistics-period.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface HygieneCardProps {
@@ -167,5 +167,5 @@ const marks = {
 function ResultIcon({ result }: { result: HygieneResult }) {
   if (result === 'none') return <span className={classes.dash} aria-hidden />;
   const { icon: Icon, tone } = marks[result];
-  return <Icon className={classes.icon} data-tone={tone} size={14} stroke={2} aria-hidden />;
+  return <Icon className={classes.icon} data-tone={tone} size={14} stroke={2} />;
 }

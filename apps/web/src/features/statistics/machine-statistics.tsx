@@ -15,11 +15,11 @@ import { CostsCard } from './costs-card.tsx';
 import { knownSince } from './figures.ts';
 import { HygieneCard } from './hygiene-card.tsx';
 import classes from './machine-statistics.module.css';
-import { type Period, periodBefore, periodOf } from './period.ts';
 import { PeriodControls, searchOf } from './period-controls.tsx';
 import { PeriodSums } from './period-sums.tsx';
 import { ProgrammesCard } from './programmes-card.tsx';
 import { useStatistics } from './statistics-api.ts';
+import { type Period, periodBefore, periodOf } from './statistics-period.ts';
 import { StatisticsPlaceholder } from './statistics-placeholder.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -41,13 +41,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   const { data } = query;
   if (!data) return <Loaded query={query} failure={t('failure')} placeholder={<StatisticsPlaceholder />} />;
   if (!data.life && !data.recorded && data.leftOut === 0) {
-    return (
-      <EmptyMessage
-        icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    );
+    return <EmptyMessage icon={<IconChartBar size={40} />} title={t('empty.title')} text={t('empty.text')} />;
   }
   const isOfBefore = query.isPlaceholderData;
   const before = (!previous.isPlaceholderData && previous.data) || null;

@@ -8,8 +8,8 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { Row } from '../../components/kit/stack.tsx';
 import { PeriodStep } from '../../components/records/period-step.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { type Period, type Preset, periodBefore, presetOf, presets, searchOfPreset } from './period.ts';
 import classes from './period-controls.module.css';
+import { type Period, type Preset, periodBefore, presetOf, presets, searchOfPreset } from './statistics-period.ts';
 import { defaultView, earliestDay, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 

@@ -8,8 +8,8 @@ import { Text } from '../../components/kit/text.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { changeOf, comparableTotals, knownSince, totalsOf, usedPerCycle } from './figures.ts';
-import { type Period, periodBefore } from './period.ts';
 import classes from './period-sums.module.css';
+import { type Period, periodBefore } from './statistics-period.ts';
 import { Unpriced } from './unpriced.tsx';
 import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-formats.ts';
 

@@ -43,7 +43,7 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
       <Button
         className={classes.saveButton}
         variant="default"
-        leftSection={<IconFileTypeCsv size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconFileTypeCsv size={18} />}
         aria-label={labels.csvLabel}
         loading={csv.isPending}
         onClick={() => csv.mutate()}
@@ -53,7 +53,7 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
       <Button
         className={classes.saveButton}
         variant="default"
-        leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconPhoto size={18} />}
         aria-label={labels.pngLabel}
         disabled={isOfBefore}
         loading={png.isPending}

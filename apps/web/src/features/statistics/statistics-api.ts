@@ -3,12 +3,12 @@ import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps'
 import type { TariffChange } from '@washboard/contract/statistics/tariffs';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import type { MeasurementSystem } from '@washboard/contract/units/units';
-import { api, fetchClient } from '../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { periodBefore, periodOf } from './period.ts';
+import { periodBefore, periodOf } from './statistics-period.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
 export const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
@@ -43,12 +43,13 @@ export function useLifeCounters({ serialNumber, timeZone }: Pick<MachineRecord, 
     queryFn: async ({ signal }) => {
       const today = dayAt(serverNowMs(), timeZone);
       const query = { from: today, to: addDays(today, 1), step: 'day' } as const;
-      const { data, error } = await fetchClient.GET(statisticsPath, {
-        params: { path: { serialNumber }, query },
-        signal,
-      });
-      if (error) throw error;
-      return data.life;
+      const { life } = await dataOf(
+        fetchClient.GET(statisticsPath, {
+          params: { path: { serialNumber }, query },
+          signal,
+        }),
+      );
+      return life;
     },
     refetchInterval: askAgainMs,
   });
@@ -85,14 +86,12 @@ export interface TariffOrder extends TariffChange {
 export function useChangeTariffs(serialNumber: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ companyCode, own, version }: TariffOrder) => {
-      const body = { own, version };
-      const { error } =
+    mutationFn: ({ companyCode, ...body }: TariffOrder) =>
+      dataOf(
         companyCode === null
-          ? await fetchClient.PUT(machineTariffs, { params: { path: { serialNumber } }, body })
-          : await fetchClient.PUT(companyTariffs, { params: { path: { companyCode } }, body });
-      if (error) throw error;
-    },
+          ? fetchClient.PUT(machineTariffs, { params: { path: { serialNumber } }, body })
+          : fetchClient.PUT(companyTariffs, { params: { path: { companyCode } }, body }),
+      ),
     onSettled: () =>
       Promise.all(
         [machineTariffs, companyTariffs, statisticsPath].map((each) =>

@@ -72,7 +72,7 @@ export function HistoryControls(props: HistoryControlsProps) {
               aria-disabled={!isPossible(to, shown) || undefined}
               onClick={() => move(to)}
             >
-              <Icon size={20} stroke={1.75} aria-hidden />
+              <Icon size={20} />
             </button>
           );
         })}

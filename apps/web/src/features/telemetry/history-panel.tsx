@@ -53,7 +53,7 @@ function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryPr
   if (typeof shown === 'string') {
     return (
       <EmptyMessage
-        icon={<IconCalendarOff size={40} stroke={1.25} aria-hidden />}
+        icon={<IconCalendarOff size={40} />}
         title={t('wrong.title')}
         text={t(`wrong.${shown}`)}
         action={

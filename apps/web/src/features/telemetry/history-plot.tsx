@@ -55,7 +55,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
     return <Loaded query={history} failure={t('failed')} placeholder={placeholder} />;
   }
   if (data.atMs.length === 0) {
-    const icon = <IconChartLine size={40} stroke={1.25} aria-hidden />;
+    const icon = <IconChartLine size={40} />;
     return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
   }
   const spans = channels.map((channel, line) => channelText(channel, spanOf(data, line)));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Resolution, resolutions } from '@washboard/contract/telemetry/resolutions';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { minuteMs } from '@washboard/contract/time/durations';
-import { fetchClient } from '../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import type { HistoryRange } from './history-range.ts';
 import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
@@ -33,9 +33,7 @@ export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range 
         to: new Date(endMs).toISOString(),
         ...(resolution && { resolution }),
       };
-      const { data, error } = await fetchClient.GET(path, { signal, params: { path: { serialNumber }, query } });
-      if (error) throw error;
-      return data;
+      return dataOf(fetchClient.GET(path, { signal, params: { path: { serialNumber }, query } }));
     },
   });
 }

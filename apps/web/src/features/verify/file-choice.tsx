@@ -28,7 +28,7 @@ export function FileChoice({ hasFile, isDisabled, onChosen, onSeveral }: FileCho
       <Button
         size="md"
         variant={hasFile ? 'default' : 'filled'}
-        leftSection={<IconFileSearch size={20} stroke={1.75} aria-hidden />}
+        leftSection={<IconFileSearch size={20} />}
         disabled={isDisabled}
         onClick={() => input.current?.click()}
       >

@@ -83,7 +83,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
           <ul className={classes.points}>
             {proven.map((text) => (
               <li key={text}>
-                <IconCheck size={20} stroke={1.75} color="var(--ready)" aria-hidden />
+                <IconCheck size={20} color="var(--ready)" />
                 <span>{text}</span>
               </li>
             ))}
@@ -106,7 +106,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
       <Button
         className={classes.print ?? ''}
         variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconPrinter size={18} />}
         onClick={() => window.print()}
       >
         {t('report.print')}

@@ -66,7 +66,7 @@ export function Deliveries({ webhook, search, onSearchChange }: DeliveriesProps)
         {() =>
           rows.length === 0 ? (
             <EmptyMessage
-              icon={<IconSend size={40} stroke={1.25} aria-hidden />}
+              icon={<IconSend size={40} />}
               title={t('deliveries.none.title')}
               text={t('deliveries.none.text')}
             />

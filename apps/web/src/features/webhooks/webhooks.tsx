@@ -43,7 +43,7 @@ export function Webhooks() {
         <Text tone="quiet" flex="1 1 320px" maw="70ch">
           {t('intro')}
         </Text>
-        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={open}>
+        <Button leftSection={<IconPlus size={18} />} onClick={open}>
           {t('add')}
         </Button>
       </Row>
@@ -51,11 +51,7 @@ export function Webhooks() {
       <Loaded query={list} failure={t('failed')} height={320}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyMessage
-              icon={<IconWebhook size={40} stroke={1.25} aria-hidden />}
-              title={t('empty.title')}
-              text={t('empty.text')}
-            />
+            <EmptyMessage icon={<IconWebhook size={40} />} title={t('empty.title')} text={t('empty.text')} />
           ) : (
             <RecordTable
               caption={t('caption')}

@@ -15,3 +15,12 @@ export const api = createQueryClient(fetchClient);
 export const publicClient = createFetchClient<paths>({ baseUrl: window.location.origin, fetch: fetchWithoutToken });
 
 export const publicApi = createQueryClient(publicClient);
+
+/** @throws a problem document or a network error */
+export async function dataOf<Answer extends { data?: unknown; error?: unknown }>(
+  call: Promise<Answer>,
+): Promise<Exclude<Answer['data'], undefined>> {
+  const { data, error } = await call;
+  if (error !== undefined) throw error;
+  return data as Exclude<Answer['data'], undefined>;
+}

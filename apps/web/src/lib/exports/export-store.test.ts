@@ -47,7 +47,7 @@ describe('an export', () => {
     file.send(500);
     file.end();
     await finished;
-    expect(store.get()).toMatchObject([{ name: 'nachweise-2026.csv', state: 'done', bytes: 1500, isKept: true }]);
+    expect(store.get()).toMatchObject([{ name: 'nachweise-2026.csv', state: 'done', bytes: 1500, hasFile: true }]);
     expect(saved).toEqual([{ name: 'nachweise-2026.csv', size: 1500 }]);
     store.saveAgain(store.get()[0]?.id ?? 0);
     expect(saved).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('an export', () => {
       .mockImplementation(second.request);
     await expect(store.start('a.pdf', request)).rejects.toBe(problem);
     const [failed] = store.get();
-    expect(failed).toMatchObject({ state: 'failed', error: problem, isKept: false });
+    expect(failed).toMatchObject({ state: 'failed', error: problem, hasFile: false });
     expect(leave()).toBe(false);
     store.retry(failed?.id ?? 0);
     second.send(10);
@@ -210,7 +210,7 @@ describe('the exports of a tab', () => {
   it('the tab keeps only the newest files, as far as memory allows', async () => {
     const store = open();
     for (const name of ['a.csv', 'b.csv', 'c.csv']) await finish(store, name, 90_000_000);
-    expect(store.get().map(({ name, isKept }) => [name, isKept])).toEqual([
+    expect(store.get().map(({ name, hasFile }) => [name, hasFile])).toEqual([
       ['c.csv', true],
       ['b.csv', true],
       ['a.csv', false],

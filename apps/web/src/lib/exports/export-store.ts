@@ -21,10 +21,10 @@ export interface Export {
   position: number | null;
   bytes: number;
   error: unknown;
-  isKept: boolean;
+  hasFile: boolean;
 }
 
-interface Run extends Omit<Export, 'isKept'> {
+interface Run extends Omit<Export, 'hasFile'> {
   request: ExportRequest;
   abort: AbortController;
   file: Blob | null;
@@ -35,7 +35,7 @@ export const isRunning = ({ state }: Pick<Export, 'state'>) =>
 
 const maxListed = 20;
 /** Finished files stay in memory up to this total size. */
-const mostKeptBytes = 200_000_000;
+const maxBytesInMemory = 200_000_000;
 
 interface Parts {
   askPosition: AskPosition;
@@ -102,7 +102,7 @@ export class ExportStore {
       position,
       bytes,
       error,
-      isKept: file !== null,
+      hasFile: file !== null,
     }));
     if (this.#runs.some(isRunning)) window.addEventListener('beforeunload', askBeforeLeaving);
     else window.removeEventListener('beforeunload', askBeforeLeaving);
@@ -153,7 +153,7 @@ function withinBounds(runs: readonly Run[]): Run[] {
     listed += 1;
     if (listed > maxListed && !isRunning(run)) return [];
     bytes += run.file?.size ?? 0;
-    return [bytes > mostKeptBytes ? { ...run, file: null } : run];
+    return [bytes > maxBytesInMemory ? { ...run, file: null } : run];
   });
 }
 

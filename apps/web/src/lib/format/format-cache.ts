@@ -3,12 +3,12 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating an `Intl` format takes much longer than using it. */
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
-  kept(numbers, { locale, options }, () => new Intl.NumberFormat(locale, options));
+  cached(numbers, { locale, options }, () => new Intl.NumberFormat(locale, options));
 
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  kept(dates, { locale, options }, () => new Intl.DateTimeFormat(locale, options));
+  cached(dates, { locale, options }, () => new Intl.DateTimeFormat(locale, options));
 
-function kept<Format>(formats: Map<string, Format>, wanted: object, make: () => Format): Format {
+function cached<Format>(formats: Map<string, Format>, wanted: object, make: () => Format): Format {
   const key = JSON.stringify(wanted);
   const known = formats.get(key) ?? make();
   formats.set(key, known);

@@ -4,26 +4,26 @@ import { drafts } from './drafts.ts';
 afterEach(() => drafts.forgetAllBut(null));
 
 it('a draft is returned to its owner once', () => {
-  drafts.keep('profile', 'chiara', { city: 'Milano' });
+  drafts.store('profile', 'chiara', { city: 'Milano' });
   expect(drafts.read('profile', 'chiara')).toEqual({ city: 'Milano' });
   drafts.forget('profile');
   expect(drafts.read('profile', 'chiara')).toBeNull();
 });
 
 it('a draft is not returned to another account', () => {
-  drafts.keep('profile', 'chiara', { city: 'Milano' });
+  drafts.store('profile', 'chiara', { city: 'Milano' });
   expect(drafts.read('profile', 'klara')).toBeNull();
 });
 
 it('the drafts of other accounts are deleted', () => {
-  drafts.keep('profile', 'chiara', { city: 'Milano' });
-  drafts.keep('name', 'klara', { name: 'Haube' });
+  drafts.store('profile', 'chiara', { city: 'Milano' });
+  drafts.store('name', 'klara', { name: 'Haube' });
   drafts.forgetAllBut('klara');
   expect(drafts.read('profile', 'chiara')).toBeNull();
   expect(drafts.read('name', 'klara')).toEqual({ name: 'Haube' });
 });
 
 it('an empty form is not stored', () => {
-  drafts.keep('profile', 'chiara', {});
+  drafts.store('profile', 'chiara', {});
   expect(drafts.read('profile', 'chiara')).toBeNull();
 });

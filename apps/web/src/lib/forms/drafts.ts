@@ -3,26 +3,26 @@ interface Draft {
   edits: object;
 }
 
-const kept = new Map<string, Draft>();
+const byForm = new Map<string, Draft>();
 
 /** Input stays in memory only, and never contains a password. */
 export const drafts = {
-  keep(form: string, ownerId: string, edits: object): void {
-    if (Object.keys(edits).length > 0) kept.set(form, { ownerId, edits });
+  store(form: string, ownerId: string, edits: object): void {
+    if (Object.keys(edits).length > 0) byForm.set(form, { ownerId, edits });
   },
 
   read<T extends object>(form: string, ownerId: string): T | null {
-    const draft = kept.get(form);
+    const draft = byForm.get(form);
     return draft?.ownerId === ownerId ? (draft.edits as T) : null;
   },
 
   /** React may render a form twice, so call this after the form shows the draft. */
   forget(form: string): void {
-    kept.delete(form);
+    byForm.delete(form);
   },
 
   /** @param ownerId null deletes all drafts */
   forgetAllBut(ownerId: string | null): void {
-    for (const [form, draft] of kept) if (draft.ownerId !== ownerId) kept.delete(form);
+    for (const [form, draft] of byForm) if (draft.ownerId !== ownerId) byForm.delete(form);
   },
 };

@@ -43,8 +43,8 @@ export function createAnswerStore(
   });
 
   async function keyOf(db: IDBPDatabase<AnswerDatabase>, owner: string): Promise<CryptoKey> {
-    const kept = await db.get('keys', 'current');
-    if (kept?.sessionId === owner) return kept.key;
+    const existing = await db.get('keys', 'current');
+    if (existing?.sessionId === owner) return existing.key;
     const key = await newSealingKey();
     const changing = db.transaction(['keys', 'answers'], 'readwrite');
     const present = await changing.objectStore('keys').get('current');

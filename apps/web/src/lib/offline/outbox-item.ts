@@ -46,13 +46,13 @@ export type OutboxItem = {
 export type ItemOf<Kind extends OutboxKind> = Extract<OutboxItem, { kind: Kind }>;
 
 /** @returns null if this version of the app cannot send the item */
-export function parseItem(kept: unknown, bytes: Uint8Array<ArrayBuffer> | null): OutboxItem | null {
-  const head = headSchema.safeParse(kept);
+export function parseItem(stored: unknown, bytes: Uint8Array<ArrayBuffer> | null): OutboxItem | null {
+  const head = headSchema.safeParse(stored);
   if (!head.success) return null;
   const schema = outboxContents[head.data.kind];
-  const { content: keptContent, earlier: keptEarlier } = kept as { content?: unknown; earlier?: unknown };
-  const content = schema.safeParse(keptContent);
-  const earlier = z.array(schema).safeParse(keptEarlier);
+  const { content: storedContent, earlier: storedEarlier } = stored as { content?: unknown; earlier?: unknown };
+  const content = schema.safeParse(storedContent);
+  const earlier = z.array(schema).safeParse(storedEarlier);
   if (!content.success) return null;
   return { ...head.data, content: content.data, earlier: earlier.data ?? [], bytes } as OutboxItem;
 }

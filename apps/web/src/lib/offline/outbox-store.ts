@@ -24,7 +24,7 @@ interface OutboxDatabase extends DBSchema {
 
 type ItemRows = IDBPObjectStore<OutboxDatabase, ['items'], 'items', 'readwrite'>;
 
-export interface Kept {
+export interface StoredRows {
   items: OutboxItem[];
   /** Number of stored items that this version of the app cannot read. */
   unreadable: number;
@@ -54,7 +54,7 @@ export class OutboxStore {
     this.#onClosed = act;
   }
 
-  async read(known: readonly OutboxItem[] = []): Promise<Kept> {
+  async read(known: readonly OutboxItem[] = []): Promise<StoredRows> {
     const db = await this.#open();
     const [rows, key] = await Promise.all([
       db.getAllFromIndex('items', 'accountId', this.#accountId),

@@ -212,7 +212,7 @@ describe('entries on one device', () => {
     const entered = note('x');
     const saved = outbox.submit(entered);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await saved).toBe('kept');
+    expect(await saved).toBe('waiting');
     expect([...outbox.state().unstored]).toEqual([entered.id]);
   });
 

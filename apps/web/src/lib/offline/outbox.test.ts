@@ -85,8 +85,8 @@ describe('the outbox', () => {
     const server = openServer();
     server.fail(noNetwork);
     const before = openTab(server.send);
-    expect(await before.submit(note('first'))).toBe('kept');
-    expect(await before.submit(note('second', 2))).toBe('kept');
+    expect(await before.submit(note('first'))).toBe('waiting');
+    expect(await before.submit(note('second', 2))).toBe('waiting');
     const after = openTab(server.send);
     await vi.waitFor(() => expect(after.state().items).toHaveLength(2));
     server.fail(null);
@@ -113,7 +113,7 @@ describe('the outbox', () => {
       const server = openServer();
       server.fail(failure);
       const outbox = openTab(server.send);
-      expect(await outbox.submit(note('x'))).toBe('kept');
+      expect(await outbox.submit(note('x'))).toBe('waiting');
       expect(outbox.state().items).toMatchObject([{ trouble: null }]);
     },
   );
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     const submitted = outbox.submit(note('x'));
     await vi.waitFor(() => expect(outbox.state().sending).not.toBeNull());
     await vi.advanceTimersByTimeAsync(8000);
-    expect(await submitted).toBe('kept');
+    expect(await submitted).toBe('waiting');
     expect((await new OutboxStore('anna').read()).items).toHaveLength(1);
     vi.useRealTimers();
   });
@@ -225,7 +225,7 @@ describe('the outbox', () => {
     outbox.close();
     await flushed;
     await outbox.flush();
-    expect(await outbox.submit(note('third', 3))).toBe('kept');
+    expect(await outbox.submit(note('third', 3))).toBe('waiting');
     expect(server.send).toHaveBeenCalledOnce();
     const next = openTab(server.send);
     await next.flush();

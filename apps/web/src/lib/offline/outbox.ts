@@ -1,6 +1,6 @@
 import { asFailure, asProblem, isWorthRetrying } from '../api/failure.ts';
-import { KeptItems, type KeptItemsDependencies, type KeptState, type UnsavedItem } from './kept-items.ts';
 import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
+import { StoredItems, type StoredItemsDependencies, type StoredState, type UnsavedItem } from './stored-items.ts';
 
 /**
  * Sending an item again changes nothing.
@@ -8,14 +8,14 @@ import type { ItemOf, OutboxItem, OutboxKind } from './outbox-item.ts';
  */
 export type SendItem = (item: OutboxItem, signal: AbortSignal) => Promise<void>;
 
-interface OutboxDependencies extends Omit<KeptItemsDependencies, 'onChange'> {
+interface OutboxDependencies extends Omit<StoredItemsDependencies, 'onChange'> {
   send: SendItem;
   keepStorage: () => Promise<void>;
   locks: Pick<LockManager, 'request'>;
   nowMs: () => number;
 }
 
-export interface OutboxState extends KeptState {
+export interface OutboxState extends StoredState {
   sending: string | null;
   /** The server does not accept these items now. */
   delayed: ReadonlyMap<string, Delay>;
@@ -49,7 +49,7 @@ export type NewItem<Kind extends OutboxKind = OutboxKind> = Pick<ItemOf<Kind>, '
 /** An item leaves when the server has it, or when its author deletes it. */
 export class Outbox {
   readonly #dependencies: OutboxDependencies;
-  readonly #kept: KeptItems;
+  readonly #stored: StoredItems;
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
   #state: OutboxState;
@@ -57,8 +57,8 @@ export class Outbox {
 
   constructor(dependencies: OutboxDependencies) {
     this.#dependencies = dependencies;
-    this.#kept = new KeptItems({ ...dependencies, onChange: () => this.#change(this.#kept.state) });
-    this.#state = { ...this.#kept.state, sending: null, delayed: new Map(), awaited: new Set() };
+    this.#stored = new StoredItems({ ...dependencies, onChange: () => this.#change(this.#stored.state) });
+    this.#state = { ...this.#stored.state, sending: null, delayed: new Map(), awaited: new Set() };
   }
 
   // `useSyncExternalStore` calls `state` detached.
@@ -70,7 +70,7 @@ export class Outbox {
   };
 
   open(): () => void {
-    return this.#kept.open();
+    return this.#stored.open();
   }
 
   /** All items stay stored. */
@@ -80,10 +80,10 @@ export class Outbox {
 
   /**
    * @param entered replaces a waiting item with the same ID
-   * @returns `sent`, or `kept` without a network or while the server is slow
+   * @returns `sent`, or `waiting` without a network or while the server is slow
    * @throws the problem document of a refusal; the item is deleted, because its author is at the form
    */
-  async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'kept'> {
+  async submit<Kind extends OutboxKind>(entered: NewItem<Kind>): Promise<'sent' | 'waiting'> {
     const { id = crypto.randomUUID() } = entered;
     this.#setAwaited(id, true);
     const item = await this.#keep(id, entered);
@@ -95,14 +95,14 @@ export class Outbox {
     });
     const isSent = await Promise.race([attempt, pause(answerMs)])
       .catch(async (thrown: unknown) => {
-        if (this.#kept.isUnchanged(item)) await this.drop(id);
+        if (this.#stored.isUnchanged(item)) await this.drop(id);
         throw thrown;
       })
       .finally(() => this.#setAwaited(id, false));
     isAwaited = false;
     if (isSent) return 'sent';
     void this.#dependencies.keepStorage();
-    return 'kept';
+    return 'waiting';
   }
 
   /** @returns false if the server cannot be reached */
@@ -114,16 +114,16 @@ export class Outbox {
   }
 
   async retry(id: string, changes: { content?: OutboxItem['content'] } = {}): Promise<void> {
-    const item = this.#kept.itemOf(id);
+    const item = this.#stored.itemOf(id);
     if (!item) return;
     this.#setDelay(id, null);
-    await this.#kept.put({ ...item, ...changes, trouble: null } as UnsavedItem, this.#kept.storedRevision(item));
+    await this.#stored.put({ ...item, ...changes, trouble: null } as UnsavedItem, this.#stored.storedRevision(item));
     await this.flush();
   }
 
   /** Also deletes the items that follow it. */
   drop(id: string): Promise<void> {
-    return this.#kept.remove((item) => item.id === id || item.after === id);
+    return this.#stored.remove((item) => item.id === id || item.after === id);
   }
 
   #change(changes: Partial<OutboxState>): void {
@@ -153,25 +153,25 @@ export class Outbox {
   #keep(id: string, entered: NewItem): Promise<OutboxItem> {
     const { bytes = null, after = null } = entered;
     const writtenAt = new Date(this.#dependencies.nowMs()).toISOString();
-    const replaced = this.#kept.itemOf(id);
+    const replaced = this.#stored.itemOf(id);
     const earlier = replaced ? [...replaced.earlier, replaced.content].slice(-maxEarlier) : [];
-    return this.#kept.put({ ...entered, id, bytes, after, writtenAt, earlier, trouble: null } as UnsavedItem);
+    return this.#stored.put({ ...entered, id, bytes, after, writtenAt, earlier, trouble: null } as UnsavedItem);
   }
 
   #isReady({ id, trouble, after }: OutboxItem): boolean {
-    if (trouble !== null || (after !== null && this.#kept.itemOf(after))) return false;
+    if (trouble !== null || (after !== null && this.#stored.itemOf(after))) return false;
     return (this.#state.delayed.get(id)?.untilMs ?? 0) <= this.#dependencies.nowMs();
   }
 
   async #sendIfReady(item: OutboxItem): Promise<boolean> {
-    if (this.#kept.isUnchanged(item) && this.#isReady(item)) await this.#trySending(item);
-    return this.#kept.itemOf(item.id) === undefined;
+    if (this.#stored.isUnchanged(item) && this.#isReady(item)) await this.#trySending(item);
+    return this.#stored.itemOf(item.id) === undefined;
   }
 
   /** @returns false if the server cannot be reached */
   async #sendAll(): Promise<boolean> {
-    await this.#kept.load();
-    await this.#kept.storeAgain();
+    await this.#stored.load();
+    await this.#stored.storeAgain();
     const tried = new Set<string>();
     for (;;) {
       const item = this.#state.items.find((each) => this.#isReady(each) && !tried.has(each.revision));
@@ -191,13 +191,13 @@ export class Outbox {
    */
   async #trySending(item: OutboxItem): Promise<boolean> {
     const { signal } = this.#closing;
-    if (!(await this.#kept.isCurrent(item))) return true;
+    if (!(await this.#stored.isCurrent(item))) return true;
     if (signal.aborted) return false;
     this.#change({ sending: item.id });
     this.#setDelay(item.id, null);
     try {
       await this.#dependencies.send(item, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
-      if (this.#kept.isUnchanged(item)) await this.#kept.remove(({ id }) => id === item.id);
+      if (this.#stored.isUnchanged(item)) await this.#stored.remove(({ id }) => id === item.id);
       return true;
     } catch (thrown) {
       return this.#handleFailure(item, thrown);
@@ -223,9 +223,9 @@ export class Outbox {
 
   async #note(item: OutboxItem, thrown: unknown): Promise<void> {
     const problem = asProblem(thrown);
-    if (!problem || !this.#kept.isUnchanged(item)) return;
+    if (!problem || !this.#stored.isUnchanged(item)) return;
     const trouble = { kind: problem.status === 409 ? 'conflict' : 'refused', problem } as const;
-    await this.#kept.put({ ...item, trouble }, this.#kept.storedRevision(item));
+    await this.#stored.put({ ...item, trouble }, this.#stored.storedRevision(item));
   }
 }
 

@@ -20,11 +20,11 @@ export function followPush({ open, readEmail }: App): void {
   });
 
   const session = getSession();
-  let keptFor: string | null = null;
+  let followedSession: string | null = null;
   const keep = () => {
     const state = session.get();
-    if (state.kind !== 'signedIn' || state.sessionId === keptFor) return;
-    keptFor = state.sessionId;
+    if (state.kind !== 'signedIn' || state.sessionId === followedSession) return;
+    followedSession = state.sessionId;
     // Without a network, the next start retries.
     readEmail()
       .then(keepPushOn)

@@ -225,9 +225,9 @@ export class SessionStore {
     if (stored?.sessionId !== wanted.sessionId || stored.generation !== wanted.generation) return this.#adoptStored();
     const outcome = await requestTokens(stored.tokens.refreshToken);
     if (outcome.kind === 'granted') {
-      const kept = await vault.replaceTokens(stored, outcome.tokens);
-      if (!kept) return this.#adoptStored();
-      this.#adopt(kept);
+      const replaced = await vault.replaceTokens(stored, outcome.tokens);
+      if (!replaced) return this.#adoptStored();
+      this.#adopt(replaced);
       this.#announce('changed');
       return 'refreshed';
     }

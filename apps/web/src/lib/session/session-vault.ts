@@ -128,10 +128,10 @@ export function createSessionVault(databaseName = 'washboard') {
       // An IndexedDB transaction ends when anything else is awaited in it.
       const sealed = await seal(next, present.key);
       const transaction = db.transaction('sessions', 'readwrite', { durability: 'strict' });
-      const isKept = isSameVersion(await transaction.store.get(slot), from);
-      if (isKept) await transaction.store.put(sealed, slot);
+      const isCurrent = isSameVersion(await transaction.store.get(slot), from);
+      if (isCurrent) await transaction.store.put(sealed, slot);
       await transaction.done;
-      return isKept ? next : null;
+      return isCurrent ? next : null;
     },
 
     /** @returns false if another tab has changed it meanwhile */

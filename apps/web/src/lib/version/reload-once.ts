@@ -16,8 +16,8 @@ const notAgainMs = 10 * 60_000;
  * @returns whether the page is reloading
  */
 export async function reloadOnceFor(reason: string, reload = reloadPage): Promise<boolean> {
-  const isKept = [...guards].some((guard) => guard());
-  if (isKept || !isReasonNew(reason)) return false;
+  const isPrevented = [...guards].some((guard) => guard());
+  if (isPrevented || !isReasonNew(reason)) return false;
   await reload();
   return true;
 }

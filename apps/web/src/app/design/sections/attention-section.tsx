@@ -5,7 +5,7 @@ import IconRefresh from '~icons/tabler/refresh';
 import { Notice, NoticeStack } from '../../../components/feedback/notice-stack.tsx';
 import { Container, Rows } from '../../../components/kit/stack.tsx';
 import { InboxRow } from '../../../features/alarms/inbox/inbox-row.tsx';
-import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
+import { UrgentRows } from '../../../features/machines/machine/urgent-rows.tsx';
 import { AlarmNotice } from '../../../features/notifications/alarm-notice.tsx';
 import { BellPanel } from '../../../features/notifications/bell-panel.tsx';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
@@ -45,7 +45,7 @@ export function AttentionSection() {
         <Container>
           <Rows frame="card">
             {alarms.map((alarm) => (
-              <InboxRow key={alarm.id} alarm={alarm} search={{}} isChosen={false} />
+              <InboxRow key={alarm.id} alarm={alarm} search={{}} chosen={null} />
             ))}
           </Rows>
         </Container>

@@ -19,7 +19,7 @@ export function ControlsSection() {
       <Specimen as="Buttons">
         <Row>
           <Button>Save</Button>
-          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />}>
+          <Button variant="default" leftSection={<IconRefresh size={18} />}>
             Try again
           </Button>
           <Button disabled>Save</Button>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { FleetStrip } from '../../../features/appliances/list/fleet/fleet-strip.tsx';
-import { FleetSummary } from '../../../features/appliances/list/fleet/fleet-summary.tsx';
-import { machineCard } from '../../../features/appliances/list/rows/machine-card.tsx';
-import { MachineCards } from '../../../features/appliances/list/rows/machine-cards.tsx';
-import { MachineTable } from '../../../features/appliances/list/rows/machine-table.tsx';
-import type { NameEdits } from '../../../features/appliances/rename/use-name-drafts.ts';
 import { NeedsYou } from '../../../features/attention/needs-you.tsx';
+import { FleetStrip } from '../../../features/machines/list/fleet/fleet-strip.tsx';
+import { FleetSummary } from '../../../features/machines/list/fleet/fleet-summary.tsx';
+import { machineCard } from '../../../features/machines/list/rows/machine-card.tsx';
+import { MachineCards } from '../../../features/machines/list/rows/machine-cards.tsx';
+import { MachineTable } from '../../../features/machines/list/rows/machine-table.tsx';
+import type { NameEdits } from '../../../features/machines/rename/use-name-drafts.ts';
 import { SampleApp } from '../sample-app.tsx';
 import { machines } from '../sample-machines.ts';
 import { PagePart } from '../specimen.tsx';

@@ -1,6 +1,6 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { TitleStart } from '../../../components/layout/page-title.tsx';
-import { MachineHead } from '../../../features/appliances/machine/machine-head.tsx';
+import { MachineHead } from '../../../features/machines/machine/machine-head.tsx';
 import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import frame from '../../pages/machine/machine-frame.module.css';

@@ -24,7 +24,7 @@ export function MessagesSection() {
       <SpecimenGrid least={320}>
         <Specimen as="empty">
           <EmptyMessage
-            icon={<IconWashMachine size={40} stroke={1.25} aria-hidden />}
+            icon={<IconWashMachine size={40} />}
             title="No machine matches"
             text="No machine fits this search and filter. Check the spelling or show all machines."
             action={<Button variant="default">Show all machines</Button>}

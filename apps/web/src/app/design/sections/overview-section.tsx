@@ -1,6 +1,6 @@
 import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { LastCycleLine } from '../../../features/appliances/machine/last-cycle.tsx';
-import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
+import { LastCycleLine } from '../../../features/machines/machine/last-cycle.tsx';
+import { MachineNow } from '../../../features/machines/machine/machine-now.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { cycleAt, heardAt, hoodModel, model } from '../samples.ts';
 import { Specimen } from '../specimen.tsx';

@@ -3,8 +3,8 @@ import { type Counts, noCounts } from '@washboard/contract/statistics/counts';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedTariffs } from '@washboard/contract/statistics/tariffs';
 import { AllFigures } from '../../../features/statistics/all-figures.tsx';
-import { periodOf } from '../../../features/statistics/period.ts';
 import { PeriodSums } from '../../../features/statistics/period-sums.tsx';
+import { periodOf } from '../../../features/statistics/statistics-period.ts';
 import { SampleApp } from '../sample-app.tsx';
 import { PagePart } from '../specimen.tsx';
 

@@ -3,7 +3,7 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { createContext, type ReactNode, useContext } from 'react';
 import { DeferredContent } from '../../../components/layout/gradual-content.tsx';
-import { useRecordedMachine } from '../../../features/appliances/appliances-api.ts';
+import { useRecordedMachine } from '../../../features/machines/appliances-api.ts';
 import { displayModelOf } from '../../../lib/machine/display-model.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';

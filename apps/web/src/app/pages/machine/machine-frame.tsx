@@ -5,8 +5,8 @@ import type { ApplianceDetail } from '@washboard/contract/appliances/appliances'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
-import { MachineHead } from '../../../features/appliances/machine/machine-head.tsx';
+import { useApplianceDetail } from '../../../features/machines/appliances-api.ts';
+import { MachineHead } from '../../../features/machines/machine/machine-head.tsx';
 import { PanelLink } from '../../../features/panel/panel-link.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFollowMachine } from '../../../lib/live/live-link-context.tsx';

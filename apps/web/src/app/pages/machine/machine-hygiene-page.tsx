@@ -49,7 +49,7 @@ function Records({ machine }: RecordedMachine) {
       )}
       back={
         <Link to="/device/$serialNumber/haccp" params={{ serialNumber }} search={ofList} className={classes.back}>
-          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          <IconChevronLeft size={18} />
           {t('hygiene:back')}
         </Link>
       }

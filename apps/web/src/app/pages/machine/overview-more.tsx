@@ -1,9 +1,9 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
-import { MachineDetails } from '../../../features/appliances/machine/machine-details.tsx';
-import { MachineReadings } from '../../../features/appliances/machine/machine-readings.tsx';
-import { AssistanceCard } from '../../../features/appliances/support/assistance-card.tsx';
-import { DocumentsCard } from '../../../features/appliances/support/documents-card.tsx';
+import { MachineDetails } from '../../../features/machines/machine/machine-details.tsx';
+import { MachineReadings } from '../../../features/machines/machine/machine-readings.tsx';
+import { AssistanceCard } from '../../../features/machines/support/assistance-card.tsx';
+import { DocumentsCard } from '../../../features/machines/support/documents-card.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import type { LiveMachine } from './machine-content.tsx';
 import classes from './overview-more.module.css';

@@ -1,10 +1,10 @@
 import { Box, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
-import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
-import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
-import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
-import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
+import { LastCycle } from '../../../features/machines/machine/last-cycle.tsx';
+import { MachineNow } from '../../../features/machines/machine/machine-now.tsx';
+import { MachineToday } from '../../../features/machines/machine/machine-today.tsx';
+import { UrgentRows } from '../../../features/machines/machine/urgent-rows.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
@@ -23,7 +23,7 @@ const OverviewMore = lazy(async () => {
 
 const MachineDay = lazy(async () => {
   const [{ MachineDay }] = await Promise.all([
-    loadPart(() => import('../../../features/appliances/strip/machine-day.tsx')),
+    loadPart(() => import('../../../features/machines/day-strips/machine-day.tsx')),
     loadPart(() => loadTexts('strip')),
   ]);
   return { default: MachineDay };

@@ -3,12 +3,12 @@ import type { Wall } from '@washboard/contract/wall/wall';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
-import { StripAxis } from '../../../features/appliances/strip/strip-axis.tsx';
-import type { LoadedStrip } from '../../../features/appliances/strip/strip-lines.ts';
-import { momentAt } from '../../../features/appliances/strip/strip-moments.ts';
-import { StripPicture } from '../../../features/appliances/strip/strip-picture.tsx';
-import { thingIcons } from '../../../features/attention/thing-row.tsx';
-import { type ThingKind, toneOf } from '../../../features/attention/things.ts';
+import { type AttentionItemKind, toneOf } from '../../../features/attention/attention-kinds.ts';
+import { itemIcons } from '../../../features/attention/attention-row.tsx';
+import { StripAxis } from '../../../features/machines/day-strips/strip-axis.tsx';
+import type { LoadedStrip } from '../../../features/machines/day-strips/strip-lines.ts';
+import { momentAt } from '../../../features/machines/day-strips/strip-moments.ts';
+import { StripPicture } from '../../../features/machines/day-strips/strip-picture.tsx';
 import { useWallScreen } from '../../../features/wall/wall-frame.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
@@ -78,17 +78,17 @@ interface MachineRowProps {
   name: string;
   companyName: string | null;
   of: LoadedStrip | undefined;
-  kind: ThingKind | null;
+  kind: AttentionItemKind | null;
 }
 
 function MachineRow({ name, companyName, of, kind }: MachineRowProps) {
   const { t } = useTranslation('strip');
-  const KindIcon = kind && thingIcons[kind];
+  const KindIcon = kind && itemIcons[kind];
   return (
     <li className={classes.machine} data-tone={kind ? toneOf(kind) : undefined}>
       <div className={classes.name} data-alone={companyName === null || undefined}>
         <p className={classes.title}>
-          {KindIcon && <KindIcon width="0.9em" height="0.9em" stroke={2} className={classes.icon} aria-hidden />}
+          {KindIcon && <KindIcon width="0.9em" height="0.9em" stroke={2} className={classes.icon} />}
           <span className={classes.words} dir="auto">
             {name}
           </span>

@@ -3,7 +3,7 @@ import { dayMs } from '@washboard/contract/time/durations';
 import type { Wall as WallData } from '@washboard/contract/wall/wall';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countThings } from '../../../features/attention/things.ts';
+import { countAttention } from '../../../features/attention/attention-kinds.ts';
 import { useAwakeScreen } from '../../../features/wall/use-awake-screen.ts';
 import { useMissingTexts } from '../../../features/wall/use-missing-texts.ts';
 import { useNewestVersion } from '../../../features/wall/use-newest-version.ts';
@@ -14,8 +14,8 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { WallAttention } from './wall-attention.tsx';
 import { WallMachines } from './wall-machines.tsx';
-import { WallThings } from './wall-things.tsx';
 
 const route = getRouteApi('/wall/$token');
 
@@ -83,7 +83,7 @@ function Shown({ wall, ...frame }: ShownProps) {
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const { link, attention, machineCount, machines, strips } = wall;
-  const { count, tone } = countThings(attention.counts);
+  const { count, tone } = countAttention(attention.counts);
   const shown = (of: number) => ({ count: of, shown: formats.integer(of) });
   const sentence =
     count > 0
@@ -104,7 +104,7 @@ function Shown({ wall, ...frame }: ShownProps) {
       lost={lost}
       {...frame}
     >
-      <WallThings attention={attention} isOfSeveral={isOfSeveral} />
+      <WallAttention attention={attention} isOfSeveral={isOfSeveral} />
       <WallMachines wall={wall} isOfSeveral={isOfSeveral} />
     </WallFrame>
   );

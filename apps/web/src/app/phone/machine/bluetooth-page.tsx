@@ -7,8 +7,6 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
-import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
 import { AccessPointCard } from '../../../features/bluetooth/access-point-card.tsx';
 import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
 import { nearbyState } from '../../../features/bluetooth/nearby-state.ts';
@@ -16,6 +14,8 @@ import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
 import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
 import { type Nearby, useNearby } from '../../../features/bluetooth/use-nearby.ts';
 import { WifiCard } from '../../../features/bluetooth/wifi-card.tsx';
+import { MachineNow } from '../../../features/machines/machine/machine-now.tsx';
+import { UrgentRows } from '../../../features/machines/machine/urgent-rows.tsx';
 import { preloadParameters } from '../../../features/parameters/model/parameters-api.ts';
 import { WhileMenuOpen } from '../../../features/service-menu/service-gate.tsx';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -37,7 +37,7 @@ export function BluetoothPage() {
 function Bluetooth({ machine, view, model }: LiveMachine) {
   const { serialNumber, applianceName } = machine;
   const nearby = useNearby(serialNumber, applianceName);
-  useKeptModel(machine, nearby);
+  usePreloadedModel(machine, nearby);
   usePageTitle(`Bluetooth · ${applianceName}`);
   const isOnline = view.stale === null && view.condition !== 'offline';
   return (
@@ -80,7 +80,7 @@ function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnli
   );
 }
 
-function useKeptModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
+function usePreloadedModel(machine: LiveMachine['machine'], { preparing }: Nearby): void {
   const queryClient = useQueryClient();
   const language = useLanguage();
   const { serialNumber, gamma, modelNumber, revision } = machine;

@@ -16,10 +16,10 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { Icon } from '../../../components/icons/create-icon.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
-import { LastCycle } from '../../../features/appliances/machine/last-cycle.tsx';
-import { MachineNow } from '../../../features/appliances/machine/machine-now.tsx';
-import { MachineToday } from '../../../features/appliances/machine/machine-today.tsx';
-import { UrgentRows } from '../../../features/appliances/machine/urgent-rows.tsx';
+import { LastCycle } from '../../../features/machines/machine/last-cycle.tsx';
+import { MachineNow } from '../../../features/machines/machine/machine-now.tsx';
+import { MachineToday } from '../../../features/machines/machine/machine-today.tsx';
+import { UrgentRows } from '../../../features/machines/machine/urgent-rows.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
@@ -121,7 +121,7 @@ function Places({ serialNumber }: { serialNumber: string }) {
           .map(({ to, name, icon: PlaceIcon }) => (
             <li key={name}>
               <Link to={to} params={{ serialNumber }} className={classes.place}>
-                <PlaceIcon size={24} stroke={1.75} aria-hidden />
+                <PlaceIcon size={24} />
                 <span>{t(`machinePage.${name}`)}</span>
               </Link>
             </li>

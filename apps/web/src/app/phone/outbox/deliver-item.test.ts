@@ -114,7 +114,7 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());
-    expect(await outbox.submit(kind.item('early'))).toBe('kept');
+    expect(await outbox.submit(kind.item('early'))).toBe('waiting');
     server.setAnswering(true);
     expect(await outbox.submit(kind.item('late'))).toBe('sent');
     expect(JSON.stringify(server.present()?.body)).toContain('late');

@@ -1,8 +1,8 @@
 import type { RepairReport } from '@washboard/contract/alarms/repairs';
 import { useTranslation } from 'react-i18next';
 import { Entered } from '../../../features/alarms/register/noted.tsx';
-import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
 import { useDayWords } from '../../../features/hygiene/days/use-day-words.ts';
+import { useApplianceDetail } from '../../../features/machines/appliances-api.ts';
 import { UnsentContent } from '../../../features/service-log/entry-content.tsx';
 import { PhotoStrip } from '../../../features/service-log/photo-strip.tsx';
 import { useReadingWords } from '../../../features/service-log/use-reading-words.ts';

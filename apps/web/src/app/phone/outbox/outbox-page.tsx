@@ -11,7 +11,7 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
-import { useApplianceDetail } from '../../../features/appliances/appliances-api.ts';
+import { useApplianceDetail } from '../../../features/machines/appliances-api.ts';
 import { useSaveEntry } from '../../../features/service-log/use-save-entry.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../../lib/offline/outbox-context.ts';
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useRestoredFocus } from '../../../lib/use-restored-focus.ts';
 import { Conflict } from './conflict.tsx';
 import { ItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
@@ -40,7 +40,7 @@ export function OutboxPage() {
   const [dropped, setDropped] = useState<OutboxItem | null>(null);
   const titleOf = useItemTitle();
   const page = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(page);
+  const restoredFocus = useRestoredFocus(page);
   const undecided = waiting.filter(({ trouble }) => trouble !== null);
   const isAnyBeingSent = waiting.some(({ id, trouble }) => trouble === null && !(isReachable && delayed.has(id)));
   const inOrder = [...undecided, ...waiting.filter(({ trouble }) => trouble === null)];
@@ -48,7 +48,7 @@ export function OutboxPage() {
   usePageTitle(t('title'));
 
   return (
-    <div ref={page} tabIndex={-1} {...keptFocus}>
+    <div ref={page} tabIndex={-1} {...restoredFocus}>
       <PageTitle>{t('title')}</PageTitle>
       <Stack gap={12}>
         {isUnstored && <Callout tone="warning">{t('notice.unstored')}</Callout>}
@@ -58,11 +58,7 @@ export function OutboxPage() {
           </Callout>
         )}
         {waiting.length === 0 ? (
-          <EmptyMessage
-            icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-          />
+          <EmptyMessage icon={<IconCheck size={40} />} title={t('empty.title')} text={t('empty.text')} />
         ) : (
           <>
             {isAnyBeingSent && <Text tone="quiet">{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</Text>}
@@ -133,7 +129,7 @@ function State({ item, isSending, onDrop }: StateProps) {
     return (
       <>
         <Row as="p" isOneLine className={classes.state} data-trouble>
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          <IconAlertTriangle size={18} />
           {failureText(trouble.problem)}
         </Row>
         <Conflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
@@ -145,7 +141,7 @@ function State({ item, isSending, onDrop }: StateProps) {
   return (
     <>
       <Row as="p" isOneLine className={classes.state} data-trouble={why ? '' : undefined}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} />
         {why ? failureText(why) : t(isSending ? 'state.sending' : 'state.waiting')}
       </Row>
       <div className={classes.actions}>

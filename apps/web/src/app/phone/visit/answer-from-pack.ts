@@ -12,10 +12,10 @@ import type {
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { dayMs } from '@washboard/contract/time/durations';
 import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
-import { detailPath, fleetPath } from '../../../features/appliances/appliances-api.ts';
 import { installationPath, lossesPath, type ReadLosses } from '../../../features/connectivity/connectivity-api.ts';
 import { versionsPath } from '../../../features/firmware/firmware-progress.ts';
 import { reportedCycleKey } from '../../../features/hygiene/record/curve-api.ts';
+import { detailPath, fleetPath } from '../../../features/machines/appliances-api.ts';
 import {
   historyPath as parameterHistoryPath,
   parametersPath,

@@ -10,7 +10,7 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
-import { listPath } from '../../../features/appliances/appliances-api.ts';
+import { listPath } from '../../../features/machines/appliances-api.ts';
 import { api } from '../../../lib/api/api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { keepStorage } from '../../../lib/offline/keep-storage.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveOffline } from './save-offline.ts';
-import { findVisit, forgetVisits, isTaken } from './visits.ts';
+import { findVisit, forgetVisits, isSavedOffline } from './visits.ts';
 
 /** The test server is created before the client, which captures `fetch`. */
 const server = vi.hoisted(() => {
@@ -133,7 +133,7 @@ describe('saving machines offline', () => {
   it('a broken connection keeps the stored machines, and the next order continues with the rest', async () => {
     server.broken.add('IN240005');
     await take(5);
-    expect(await isTaken('IN240001')).toBe(true);
+    expect(await isSavedOffline('IN240001')).toBe(true);
     expect(await findVisit('IN240005')).toMatchObject({ takenAtMs: null, failure: 'unreachable', progress: null });
     expect(server.asked).toHaveLength(4);
     server.broken.clear();
@@ -141,7 +141,7 @@ describe('saving machines offline', () => {
     await take(5);
     expect(server.asked).toEqual([['IN240005']]);
     expect(await findVisit('IN240005')).toMatchObject({ failure: null });
-    expect(await isTaken('IN240005')).toBe(true);
+    expect(await isSavedOffline('IN240005')).toBe(true);
   });
 
   it('the phone waits as long as the server requests when other files of the company come first', async () => {
@@ -202,7 +202,7 @@ describe('saving machines offline', () => {
     server.hasDocuments = false;
     await take(1);
     expect(await findVisit('IN240001')).toMatchObject({ language: null, failure: 'unreachable' });
-    expect(await isTaken('IN240001')).toBe(true);
+    expect(await isSavedOffline('IN240001')).toBe(true);
   });
 
   it('the phone deletes a machine that is no longer in scope', async () => {
@@ -218,6 +218,6 @@ describe('saving machines offline', () => {
     });
     await take(1);
     expect(await findVisit('IN240001')).toMatchObject({ takenAtMs: null, failure: 'storageFull', progress: null });
-    expect(await isTaken('IN240001')).toBe(false);
+    expect(await isSavedOffline('IN240001')).toBe(false);
   });
 });

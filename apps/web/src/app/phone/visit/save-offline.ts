@@ -1,18 +1,18 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { VisitMachine } from '@washboard/contract/visit-pack/visit-pack';
-import { machineDocumentsQuery } from '../../../features/appliances/support/support-api.ts';
 import { preparedKey, prepareNearby } from '../../../features/bluetooth/prepare-nearby.ts';
+import { machineDocumentsQuery } from '../../../features/machines/support/support-api.ts';
 import { parameterModelQuery } from '../../../features/parameters/model/parameters-api.ts';
 import { alarmDescriptionsQuery, alarmTextsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
-import { fetchClient } from '../../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { askPosition } from '../../../lib/exports/ask-position.ts';
 import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
-import { keepDocuments } from '../../../lib/offline/kept-documents.ts';
+import { cacheDocuments } from '../../../lib/offline/cached-documents.ts';
 import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
-import { keepLonger } from '../kept-answers.ts';
+import { cacheLonger } from '../cached-answers.ts';
 import { keepPagesForVisit } from '../start-phone.ts';
 import { isLacking } from './visit-state.ts';
 import { failureOf, readMachine, saveMachine } from './visit-store.ts';
@@ -119,17 +119,17 @@ async function fetchPack(pending: readonly MachineToSave[]) {
   };
   for (const pauseMs of [...pausesMs, null]) {
     try {
-      const { data, error } = await requestInTurn(
-        ({ headers }) =>
-          fetchClient.GET('/api/v1/appliance/visitPack', {
-            params: { query: { serialNumbers } },
-            headers,
-            signal: AbortSignal.timeout(packMs),
-          }),
-        turn,
+      return await dataOf(
+        requestInTurn(
+          ({ headers }) =>
+            fetchClient.GET('/api/v1/appliance/visitPack', {
+              params: { query: { serialNumbers } },
+              headers,
+              signal: AbortSignal.timeout(packMs),
+            }),
+          turn,
+        ),
       );
-      if (error) throw error;
-      return data;
     } catch (thrown) {
       if (pauseMs === null || asFailure(thrown).kind !== 'unreachable') throw thrown;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -194,12 +194,12 @@ async function keepAnswer<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
 ): Promise<Data> {
   const data = await queryClient.fetchQuery(query);
-  keepLonger(queryClient, query.queryKey);
+  cacheLonger(queryClient, query.queryKey);
   return data;
 }
 
 async function keepDocumentsOf(queryClient: QueryClient, gamma: string, language: Language): Promise<void> {
   const { items } = await queryClient.fetchQuery(machineDocumentsQuery(gamma, language));
-  keepLonger(queryClient, machineDocumentsQuery(gamma, language).queryKey);
-  await keepDocuments(items.map(({ link }) => link));
+  cacheLonger(queryClient, machineDocumentsQuery(gamma, language).queryKey);
+  await cacheDocuments(items.map(({ link }) => link));
 }

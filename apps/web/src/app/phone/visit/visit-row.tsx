@@ -86,11 +86,7 @@ export function VisitFacts({ visit, state }: Pick<VisitRowProps, 'visit' | 'stat
       )}
       {takenAtMs !== null && (bluetooth === 'ready' || bluetooth === 'unavailable') && (
         <Row as="p" isOneLine>
-          {bluetooth === 'ready' ? (
-            <IconBluetooth size={16} stroke={1.75} aria-hidden />
-          ) : (
-            <IconBluetoothOff size={16} stroke={1.75} aria-hidden />
-          )}
+          {bluetooth === 'ready' ? <IconBluetooth size={16} /> : <IconBluetoothOff size={16} />}
           {t(`bluetooth.${bluetooth}`)}
         </Row>
       )}

@@ -52,7 +52,7 @@ function NoVisits() {
   const { t } = useTranslation('visits');
   return (
     <EmptyMessage
-      icon={<IconDownload size={40} stroke={1.25} aria-hidden />}
+      icon={<IconDownload size={40} />}
       title={t('empty.title')}
       text={t('empty.text')}
       action={<ChooseLink />}

@@ -41,7 +41,7 @@ function readVisits(): Promise<void> {
   return reading;
 }
 
-export async function isTaken(serialNumber: string): Promise<boolean> {
+export async function isSavedOffline(serialNumber: string): Promise<boolean> {
   await readVisits();
   return visits?.some((visit) => visit.serialNumber === serialNumber && visit.takenAtMs !== null) ?? false;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import type { AccountAction } from './account-actions.ts';
 import type { AccountsSearch } from './accounts-search.ts';
 
@@ -40,8 +40,7 @@ const calls: Record<Simple, (id: string) => Promise<{ error?: unknown }>> = {
 
 /** @throws the problem document of a refusal */
 export async function actOnAccount(action: Simple, { id }: Pick<UserSummary, 'id'>): Promise<void> {
-  const { error } = await calls[action](id);
-  if (error !== undefined) throw error;
+  await dataOf(calls[action](id));
 }
 
 /**
@@ -50,10 +49,11 @@ export async function actOnAccount(action: Simple, { id }: Pick<UserSummary, 'id
  */
 export async function moveAccount(account: UserSummary, companyCode: string): Promise<void> {
   const query = { companyCode, ifCompanyCode: account.companyCode ?? '' };
-  const { error } = await fetchClient.PUT('/api/v1/account/users/{id}/updateCompany', {
-    params: { path: { id: account.id }, query },
-  });
-  if (error !== undefined) throw error;
+  await dataOf(
+    fetchClient.PUT('/api/v1/account/users/{id}/updateCompany', {
+      params: { path: { id: account.id }, query },
+    }),
+  );
 }
 
 export type Rights = Pick<UserSummary, 'role' | 'companyCode' | 'administrationProfile'>;

@@ -99,7 +99,7 @@ function NoAccounts({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage
-      icon={<IconUsers size={40} stroke={1.25} aria-hidden />}
+      icon={<IconUsers size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

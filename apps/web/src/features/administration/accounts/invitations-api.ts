@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, NewInvitation } from '@washboard/contract/invitations/invitations';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 
 const listPath = '/api/v1/account/invitations';
 const pageSize = 50;
@@ -23,20 +23,15 @@ function useInvitationNews(): () => void {
 /** The server replaces an open invitation of the same address and company. */
 export function useInvite() {
   return useMutation({
-    mutationFn: async (invitation: NewInvitation) => {
-      const { error } = await fetchClient.POST('/api/v1/account/users', { body: invitation });
-      if (error !== undefined) throw error;
-    },
+    mutationFn: (invitation: NewInvitation) => dataOf(fetchClient.POST('/api/v1/account/users', { body: invitation })),
     onSettled: useInvitationNews(),
   });
 }
 
 export function useWithdrawal(onSuccess: () => void) {
   return useMutation({
-    mutationFn: async ({ id }: Invitation) => {
-      const { error } = await fetchClient.DELETE('/api/v1/account/invitations/{id}', { params: { path: { id } } });
-      if (error !== undefined) throw error;
-    },
+    mutationFn: ({ id }: Invitation) =>
+      dataOf(fetchClient.DELETE('/api/v1/account/invitations/{id}', { params: { path: { id } } })),
     onSettled: useInvitationNews(),
     onSuccess,
   });

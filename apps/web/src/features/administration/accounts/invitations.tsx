@@ -48,7 +48,7 @@ export function Invitations({ reader }: { reader: Userinfo }) {
         failure={t('invitations.failed')}
         empty={
           <EmptyMessage
-            icon={<IconMailForward size={40} stroke={1.25} aria-hidden />}
+            icon={<IconMailForward size={40} />}
             title={t('invitations.empty.title')}
             text={t('invitations.empty.text')}
           />

@@ -142,11 +142,13 @@ function CompanyFilters({ search, onChange, onCreate }: CompanyFiltersProps) {
       {view === 'table' && (
         <>
           <RecordSearch
+            className={classes.search}
             label={t('filters.search')}
             value={search.search ?? ''}
             onChange={(text) => change({ search: text })}
           />
           <NativeSelect
+            className={classes.sort}
             aria-label={t('filters.sort')}
             data={companySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
             value={search.sort ?? defaultSort}
@@ -154,7 +156,9 @@ function CompanyFilters({ search, onChange, onCreate }: CompanyFiltersProps) {
           />
         </>
       )}
-      <Button onClick={onCreate}>{t('create.open')}</Button>
+      <Button ml="auto" onClick={onCreate}>
+        {t('create.open')}
+      </Button>
     </search>
   );
 }
@@ -168,7 +172,7 @@ function NoCompanies({ isFiltered, onReset }: { isFiltered: boolean; onReset: ()
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage
-      icon={<IconBuilding size={40} stroke={1.25} aria-hidden />}
+      icon={<IconBuilding size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

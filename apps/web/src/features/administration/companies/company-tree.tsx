@@ -75,7 +75,7 @@ function Node({ company, isUnfolded: isUnfoldedAtFirst, onOpen }: NodeProps) {
             aria-label={t('tree.unfold', { name: companyName })}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+            <IconChevronRight size={18} />
           </button>
         ) : (
           <span className={classes.toggle} />

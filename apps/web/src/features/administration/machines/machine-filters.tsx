@@ -70,7 +70,7 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
           title={t('filters.reset')}
           onClick={() => onChange({})}
         >
-          <IconFilterOff size={18} stroke={1.75} aria-hidden />
+          <IconFilterOff size={18} />
         </ActionIcon>
       )}
     </search>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
@@ -61,11 +61,11 @@ export interface MachineSecret {
 
 /** @throws the problem document of a refusal */
 export async function renewSecret({ serialNumber }: AdministeredMachine): Promise<MachineSecret> {
-  const { data, error } = await fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/linkSecret', {
-    params: { path: { serialNumber } },
-  });
-  if (error !== undefined) throw error;
-  return data;
+  return dataOf(
+    fetchClient.POST('/api/v1/appliance/appliances/{serialNumber}/linkSecret', {
+      params: { path: { serialNumber } },
+    }),
+  );
 }
 
 type Change = Exclude<MachineAction, 'renewSecret'>;
@@ -80,8 +80,7 @@ export async function changeMachine(
   target: string | null,
 ): Promise<void> {
   const params = { path: { serialNumber } };
-  const { error } = await call();
-  if (error !== undefined) throw error;
+  await dataOf(call());
 
   function call(): Promise<{ error?: unknown }> {
     switch (action) {

@@ -132,7 +132,7 @@ function NoMachines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage
-      icon={<IconWashMachine size={40} stroke={1.25} aria-hidden />}
+      icon={<IconWashMachine size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

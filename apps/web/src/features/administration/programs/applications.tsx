@@ -78,7 +78,7 @@ export function Applications({ reader, search, onSearchChange }: ApplicationsPro
         failure={t('application.failed')}
         empty={
           <EmptyMessage
-            icon={<IconApps size={40} stroke={1.25} aria-hidden />}
+            icon={<IconApps size={40} />}
             title={t(isFiltered ? 'application.noMatch.title' : 'application.empty.title')}
             text={t(isFiltered ? 'application.noMatch.text' : 'application.empty.text')}
           />

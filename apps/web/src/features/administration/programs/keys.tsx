@@ -69,13 +69,7 @@ export function Keys({ search, onSearchChange }: KeysProps) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         failure={t('key.failed')}
-        empty={
-          <EmptyMessage
-            icon={<IconKey size={40} stroke={1.25} aria-hidden />}
-            title={t('key.empty.title')}
-            text={t('key.empty.text')}
-          />
-        }
+        empty={<EmptyMessage icon={<IconKey size={40} />} title={t('key.empty.title')} text={t('key.empty.text')} />}
       />
       {opened === 'new' && <CreateKey onClose={close} onDone={finish} />}
       {opened !== null && opened !== 'new' && (

@@ -92,7 +92,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
               isDone={isDone[step]}
               isOpen={step === shown}
               onOpen={() => setChosen(step)}
-              kept={step === 'connection' && added && <AddedMachine machine={added} />}
+              result={step === 'connection' && added && <AddedMachine machine={added} />}
             >
               {contents[step]}
             </StepRow>
@@ -139,17 +139,17 @@ interface StepRowProps {
   isOpen: boolean;
   onOpen: () => void;
   /** A secret that is being copied must not disappear when the step is done. */
-  kept: ReactNode;
+  result: ReactNode;
   children: () => ReactNode;
 }
 
-function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRowProps) {
+function StepRow({ title, fact, isDone, isOpen, onOpen, result, children }: StepRowProps) {
   const { t } = useTranslation('administration-setup');
   const id = useId();
   const Icon = isDone ? IconCircleCheck : IconCircle;
   const head = (
     <>
-      <Icon size={24} stroke={1.75} aria-hidden className={classes.icon} />
+      <Icon size={24} className={classes.icon} />
       <span>
         {title}
         <span className={spoken.spoken}>, {t(isDone ? 'done' : 'missing')}</span>
@@ -164,7 +164,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
         ) : (
           <button type="button" className={classes.head} aria-expanded={isOpen} aria-controls={id} onClick={onOpen}>
             {head}
-            {!isOpen && <IconChevronDown size={20} stroke={1.75} aria-hidden className={classes.more} />}
+            {!isOpen && <IconChevronDown size={20} className={classes.more} />}
           </button>
         )}
       </h3>
@@ -176,7 +176,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, kept, children }: StepRo
       <div id={id} hidden={!isOpen} className={classes.content}>
         {isOpen && children()}
       </div>
-      {kept && <div className={classes.content}>{kept}</div>}
+      {result && <div className={classes.content}>{result}</div>}
     </li>
   );
 }

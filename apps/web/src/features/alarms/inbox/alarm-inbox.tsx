@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AlarmInboxTab, AlarmInbox as Inbox, InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconCircleCheck from '~icons/tabler/circle-check';
@@ -15,6 +15,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useIsMobile } from '../../../lib/screen.ts';
+import { useOnChange } from '../../../lib/use-on-change.ts';
 import classes from './alarm-inbox.module.css';
 import { InboxAlarmCard } from './inbox-alarm-card.tsx';
 import { useChosenAlarm, useInbox } from './inbox-api.ts';
@@ -32,12 +33,18 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   const list = useInbox(search);
   const isNarrow = useIsMobile();
   const { isInAddress, found, chosen, chosenKey } = useChosen(search, list);
+  const row = useRef<HTMLAnchorElement>(null);
+  const card = useRef<HTMLElement>(null);
   const first = list.data?.pages[0];
+  /** When the alarm ends, no other alarm takes its place under the user's hands. */
+  function stayWithChosen(): void {
+    if (chosen && !isInAddress) onSearchChange(choosing(listOf(search), chosen));
+  }
   const details =
     (isInAddress || chosen) &&
     first &&
     (chosen ? (
-      <InboxAlarmCard key={chosenKey} alarm={chosen} isDone={search.tab === 'done'} />
+      <InboxAlarmCard key={chosenKey} ref={card} alarm={chosen} isDone={search.tab === 'done'} />
     ) : (
       <Loaded query={found} failure={t('failed')} height={480}>
         {() => <Gone search={search} />}
@@ -51,9 +58,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       </Stack>
     );
   }
-  const content = (
-    <Content list={list} search={search} chosenKey={chosenKey} onReset={() => onSearchChange(tabOf(search))} />
-  );
+  const content = <Content {...{ list, search, chosenKey, row }} onReset={() => onSearchChange(tabOf(search))} />;
   // The placeholder stands by itself, because a box that stays would move when the tabs and filters arrive.
   if (!first) {
     return (
@@ -78,12 +83,9 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       <div className={details ? classes.columns : undefined}>
         <Container>{content}</Container>
         {details && (
-          <Beside
-            search={search}
-            onUse={() => chosen && !isInAddress && onSearchChange(choosing(listOf(search), chosen))}
-          >
+          <Details {...{ search, row, card }} onUse={stayWithChosen}>
             {details}
-          </Beside>
+          </Details>
         )}
       </div>
     </>
@@ -115,34 +117,26 @@ function listOf(search: InboxSearch): InboxSearch {
   return { ...tabOf(search), ...filterOf(search) };
 }
 
-interface BesideProps {
+interface DetailsProps {
   search: InboxSearch;
+  row: RefObject<HTMLElement | null>;
+  card: RefObject<HTMLElement | null>;
   onUse: () => void;
   children: ReactNode;
 }
 
-/**
- * A user who begins to deal with the alarm that stands here by itself stays with it: when it ends, no other alarm takes
- * its place under their hands. A row that was opened gives its focus to the alarm, and Escape returns it.
- */
-function Beside({ search: { machine, code, id }, onUse, children }: BesideProps) {
+/** A row that the user opened gives its focus to the alarm beside the list, and Escape returns it. */
+function Details({ search: { machine, code, id }, row, card, onUse, children }: DetailsProps) {
   const { t } = useTranslation('alarm-inbox');
-  const box = useRef<HTMLElement>(null);
-  const choice = machine === undefined ? '' : `${machine} ${code} ${id}`;
-  const lastChoice = useRef(choice);
-  useEffect(() => {
-    const isOther = choice !== '' && choice !== lastChoice.current;
-    lastChoice.current = choice;
-    if (!isOther || box.current?.contains(document.activeElement)) return;
-    box.current?.querySelector('article')?.focus({ preventScroll: true });
-  }, [choice]);
+  const opened = machine && `${machine} ${code} ${id}`;
+  useOnChange(opened, () => {
+    if (opened && !card.current?.contains(document.activeElement)) card.current?.focus({ preventScroll: true });
+  });
   function leave({ key, target }: KeyboardEvent): void {
-    if (key !== 'Escape' || !(target instanceof Element) || target.closest('form, dialog')) return;
-    box.current?.parentElement?.querySelector<HTMLElement>('a[aria-current]')?.focus();
+    if (key === 'Escape' && target instanceof Element && !target.closest('form, dialog')) row.current?.focus();
   }
   return (
     <section
-      ref={box}
       aria-label={t('chosen')}
       className={classes.chosen}
       onFocus={onUse}
@@ -161,7 +155,7 @@ function BackToList({ search }: { search: InboxSearch }) {
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
     <Link ref={link} to="/alarms" search={search} className={classes.back}>
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      <IconArrowLeft size={20} />
       {t('back')}
     </Link>
   );
@@ -172,7 +166,7 @@ function Gone({ search: { tab, machine = '', code } }: { search: InboxSearch }) 
   return (
     <div role="status">
       <EmptyMessage
-        icon={<IconCircleCheck size={40} stroke={1.25} aria-hidden />}
+        icon={<IconCircleCheck size={40} />}
         title={t('gone.title')}
         text={t(`gone.${tab ?? 'open'}`)}
         action={
@@ -211,10 +205,12 @@ interface ContentProps {
   list: ReturnType<typeof useInbox>;
   search: InboxSearch;
   chosenKey: string | undefined;
+  /** The row of the chosen alarm. */
+  row: RefObject<HTMLAnchorElement | null>;
   onReset: () => void;
 }
 
-function Content({ list, search, chosenKey, onReset }: ContentProps) {
+function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
   const { t } = useTranslation('alarm-inbox');
   return (
     <Loaded query={list} failure={t('failed')} height={480}>
@@ -239,7 +235,7 @@ function Content({ list, search, chosenKey, onReset }: ContentProps) {
                 key={keyOf(alarm, search)}
                 alarm={alarm}
                 search={listOf(search)}
-                isChosen={keyOf(alarm, search) === chosenKey}
+                chosen={keyOf(alarm, search) === chosenKey ? row : null}
               />
             ))}
           </Rows>
@@ -269,11 +265,6 @@ function Content({ list, search, chosenKey, onReset }: ContentProps) {
 
 function NoAlarms({ tab }: { tab: AlarmInboxTab }) {
   const { t } = useTranslation('alarm-inbox');
-  const icon =
-    tab === 'open' ? (
-      <IconCircleCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />
-    ) : (
-      <IconUserCheck size={40} stroke={1.25} aria-hidden />
-    );
+  const icon = tab === 'open' ? <IconCircleCheck size={40} color="var(--ready)" /> : <IconUserCheck size={40} />;
   return <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />;
 }

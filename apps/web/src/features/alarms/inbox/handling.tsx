@@ -116,7 +116,7 @@ function State({ taken, muted }: Pick<InboxAlarm, 'taken' | 'muted'>) {
     <div role="status">
       {taken && (
         <Text size="sm" className={classes.note}>
-          <IconUserCheck size={18} stroke={1.75} aria-hidden />
+          <IconUserCheck size={18} />
           <span dir="auto">
             {taken.isByMe
               ? t('taken.byMeSince', { time: formats.timeOrDay(taken.at, nowMs) })
@@ -126,7 +126,7 @@ function State({ taken, muted }: Pick<InboxAlarm, 'taken' | 'muted'>) {
       )}
       {muted && (
         <Text size="sm" className={classes.note}>
-          <IconBellOff size={18} stroke={1.75} aria-hidden />
+          <IconBellOff size={18} />
           <span dir="auto">
             {muted.by === null
               ? t('muted.until', { time: formats.timeOrDay(muted.until, nowMs) })

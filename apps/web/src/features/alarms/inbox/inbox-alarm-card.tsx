@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { durationText } from '@washboard/contract/time/duration-text';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityBadge } from '../../../components/badges/severity-badge.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
@@ -18,14 +18,26 @@ import classes from './inbox-alarm-card.module.css';
 import { useAlarmFrequency, useAlarmHistory } from './inbox-api.ts';
 import { AlarmTimes } from './inbox-row.tsx';
 
-export function InboxAlarmCard({ alarm, isDone }: { alarm: InboxAlarm; isDone: boolean }) {
+interface InboxAlarmCardProps {
+  ref: Ref<HTMLElement>;
+  alarm: InboxAlarm;
+  isDone: boolean;
+}
+
+export function InboxAlarmCard({ ref, alarm, isDone }: InboxAlarmCardProps) {
   const { t } = useTranslation('alarm-inbox');
   const titleId = useId();
   const description = useAlarmDescription(alarm, alarm);
   const history = useAlarmHistory(alarm);
   const { serialNumber, errorCode, severity, connection, stopDate } = alarm;
   return (
-    <article className={classes.card} tabIndex={-1} aria-labelledby={titleId} data-severity={severity ?? 'unknown'}>
+    <article
+      ref={ref}
+      className={classes.card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      data-severity={severity ?? 'unknown'}
+    >
       <Stack gap={4}>
         <Row justify="between">
           <SeverityBadge severity={severity} isStale={connection === 'offline' || stopDate !== null} />

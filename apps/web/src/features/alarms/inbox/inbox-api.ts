@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
-import { useEffect, useRef } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { alarmInboxPath, refetchAttention } from '../../../lib/api/attention.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
+import { useOnChange } from '../../../lib/use-on-change.ts';
 import { filterOf, type InboxSearch } from './inbox-search.ts';
 
 const alarmsPath = '/api/v1/event-hub-listener/{serialNumber}/alarms';
@@ -52,13 +52,8 @@ export function useAlarmHistory({ serialNumber, errorCode, id }: InboxAlarm) {
     },
     { refetchInterval: 60_000 },
   );
-  const { refetch } = history;
-  const shownId = useRef(id);
   // An alarm that comes back has another ID.
-  useEffect(() => {
-    if (shownId.current !== id) void refetch();
-    shownId.current = id;
-  }, [id, refetch]);
+  useOnChange(id, () => void history.refetch());
   return history;
 }
 

@@ -46,7 +46,7 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
           <Button
             variant="default"
             size="md"
-            leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconFilter size={18} />}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -69,7 +69,7 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
                   aria-pressed={isChosen}
                   onClick={() => change({ severity: isChosen ? undefined : severity })}
                 >
-                  <Icon size={18} stroke={1.75} aria-hidden />
+                  <Icon size={18} />
                   {t(`common:severity.${severity}`)}
                   <Text as="span" isStrong isNumber>
                     {formats.integer(alarms)}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBellOff from '~icons/tabler/bell-off';
 import IconChevronRight from '~icons/tabler/chevron-right';
@@ -17,10 +18,11 @@ import { choosing, type InboxSearch } from './inbox-search.ts';
 interface InboxRowProps {
   alarm: InboxAlarm;
   search: InboxSearch;
-  isChosen: boolean;
+  /** Null for another alarm than the chosen one. */
+  chosen: RefObject<HTMLAnchorElement | null> | null;
 }
 
-export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
+export function InboxRow({ alarm, search, chosen }: InboxRowProps) {
   const { t } = useTranslation(['alarm-inbox', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -37,11 +39,12 @@ export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
       data-stale={isStale || muted !== null || undefined}
     >
       <Link
+        ref={chosen}
         to="/alarms"
         search={choosing(search, alarm)}
         resetScroll={isNarrow}
         className={classes.link}
-        aria-current={isChosen || undefined}
+        aria-current={chosen ? true : undefined}
       >
         <span>
           <SeverityBadge severity={severity} isStale={isStale} />
@@ -77,19 +80,19 @@ export function InboxRow({ alarm, search, isChosen }: InboxRowProps) {
             {isPausing && <span className={classes.note}>{t('pausing')}</span>}
             {taken && (
               <span className={classes.note}>
-                <IconUserCheck size={18} stroke={1.75} aria-hidden />
+                <IconUserCheck size={18} />
                 <span dir="auto">{taken.isByMe ? t('taken.byMe') : t('taken.by', { name: taken.by })}</span>
               </span>
             )}
             {muted && (
               <span className={classes.note}>
-                <IconBellOff size={18} stroke={1.75} aria-hidden />
+                <IconBellOff size={18} />
                 {t('muted.until', { time: formats.timeOrDay(muted.until, nowMs) })}
               </span>
             )}
           </span>
         )}
-        <IconChevronRight size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+        <IconChevronRight size={20} className={classes.chevron} />
       </Link>
     </li>
   );
@@ -118,7 +121,7 @@ export function AlarmTimes({ alarm }: { alarm: InboxAlarm }) {
   return (
     <span className={classes.note}>
       {words}
-      <IconClockExclamation size={16} stroke={1.75} role="img" aria-label={doubt}>
+      <IconClockExclamation size={16} role="img" aria-label={doubt}>
         <title>{doubt}</title>
       </IconClockExclamation>
     </span>

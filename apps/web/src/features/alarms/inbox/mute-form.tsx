@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { maxMuteDays, maxUrgentMuteHours } from '@washboard/contract/alarms/mute-bounds';
 import { dayMs, hourMs } from '@washboard/contract/time/durations';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { DateField } from '../../../components/forms/date-field.tsx';
+import { Form } from '../../../components/kit/form.tsx';
 import { Buttons, Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
+import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from './inbox-alarm-card.module.css';
@@ -17,26 +20,26 @@ interface MuteFormProps {
 }
 
 const morningHour = 7;
+const schema = z.object({ day: z.string(), time: z.string() });
+
+const muteFaults = ['past', 'late', 'lateUrgent'] as const;
+type MuteFault = (typeof muteFaults)[number];
+const isMuteFault = (fault: string): fault is MuteFault => (muteFaults as readonly string[]).includes(fault);
 
 export function MuteForm({ isUrgent, isBusy, onMute }: MuteFormProps) {
-  const { t } = useTranslation(['alarm-inbox', 'errors']);
+  const { t } = useTranslation('alarm-inbox');
   const formats = useFormats();
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('');
-  const [fault, setFault] = useState<'none' | 'required' | 'past' | 'late' | 'lateUrgent'>('none');
+  const [isDayReadable, setIsDayReadable] = useState(true);
+  const form = useKitForm({
+    schema,
+    initialValues: { day: '', time: '' },
+    // `Handling` shows the failures of all its changes.
+    saving: { isPending: isBusy, isSuccess: false, error: null, reset() {} },
+    rules: (moment) => ({ day: isDayReadable ? undefined : 'date', time: faultOf(momentMs(moment), isUrgent) }),
+    faultWords: (_, fault) => (isMuteFault(fault) ? t(`mute.${fault}`) : undefined),
+  });
   const muteUntil = (ms: number) => onMute(new Date(ms).toISOString());
   const morningMs = tomorrowMorningMs();
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const untilMs = momentMs(day, time);
-    const next = faultOf(untilMs, isUrgent);
-    setFault(next);
-    // A text that is no date is not in `day`; its field says so.
-    const wrong = next === 'none' ? '[aria-invalid="true"]:not([type="time"])' : '[type="time"]';
-    const field = event.currentTarget.querySelector<HTMLElement>(wrong);
-    if (field) field.focus();
-    else if (!isBusy) muteUntil(untilMs);
-  }
   return (
     <fieldset className={classes.mute} aria-label={t('mute.label')}>
       <Stack gap={8}>
@@ -57,26 +60,17 @@ export function MuteForm({ isUrgent, isBusy, onMute }: MuteFormProps) {
             </Button>
           )}
         </Buttons>
-        <form noValidate onSubmit={submit}>
+        <Form form={form} actions={null} onSubmit={(moment) => muteUntil(momentMs(moment))}>
           <Row className={classes.moment}>
-            {!isUrgent && <DateField label={t('mute.day')} value={day} onChange={setDay} />}
-            <TextInput
-              type="time"
-              label={t('mute.time')}
-              value={time}
-              error={
-                fault === 'none' ? undefined : fault === 'required' ? t('errors:field.required') : t(`mute.${fault}`)
-              }
-              onChange={({ currentTarget: { value } }) => {
-                setFault('none');
-                setTime(value);
-              }}
-            />
+            {!isUrgent && (
+              <DateField {...form.field('day')} size="sm" label={t('mute.day')} onReadableChange={setIsDayReadable} />
+            )}
+            <TextInput {...form.field('time')} size="sm" type="time" label={t('mute.time')} />
             <Button type="submit" variant="default" disabled={isBusy}>
               {t('mute.confirm')}
             </Button>
           </Row>
-        </form>
+        </Form>
         <Text size="sm" tone="quiet">
           {isUrgent ? t('mute.urgent') : t('mute.text')}
         </Text>
@@ -91,16 +85,16 @@ function tomorrowMorningMs(): number {
   return morning.setHours(morningHour, 0, 0, 0);
 }
 
-function faultOf(untilMs: number, isUrgent: boolean) {
+function faultOf(untilMs: number, isUrgent: boolean): MuteFault | 'required' | undefined {
   if (Number.isNaN(untilMs)) return 'required';
   const lengthMs = untilMs - serverNowMs();
   if (lengthMs <= 0) return 'past';
-  if (isUrgent) return lengthMs > maxUrgentMuteHours * hourMs ? 'lateUrgent' : 'none';
-  return lengthMs > maxMuteDays * dayMs ? 'late' : 'none';
+  if (isUrgent) return lengthMs > maxUrgentMuteHours * hourMs ? 'lateUrgent' : undefined;
+  return lengthMs > maxMuteDays * dayMs ? 'late' : undefined;
 }
 
 /** A time without a day is the next such time. NaN without a time. */
-function momentMs(day: string, time: string): number {
+function momentMs({ day, time }: z.infer<typeof schema>): number {
   if (day !== '' || time === '') return Date.parse(`${day}T${time}`);
   const now = new Date(serverNowMs());
   const moment = new Date(now);

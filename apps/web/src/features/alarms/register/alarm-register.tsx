@@ -62,7 +62,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
 
   return (
     <Stack>
-      <LeaveGuard isActive={drafts.size > 0} />
+      <LeaveGuard isActive={Object.keys(drafts).length > 0} />
       <p role="status" className={spoken.spoken}>
         {announced}
       </p>
@@ -135,7 +135,7 @@ function EmptyRegister({ search, onSearchChange }: EmptyRegisterProps) {
   const Icon = isFiltered ? IconFilterOff : IconCircleCheck;
   return (
     <EmptyMessage
-      icon={<Icon size={40} stroke={1.25} aria-hidden />}
+      icon={<Icon size={40} />}
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { Resolution, ResolutionEntry } from '@washboard/contract/alarms/resolutions';
-import { useEffect, useRef } from 'react';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
+import { useOnChange } from '../../../lib/use-on-change.ts';
 import type { filterOf } from './register-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
@@ -63,12 +63,7 @@ export function refetchAlarms(queryClient: QueryClient): Promise<void> {
 /** @param standing changes when the machine raises or clears an alarm */
 export function useFollowAlarms(standing: string): void {
   const queryClient = useQueryClient();
-  const known = useRef(standing);
-  useEffect(() => {
-    if (known.current === standing) return;
-    known.current = standing;
-    void refetchAlarms(queryClient);
-  }, [queryClient, standing]);
+  useOnChange(standing, () => void refetchAlarms(queryClient));
 }
 
 interface ResolvedAlarm {
@@ -81,8 +76,7 @@ interface ResolvedAlarm {
 export async function saveResolution(resolved: ResolvedAlarm, signal: AbortSignal | null = null): Promise<void> {
   const { serialNumber, alarmId: id, entry } = resolved;
   const params = { path: { serialNumber, id } };
-  const { error } = await fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry, signal });
-  if (error) throw error;
+  await dataOf(fetchClient.PUT(`${path}/{id}/resolution`, { params, body: entry, signal }));
 }
 
 /**
@@ -106,7 +100,7 @@ export function useResolveAlarm(
     // The draft must end before the refetch, or the form takes the note for another user's.
     onSuccess: onSaved,
     // A note in the outbox has not reached the server, so a refetch brings nothing new.
-    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchAlarms(queryClient)),
+    onSettled: (outcome) => (outcome === 'waiting' ? undefined : refetchAlarms(queryClient)),
   });
 }
 
@@ -116,9 +110,8 @@ export async function readResolution(
   signal: AbortSignal,
 ): Promise<Resolution | null> {
   const params = { path: { serialNumber, id } };
-  const { data, error } = await fetchClient.GET(`${path}/{id}/resolutions`, { params, signal });
-  if (error) throw error;
-  return data.items[0] ?? null;
+  const { items } = await dataOf(fetchClient.GET(`${path}/{id}/resolutions`, { params, signal }));
+  return items[0] ?? null;
 }
 
 export function useResolutionHistory(serialNumber: string, id: number, isEnabled: boolean) {

@@ -79,7 +79,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       aside={
         alarm.resolution && (
           <span className={classes.noted}>
-            <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+            <IconCircleCheck size={18} />
             {t('alarm-register:noted')}
           </span>
         )

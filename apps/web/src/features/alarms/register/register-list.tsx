@@ -11,7 +11,7 @@ import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import type { Repairs } from '../repair/use-repairs.ts';
 import classes from './alarm-register.module.css';
 import { RegisterEntry } from './register-entry.tsx';
-import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
+import type { NoteDrafts, NoteEdits } from './use-note-drafts.ts';
 
 export interface ListProps {
   machine: ApplianceDetail;
@@ -20,7 +20,7 @@ export interface ListProps {
   isLoadingTexts: boolean;
   mayNote: boolean;
   isTechnician: boolean;
-  drafts: ReadonlyMap<number, NoteDraft>;
+  drafts: NoteDrafts;
   edits: NoteEdits;
   repairs: Repairs;
   announce: (message: string) => void;
@@ -71,7 +71,7 @@ function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts,
           isLoading={isLoadingTexts}
           isOpenAtFirst={isFirstOpen && i === 0}
           isStale={isStale}
-          draft={drafts.get(alarm.id)}
+          draft={drafts[alarm.id]}
           repairs={repairs}
           {...props}
         />

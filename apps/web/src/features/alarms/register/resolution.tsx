@@ -56,7 +56,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
         <Button
           variant="default"
           mt={4}
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconPencil size={18} />}
           aria-label={tCommon('labelled', { label: action, text: alarm.errorCode })}
           onClick={() => (waiting ? edits.change(alarm.id, waiting.content.entry) : edits.begin(alarm))}
         >

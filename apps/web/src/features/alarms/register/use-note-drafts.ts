@@ -1,7 +1,6 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { drafts as kept } from '../../../lib/forms/drafts.ts';
-import { hasSessionEnded } from '../../../lib/session/session.ts';
+import { useMemo } from 'react';
+import { useDraftState } from '../../../lib/forms/use-draft-state.ts';
 
 export interface NoteDraft {
   /** The number of a step is null if none helped, and undefined before a choice. */
@@ -17,29 +16,14 @@ export interface NoteEdits {
   end(id: number): void;
 }
 
-type Kept = Record<number, NoteDraft>;
+export type NoteDrafts = Readonly<Record<number, NoteDraft>>;
 
 /** Drafts live outside the list because an alarm moves within it. They survive the end of a session. */
 export function useNoteDrafts(serialNumber: string, ownerId: string) {
-  const form = `alarm notes of ${serialNumber}`;
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, NoteDraft>>(
-    () => new Map(Object.entries(kept.read<Kept>(form, ownerId) ?? {}).map(([id, draft]) => [Number(id), draft])),
-  );
-  const last = useRef(drafts);
-  last.current = drafts;
-  useEffect(() => kept.forget(form), [form]);
-  useEffect(
-    () => () => {
-      if (hasSessionEnded()) kept.keep(form, ownerId, Object.fromEntries(last.current));
-    },
-    [form, ownerId],
-  );
+  const [drafts, setDrafts] = useDraftState<NoteDrafts>(`alarm notes of ${serialNumber}`, ownerId, {});
   const edits = useMemo((): NoteEdits => {
     function put(id: number, draft: NoteDraft | null): void {
-      setDrafts((before) => {
-        const others = [...before].filter(([key]) => key !== id);
-        return new Map(draft ? [...others, [id, draft]] : others);
-      });
+      setDrafts(({ [id]: _, ...others }) => (draft ? { ...others, [id]: draft } : others));
     }
     return {
       begin: ({ id, resolution }) =>
@@ -51,6 +35,6 @@ export function useNoteDrafts(serialNumber: string, ownerId: string) {
       change: put,
       end: (id) => put(id, null),
     };
-  }, []);
+  }, [setDrafts]);
   return { drafts, edits };
 }

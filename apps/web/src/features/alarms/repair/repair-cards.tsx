@@ -3,7 +3,7 @@ import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import { type Expectation, type RepairCheck, repairCheckSchema } from '@washboard/contract/data-models/repair-checks';
 import { msLeft, type RepairWatch, type SeenMachine } from '@washboard/machine-model/repair/watch-repair';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCircle from '~icons/tabler/circle';
@@ -87,21 +87,17 @@ export function RepairCards(props: RepairCardsProps) {
     props.onChange(next);
   }
 
-  const latest = useRef({ begun, seen, settle, onChange: props.onChange });
-  useEffect(() => {
-    latest.current = { begun, seen, settle, onChange: props.onChange };
-  });
   const isTakingPart = props.progress !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The machine is read through `latest`, and each change of it may settle a step.
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     if (!isTakingPart) return;
-    const { begun: before, seen: present, settle: tell, onChange } = latest.current;
-    const progress = before ?? beginRepair(repair, serverNowMs());
+    const progress = begun ?? beginRepair(repair, serverNowMs());
     const adopted = adoptReports(repair, progress, reports, serverNowMs());
-    const next = followRepair(repair, isEnded ? noteEnded(repair, adopted) : adopted, present);
-    if (next.results !== adopted.results) tell(adopted, next);
-    else if (next !== before) onChange(next);
-  }, [repair, reports, nowMs, state, isEnded, isTakingPart, view.stale?.cause]);
+    const next = followRepair(repair, isEnded ? noteEnded(repair, adopted) : adopted, seen);
+    if (next.results !== adopted.results) settle(adopted, next);
+    else if (next !== begun) props.onChange(next);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each change of the machine may settle a step.
+  useEffect(() => follow(), [repair, reports, nowMs, state, isEnded, isTakingPart, view.stale?.cause]);
 
   const shown = useMemo(
     () =>
@@ -315,7 +311,7 @@ function StateLine({ result, check, isCurrent, isQuiet, isPaused, watch, wording
   const watching = leftMs > 0 ? t('state.watching', { time: formats.countdown(leftMs / 1000) }) : t('state.holding');
   return (
     <Text size="sm" tone="quiet" isNumber className={classes.state}>
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <Icon size={18} />
       {isPaused ? t('state.paused') : watching}
     </Text>
   );
@@ -342,7 +338,7 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
       <ul>
         {check.expects.map((expected, i) => (
           <li key={keyOf(expected, i)} data-met={i < met || undefined}>
-            {i < met ? <IconCircleCheck size={18} stroke={1.75} /> : <IconCircle size={18} stroke={1.75} />}
+            {i < met ? <IconCircleCheck size={18} /> : <IconCircle size={18} />}
             <span>
               {expectationText(expected, wording)}
               {watch && i === met && (

@@ -36,6 +36,6 @@ export function useReportStep(serialNumber: string, { id: alarmId, errorCode }: 
       return outbox.submit({ kind: 'repairStep', serialNumber, content: { alarmId, errorCode, report } });
     },
     onSettled: (outcome) =>
-      outcome === 'kept' ? undefined : queryClient.invalidateQueries({ queryKey: ['get', path] }),
+      outcome === 'waiting' ? undefined : queryClient.invalidateQueries({ queryKey: ['get', path] }),
   });
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { storedRepairs } from '../../../lib/forms/stored-drafts.ts';
 import type { RepairProgress } from './repair-progress.ts';
 
@@ -16,24 +16,20 @@ export interface Repairs {
 /** This device stores the repairs for this account, so they survive a reload. */
 export function useRepairs(serialNumber: string, ownerId: string): Repairs {
   const [repairs, setRepairs] = useState<Stored>(() => readStored(serialNumber, ownerId));
+  /** Several repairs may change before the next render. */
   const latest = useRef(repairs);
-  latest.current = repairs;
   const storedMs = useRef(0);
-  return useMemo(
-    () => ({
-      of: (alarmId) => latest.current[alarmId],
-      change(alarmId, progress) {
-        const before = latest.current[alarmId];
-        const next = newest({ ...latest.current, [alarmId]: progress });
-        latest.current = next;
-        setRepairs(next);
-        if (!isStep(before, progress) && Date.now() - storedMs.current < storeEachMs) return;
-        storedMs.current = Date.now();
-        storedRepairs.write(serialNumber, ownerId, next);
-      },
-    }),
-    [serialNumber, ownerId],
-  );
+  return {
+    of: (alarmId) => repairs[alarmId],
+    change(alarmId, progress) {
+      const before = latest.current[alarmId];
+      latest.current = newest({ ...latest.current, [alarmId]: progress });
+      setRepairs(latest.current);
+      if (!isStep(before, progress) && Date.now() - storedMs.current < storeEachMs) return;
+      storedMs.current = Date.now();
+      storedRepairs.write(serialNumber, ownerId, latest.current);
+    },
+  };
 }
 
 function isStep(before: RepairProgress | undefined, { results, current, clearedDuring, watch }: RepairProgress) {

@@ -30,7 +30,7 @@ export function InstallationCard({ serialNumber, mayChange }: InstallationCardPr
     <Button
       variant="default"
       mih="var(--touch)"
-      leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconPencil size={18} />}
       onClick={() => setIsEdited(true)}
     >
       {t('installation.change')}

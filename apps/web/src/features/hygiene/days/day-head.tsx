@@ -63,7 +63,7 @@ export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, child
         <Button
           variant={day.reviewState === 'reviewed' ? 'subtle' : 'default'}
           className={classes.sign}
-          leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSignature size={18} />}
           aria-label={t(isSigned ? 'review.signAgainNamed' : 'review.signNamed', { day: words.day(day.day) })}
           onClick={() => onSign(day)}
         >
@@ -78,7 +78,7 @@ export function ReviewLine({ isMissed = false, children }: { isMissed?: boolean;
   const Icon = isMissed ? IconEyeExclamation : IconSignature;
   return (
     <Text size="sm" isNumber className={classes.review} data-missed={isMissed || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <Icon size={16} />
       <span>{children}</span>
     </Text>
   );

@@ -78,13 +78,13 @@ function Summary({ days }: { days: readonly CalendarDay[] }) {
       {records === 0 ? t('counts.none') : words.countsOf(sums)}
       {changed > 0 && (
         <strong className={classes.missed}>
-          <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
+          <IconEyeExclamation size={16} />
           {t('calendar.changed', { count: changed, shown: formats.integer(changed) })}
         </strong>
       )}
       {missed > 0 && (
         <strong className={classes.missed}>
-          <IconEyeExclamation size={16} stroke={1.75} aria-hidden />
+          <IconEyeExclamation size={16} />
           {t('calendar.missed', { count: missed, shown: formats.integer(missed) })}
         </strong>
       )}
@@ -154,9 +154,8 @@ function Count({ state, count }: { state: RecordState; count: number }) {
 }
 
 function ReviewIcon({ state }: { state: CalendarDay['reviewState'] }) {
-  if (state === 'reviewed') return <IconSignature size={14} stroke={1.75} className={classes.reviewed} aria-hidden />;
-  if (state === 'missed' || state === 'changed')
-    return <IconEyeExclamation size={14} stroke={1.75} className={classes.unseen} aria-hidden />;
+  if (state === 'reviewed') return <IconSignature size={14} className={classes.reviewed} />;
+  if (state === 'missed' || state === 'changed') return <IconEyeExclamation size={14} className={classes.unseen} />;
   return null;
 }
 

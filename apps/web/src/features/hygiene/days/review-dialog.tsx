@@ -40,7 +40,7 @@ export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogPr
       isOpen
       onClose={close}
       title={t('review.title')}
-      icon={<IconSignature size={24} stroke={1.75} aria-hidden />}
+      icon={<IconSignature size={24} />}
       actions={
         <>
           <Button variant="default" disabled={signing.isPending} onClick={close}>

@@ -1,5 +1,5 @@
 import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
-import { publicApi, publicClient } from '../../../lib/api/api.ts';
+import { dataOf, publicApi, publicClient } from '../../../lib/api/api.ts';
 import { requestInTurn } from '../../../lib/exports/request-in-turn.ts';
 
 export type InspectedMachine = Inspection['machines'][number];
@@ -29,26 +29,25 @@ interface LedgerRequest {
  */
 export async function fetchLedger({ token, serialNumber, signal, onTurn }: LedgerRequest): Promise<Blob> {
   const header = headerOf(token);
-  const { data, error } = await requestInTurn(
-    (init) =>
-      publicClient.GET('/api/v1/inspect/{serialNumber}/ledger', {
-        params: { path: { serialNumber }, header },
-        parseAs: 'blob',
-        ...init,
-      }),
-    {
-      signal,
-      show: onTurn,
-      async askPosition(id, signal) {
-        const { data, error } = await publicClient.GET('/api/v1/inspect/exports/{id}', {
-          params: { path: { id }, header },
-          signal,
-        });
-        if (error) throw error;
-        return data.position;
+  const data = await dataOf(
+    requestInTurn(
+      (init) =>
+        publicClient.GET('/api/v1/inspect/{serialNumber}/ledger', {
+          params: { path: { serialNumber }, header },
+          parseAs: 'blob',
+          ...init,
+        }),
+      {
+        signal,
+        show: onTurn,
+        async askPosition(id, signal) {
+          const { position } = await dataOf(
+            publicClient.GET('/api/v1/inspect/exports/{id}', { params: { path: { id }, header }, signal }),
+          );
+          return position;
+        },
       },
-    },
+    ),
   );
-  if (error) throw error;
   return data as Blob;
 }

@@ -203,7 +203,7 @@ function SaveButton({ machine: { serialNumber, applianceName }, file }: { machin
     <Button
       variant="default"
       className={classes.save}
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconDownload size={18} />}
       aria-label={t('saveNamed', { machine: applianceName })}
       onClick={() => saveFile(file, `ledger-${serialNumber}.json`)}
     >

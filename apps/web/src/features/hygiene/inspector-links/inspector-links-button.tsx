@@ -19,11 +19,7 @@ export function InspectorLinksButton(props: Omit<ComponentProps<typeof Inspector
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconUserShare size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconUserShare size={18} />} onClick={() => setIsOpen(true)}>
         {t('ledger.share')}
       </Button>
       {isOpen && (

@@ -41,7 +41,7 @@ export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: Le
           <Button
             key={part}
             variant="default"
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconDownload size={18} />}
             loading={making === part}
             disabled={making !== null && making !== part}
             onClick={() => making === null && saving.mutate(part)}

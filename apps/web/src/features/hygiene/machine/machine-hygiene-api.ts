@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
 import { dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
 import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
@@ -50,9 +50,7 @@ const recordPages = (serialNumber: string, query: PageQuery) =>
     queryKey: ['get', recordsPath, { params: { path: { serialNumber }, query } }] as const,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const params = { path: { serialNumber }, query: { ...query, ...(cursor !== null && { cursor }) } };
-      const { data, error } = await fetchClient.GET(recordsPath, { params, signal });
-      if (error) throw error;
-      return data;
+      return dataOf(fetchClient.GET(recordsPath, { params, signal }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -110,8 +108,7 @@ export async function saveReview(
   signal: AbortSignal | null = null,
 ): Promise<void> {
   const params = { path: { serialNumber } };
-  const { error } = await fetchClient.POST(`${machinePath}/hygieneReviews`, { params, body, signal });
-  if (error) throw error;
+  await dataOf(fetchClient.POST(`${machinePath}/hygieneReviews`, { params, body, signal }));
 }
 
 /** The server gets the counts that the reader saw; without a network the outbox stores them. */
@@ -126,7 +123,7 @@ export function useSignDay(serialNumber: string) {
       const before = waiting.find((item) => item.content.day === day);
       return outbox.submit({ kind: 'hygieneReview', serialNumber, content, ...(before && { id: before.id }) });
     },
-    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
+    onSettled: (outcome) => (outcome === 'waiting' ? undefined : refetchHygiene(queryClient)),
   });
 }
 

@@ -93,11 +93,5 @@ export function MachineRecordList(props: MachineRecordListProps) {
 
 function NoRecords() {
   const { t } = useTranslation('hygiene');
-  return (
-    <EmptyMessage
-      icon={<IconClipboardList size={40} stroke={1.25} aria-hidden />}
-      title={t('empty.title')}
-      text={t('empty.text')}
-    />
-  );
+  return <EmptyMessage icon={<IconClipboardList size={40} />} title={t('empty.title')} text={t('empty.text')} />;
 }

@@ -8,7 +8,7 @@ export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: st
   const wordsOf = useGapWords();
   return (
     <li className={classes.gap}>
-      <IconUnlink size={18} stroke={1.75} aria-hidden />
+      <IconUnlink size={18} />
       <span>
         {machineName !== undefined && (
           <>

@@ -55,7 +55,7 @@ function OpenList({ deviations, pages, total, maySign, recordLink, onClose }: Op
   if (deviations.length === 0) {
     return (
       <p className={classes.none} role="status">
-        <IconShieldCheck size={20} stroke={1.75} aria-hidden />
+        <IconShieldCheck size={20} />
         {t('open.none')}
       </p>
     );

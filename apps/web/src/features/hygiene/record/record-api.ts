@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CorrectiveActionEntry } from '@washboard/contract/hygiene/hygiene-records';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
@@ -33,8 +33,7 @@ interface Closing {
 export async function saveCorrectiveAction(closing: Closing, signal: AbortSignal | null = null): Promise<void> {
   const { serialNumber, recordId: id, entry: body } = closing;
   const params = { path: { serialNumber, id } };
-  const { error } = await fetchClient.POST(`${recordPath}/correctiveAction`, { params, body, signal });
-  if (error) throw error;
+  await dataOf(fetchClient.POST(`${recordPath}/correctiveAction`, { params, body, signal }));
 }
 
 /** @throws a problem document or a network error */
@@ -43,9 +42,8 @@ export async function readClosing(
   signal: AbortSignal,
 ) {
   const params = { path: { serialNumber, id } };
-  const { data, error } = await fetchClient.GET(recordPath, { params, signal });
-  if (error) throw error;
-  return data.closing;
+  const { closing } = await dataOf(fetchClient.GET(recordPath, { params, signal }));
+  return closing;
 }
 
 /**
@@ -61,6 +59,6 @@ export function useCloseRecord(serialNumber: string, recordId: number) {
       const content = { recordId, entry };
       return outbox.submit({ kind: 'correctiveAction', serialNumber, content, ...(waiting && { id: waiting.id }) });
     },
-    onSettled: (outcome) => (outcome === 'kept' ? undefined : refetchHygiene(queryClient)),
+    onSettled: (outcome) => (outcome === 'waiting' ? undefined : refetchHygiene(queryClient)),
   });
 }

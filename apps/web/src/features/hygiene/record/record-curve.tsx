@@ -43,7 +43,7 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
             <Curve {...{ machine, record, span, history }} />
           ) : (
             <EmptyMessage
-              icon={<IconDatabaseOff size={40} stroke={1.25} aria-hidden />}
+              icon={<IconDatabaseOff size={40} />}
               title={t('curve.none.title')}
               text={t('curve.none.text')}
             />

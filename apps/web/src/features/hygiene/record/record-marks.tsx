@@ -27,7 +27,7 @@ export const toneOf = (state: RecordState) => marks[state].tone;
 
 export function ResultIcon({ state, size = 16 }: { state: RecordState; size?: number }) {
   const { icon: Icon, tone } = marks[state];
-  return <Icon size={size} stroke={1.75} className={classes.icon} data-tone={tone} aria-hidden />;
+  return <Icon size={size} className={classes.icon} data-tone={tone} />;
 }
 
 export function ResultMark({ state }: { state: RecordState }) {
@@ -56,7 +56,7 @@ export function RecordTime({ record, isDayKnown = false }: RecordTimeProps) {
     <span className={classes.time}>
       <time dateTime={endedAt}>{start.endsWith(end) ? start : `${start}–${end}`}</time>
       {isClockDoubtful && (
-        <IconClockExclamation size={16} stroke={1.75} role="img" aria-label={t('clockDoubtful')}>
+        <IconClockExclamation size={16} role="img" aria-label={t('clockDoubtful')}>
           <title>{t('clockDoubtful')}</title>
         </IconClockExclamation>
       )}

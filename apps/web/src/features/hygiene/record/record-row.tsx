@@ -59,7 +59,7 @@ export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps
             <Text as="span" tone="quiet" className={classes.reasons}>
               {closing ? `${reasons} · ${t(`action.${closing.action}`)}` : reasons}
             </Text>
-            <IconChevronRight size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+            <IconChevronRight size={18} className={classes.chevron} />
           </>
         ),
       })}

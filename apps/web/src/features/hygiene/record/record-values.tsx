@@ -84,7 +84,7 @@ export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: 
               >
                 {value?.isBeyond && (
                   <>
-                    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+                    <IconAlertTriangle size={16} />
                     <span className={spokenClasses.spoken}>{t('values.beyond')}</span>
                   </>
                 )}

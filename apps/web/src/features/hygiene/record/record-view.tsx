@@ -121,7 +121,7 @@ function ClosingCard({ record, maySign, onClose }: Pick<ContentProps, 'record' |
         <Button
           variant={closing ? 'default' : 'filled'}
           className={classes.close}
-          {...(closing && { leftSection: <IconPencil size={18} stroke={1.75} aria-hidden /> })}
+          {...(closing && { leftSection: <IconPencil size={18} /> })}
           onClick={() => onClose(record)}
         >
           {t(closing ? 'closing.correct' : 'open.close')}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
 import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
 import type { Days } from '../days/month-days.ts';
@@ -46,13 +46,12 @@ export const useWashedCycles = ({ filter: _, ...filter }: RecordFilter, isEnable
 export function useSignSiteDay(companyCode: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ day }: { day: string }) => {
-      const { data, error } = await fetchClient.POST('/api/v1/appliance/hygieneReviews', {
-        body: { companyCode, day },
-      });
-      if (error) throw error;
-      return data;
-    },
+    mutationFn: ({ day }: { day: string }) =>
+      dataOf(
+        fetchClient.POST('/api/v1/appliance/hygieneReviews', {
+          body: { companyCode, day },
+        }),
+      ),
     onSettled: () => refetchHygiene(queryClient),
   });
 }

@@ -127,18 +127,12 @@ function NoRecords({ filter, onReset }: Pick<SiteRecordListProps, 'filter' | 'on
   if (result === 'deviating' && deviating === 0 && washing !== null && washing > 0)
     return (
       <EmptyMessage
-        icon={<IconShieldCheck size={40} stroke={1.25} color="var(--ready)" aria-hidden />}
+        icon={<IconShieldCheck size={40} color="var(--ready)" />}
         title={t('noDeviation.title', { count: washing, shown: formats.integer(washing) })}
         text={t('noDeviation.text')}
         action={<ShowAllButton onClick={onReset} />}
       />
     );
   if (isFiltered) return <NoRecordMatches onReset={onReset} />;
-  return (
-    <EmptyMessage
-      icon={<IconShieldOff size={40} stroke={1.25} aria-hidden />}
-      title={t('noCycles.title')}
-      text={t('noCycles.text')}
-    />
-  );
+  return <EmptyMessage icon={<IconShieldOff size={40} />} title={t('noCycles.title')} text={t('noCycles.text')} />;
 }

@@ -21,7 +21,7 @@ export function AlarmLine({ alarms, gamma }: Pick<PanelState, 'alarms' | 'gamma'
   if (alarms.length === 0) {
     return (
       <p className={classes.none}>
-        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        <IconCircleCheck size={18} />
         {t('display.noAlarms')}
       </p>
     );
@@ -33,7 +33,7 @@ export function AlarmLine({ alarms, gamma }: Pick<PanelState, 'alarms' | 'gamma'
           const Icon = icons[severity];
           return (
             <li key={errorCode} className={classes.alarm} data-severity={severity}>
-              <Icon size={18} stroke={1.75} role="img" aria-label={t(`severity.${severity}`)} />
+              <Icon size={18} role="img" aria-label={t(`severity.${severity}`)} />
               <strong>{errorCode}</strong>
             </li>
           );

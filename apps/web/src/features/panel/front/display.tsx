@@ -82,7 +82,7 @@ function RewashNotice({ cycleNumber }: { cycleNumber: number | null }) {
   if (cycleNumber === null) return null;
   return (
     <p role="status" className={classes.rewash}>
-      <IconRefreshAlert size={24} stroke={1.75} aria-hidden />
+      <IconRefreshAlert size={24} />
       <strong>{t('display.rewash')}</strong>
       <span>{t('display.rewashCycle', { number: formats.integer(cycleNumber) })}</span>
     </p>
@@ -106,20 +106,19 @@ function StatusBar({ state }: { state: PanelState }) {
       <span className={classes.signs}>
         {timeFactor !== 1 && (
           <span className={classes.sign}>
-            <IconClockPlay size={18} stroke={1.75} aria-hidden />
+            <IconClockPlay size={18} />
             {t('time.factor', { factor: formats.integer(timeFactor) })}
           </span>
         )}
         {state.status.isRemotelyControlled && (
           <span className={classes.sign}>
-            <IconDeviceGamepad2 size={18} stroke={1.75} aria-hidden />
+            <IconDeviceGamepad2 size={18} />
             {t('display.remote')}
           </span>
         )}
         <span className={classes.sign} data-off={!network.isConnected || undefined}>
           <NetworkIcon
             size={18}
-            stroke={1.75}
             role="img"
             aria-label={t(network.isConnected ? 'network.connected' : 'network.disconnected')}
           />

@@ -15,7 +15,7 @@ export function DoorKey({ kind, isOpen, onPress }: DoorKeyProps) {
   return (
     <button type="button" className={classes.key} onClick={onPress}>
       <span className={classes.plate}>
-        <Icon size={20} stroke={1.75} aria-hidden />
+        <Icon size={20} />
         {t(`${kind}.${isOpen ? 'close' : 'open'}`)}
       </span>
     </button>

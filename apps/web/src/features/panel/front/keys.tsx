@@ -34,7 +34,7 @@ export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
         title={t(isAsleep ? 'key.switchOn' : 'key.switchOff')}
         onClick={() => onOperate({ kind: 'setPower', isOn: isAsleep })}
       >
-        <IconPower size={26} stroke={2} aria-hidden />
+        <IconPower size={26} stroke={2} />
       </button>
       <fieldset
         className={classes.programmes}
@@ -98,7 +98,7 @@ function StartKey({ state, chosen, onOperate }: Omit<KeysProps, 'onChoose'>) {
           />
         )}
       </svg>
-      <Icon size={34} aria-hidden />
+      <Icon size={34} stroke={2} />
     </button>
   );
 }

@@ -30,7 +30,7 @@ export function MachineFinder({ machine, children }: MachineFinderProps) {
         label={t('machines.search')}
         description={t('machines.hint')}
         maxLength={100}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch size={18} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -48,13 +48,7 @@ export function DefaultList(props: DefaultListProps) {
   }, [model.data, inForce.data]);
   const unknown = asFailure(versions.error);
   if (model.data === null || (unknown.kind === 'problem' && unknown.code === 'DATA_MODEL_NOT_FOUND')) {
-    return (
-      <EmptyMessage
-        icon={<IconListDetails size={40} stroke={1.25} aria-hidden />}
-        title={t('notFound.title')}
-        text={t('notFound.text')}
-      />
-    );
+    return <EmptyMessage icon={<IconListDetails size={40} />} title={t('notFound.title')} text={t('notFound.text')} />;
   }
   const failed = [model, inForce, versions].find(({ data, isError }) => data === undefined && isError);
   if (failed) {

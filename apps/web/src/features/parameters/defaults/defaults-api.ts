@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { DefaultsVersionList } from '@washboard/contract/parameters/default-parameters';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { parametersPath } from '../model/parameter-news.ts';
 import type { ModelName } from '../model/parameters-api.ts';
 
@@ -21,9 +21,7 @@ export function useDefaultsVersions({ gamma, modelNumber, revision }: ModelName)
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }): Promise<DefaultsVersionList> => {
       const query = { ...name, limit: 50, ...(pageParam !== undefined && { cursor: pageParam }) };
-      const { data, error } = await fetchClient.GET(versionsPath, { params: { query } });
-      if (error) throw error;
-      return data;
+      return dataOf(fetchClient.GET(versionsPath, { params: { query } }));
     },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

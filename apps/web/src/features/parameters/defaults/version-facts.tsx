@@ -22,7 +22,7 @@ export function VersionFacts({
         <b>{versionName(version)}</b>
         {isInForce && (
           <span className={classes.inForce}>
-            <IconCircleCheck size={18} stroke={1.75} aria-hidden /> {t('inForce')}
+            <IconCircleCheck size={18} /> {t('inForce')}
           </span>
         )}
         {at !== null && <span className={classes.quiet}>{[formats.instant(at), by].filter(Boolean).join(' · ')}</span>}

@@ -38,9 +38,7 @@ export function ParameterSettings(props: ParameterSettingsProps) {
     );
   }
   if (model.data === null) {
-    return (
-      <EmptyMessage icon={<IconDatabaseOff size={32} stroke={1.5} />} title={t('noModel')} text={t('noModelHint')} />
-    );
+    return <EmptyMessage icon={<IconDatabaseOff size={32} />} title={t('noModel')} text={t('noModelHint')} />;
   }
   if (inForce === undefined || reported.data === undefined) return <SettingsPlaceholder />;
   return <ReportedParameters {...props} model={inForce} reported={reported.data} />;
@@ -53,7 +51,7 @@ interface ReportedParametersProps extends ParameterSettingsProps {
 
 function ReportedParameters({ reported, ...props }: ReportedParametersProps) {
   const { t } = useTranslation('parameters');
-  const icon = <IconDatabaseOff size={32} stroke={1.5} />;
+  const icon = <IconDatabaseOff size={32} />;
   if (reported.at === null)
     return <EmptyMessage icon={icon} title={t('neverReported')} text={t('neverReportedHint')} />;
   if (Object.keys(reported.values).length === 0) {

@@ -18,8 +18,8 @@ interface DraftOptions {
 /** All pages with these values share the edits, which this browser stores for their author. */
 export function useDraft({ form, ownerId, present }: DraftOptions) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = draftSchema.safeParse(storedDrafts.read(form, ownerId));
-    return kept.success ? kept.data : {};
+    const stored = draftSchema.safeParse(storedDrafts.read(form, ownerId));
+    return stored.success ? stored.data : {};
   });
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/parameters';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { withProblemBody } from '../../../lib/api/failure.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
@@ -83,9 +83,7 @@ export function useParameterHistory(serialNumber: string) {
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }): Promise<ParameterHistory> => {
       const query = { limit: 20, ...(pageParam !== undefined && { cursor: pageParam }) };
-      const { data, error } = await fetchClient.GET(historyPath, { params: { path: { serialNumber }, query } });
-      if (error) throw error;
-      return data;
+      return dataOf(fetchClient.GET(historyPath, { params: { path: { serialNumber }, query } }));
     },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

@@ -38,7 +38,7 @@ export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: 
         <search>
           <RecordSearch label={t('all.search')} value={search} onChange={onSearchChange} />
         </search>
-        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
+        <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
           {t('new.open')}
         </Button>
       </Row>
@@ -59,7 +59,7 @@ function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profi
           const reason = search === '' ? 'none' : 'noMatch';
           return (
             <EmptyMessage
-              icon={<IconBookmark size={32} stroke={1.5} />}
+              icon={<IconBookmark size={32} />}
               title={t(`all.${reason}.title`)}
               text={t(`all.${reason}.text`)}
             />
@@ -112,7 +112,7 @@ function Face({ profile }: { profile: SettingsProfile }) {
           })}
         </span>
       </Stack>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      <IconChevronRight size={20} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
       </Text>
       {differences.length === 0 ? (
         <Text tone="ready" className={classes.same}>
-          <IconCircleCheck size={20} stroke={1.75} aria-hidden /> {t('same')}
+          <IconCircleCheck size={20} /> {t('same')}
         </Text>
       ) : (
         <p className={classes.different}>{t('different', { count: differences.length })}</p>
@@ -79,7 +79,7 @@ export function DefaultMark() {
   const { t } = useTranslation('settings-profiles');
   return (
     <span className={classes.default}>
-      <IconStar size={18} stroke={1.75} aria-hidden /> {t('default.is')}
+      <IconStar size={18} /> {t('default.is')}
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileLis
               <span className={classes.state} data-same={count === 0 || undefined}>
                 {count === 0 ? (
                   <>
-                    <IconCircleCheck size={16} stroke={1.75} aria-hidden /> {t('sameShort')}
+                    <IconCircleCheck size={16} /> {t('sameShort')}
                   </>
                 ) : (
                   t('differentShort', { count })

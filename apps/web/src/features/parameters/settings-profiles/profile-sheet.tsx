@@ -38,13 +38,7 @@ export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
   const status = asProblem(profile.error)?.status;
   // The server responds with 400 if the URL contains no valid ID.
   if (status === 404 || status === 400) {
-    return (
-      <EmptyMessage
-        icon={<IconBookmarkOff size={32} stroke={1.5} />}
-        title={t('all.gone.title')}
-        text={t('all.gone.text')}
-      />
-    );
+    return <EmptyMessage icon={<IconBookmarkOff size={32} />} title={t('all.gone.title')} text={t('all.gone.text')} />;
   }
   return (
     <Loaded query={profile} failure={t('failed')} height={480}>

@@ -42,11 +42,7 @@ export function RunMachineResult({ machine, shown }: { machine: RunMachine; show
   );
   return (
     <div className={classes.result}>
-      {outcome === 'waiting' ? (
-        <IconClock size={20} stroke={1.75} aria-hidden />
-      ) : (
-        <ToneIcon tone={tones[outcome]} size={20} />
-      )}
+      {outcome === 'waiting' ? <IconClock size={20} /> : <ToneIcon tone={tones[outcome]} size={20} />}
       {parameters.length === 0 ? (
         <p>{head}</p>
       ) : (

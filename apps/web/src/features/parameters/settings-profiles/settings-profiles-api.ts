@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { ProfileRun } from '@washboard/contract/settings-profiles/profile-runs';
 import type { ProfileVersionList, SettingsProfile } from '@washboard/contract/settings-profiles/settings-profiles';
-import { api, fetchClient } from '../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 
 const listPath = '/api/v1/appliance/settingsProfiles';
 const profilePath = '/api/v1/appliance/settingsProfiles/{id}';
@@ -63,9 +63,7 @@ export function useProfileVersions(id: string) {
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }): Promise<ProfileVersionList> => {
       const query = pageParam === undefined ? {} : { cursor: pageParam };
-      const { data, error } = await fetchClient.GET(versionsPath, { params: { path: { id }, query } });
-      if (error) throw error;
-      return data;
+      return dataOf(fetchClient.GET(versionsPath, { params: { path: { id }, query } }));
     },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -77,9 +75,8 @@ export function usePreview({ id, version }: Pick<SettingsProfile, 'id' | 'versio
     gcTime: 0,
     queryFn: async () => {
       const body = { serialNumbers: [...serialNumbers] };
-      const { data, error } = await fetchClient.POST(previewPath, { params: { path: { id } }, body });
-      if (error) throw error;
-      return data.items;
+      const { items } = await dataOf(fetchClient.POST(previewPath, { params: { path: { id } }, body }));
+      return items;
     },
   });
 }
@@ -97,11 +94,8 @@ const ofRun = (id: string) => ({ params: { path: { id } } });
 export function useApply() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ profileId, ...body }: Application): Promise<ProfileRun> => {
-      const { data, error } = await fetchClient.POST(applyPath, { params: { path: { id: profileId } }, body });
-      if (error) throw error;
-      return data;
-    },
+    mutationFn: ({ profileId, ...body }: Application) =>
+      dataOf(fetchClient.POST(applyPath, { params: { path: { id: profileId } }, body })),
     onSuccess(run) {
       queryClient.setQueryData(['get', runPath, ofRun(run.id)], run);
       void queryClient.invalidateQueries({ queryKey: ['get', runsPath] });

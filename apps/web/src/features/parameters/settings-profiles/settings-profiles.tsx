@@ -32,11 +32,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
   const profiles = useProfiles(machine);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const save = (variant: 'filled' | 'default') => (
-    <Button
-      variant={variant}
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={() => setOpened({ kind: 'save' })}
-    >
+    <Button variant={variant} leftSection={<IconPlus size={18} />} onClick={() => setOpened({ kind: 'save' })}>
       {t('save.open')}
     </Button>
   );
@@ -51,7 +47,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
       {!chosen ? (
         <>
           <EmptyMessage
-            icon={<IconBookmark size={32} stroke={1.5} />}
+            icon={<IconBookmark size={32} />}
             title={t('empty.title', { model: machine.modelNumber })}
             text={t('empty.text')}
             action={save('filled')}

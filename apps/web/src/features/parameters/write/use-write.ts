@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParametersResult } from '@washboard/contract/parameters/parameters';
-import { fetchClient } from '../../../lib/api/api.ts';
+import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import type { DirectMachine } from '../editing/editor.ts';
 import type { DraftEdits } from '../editing/use-draft.ts';
 import { historyKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
@@ -16,9 +16,7 @@ export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, 
   return useMutation({
     mutationFn: async (body: Write): Promise<ParametersResult> => {
       if (direct) return direct(body);
-      const { data, error } = await fetchClient.POST(parametersPath, { params: { path: { serialNumber } }, body });
-      if (error) throw error;
-      return data;
+      return dataOf(fetchClient.POST(parametersPath, { params: { path: { serialNumber } }, body }));
     },
     onSuccess({ results, parameters }) {
       if (!direct) queryClient.setQueryData(parametersKey(serialNumber), parameters);

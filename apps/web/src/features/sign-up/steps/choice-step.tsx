@@ -36,7 +36,7 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
       <Stack as="fieldset" gap={12} miw={0} aria-label={title}>
         {choices.map(({ decision, icon: ChoiceIcon, label, hint }) => (
           <label key={decision} className={classes.choice}>
-            <ChoiceIcon size={32} stroke={1.5} aria-hidden />
+            <ChoiceIcon size={32} />
             <span>
               <span id={`${id}-${decision}`} className={classes.label}>
                 {label}

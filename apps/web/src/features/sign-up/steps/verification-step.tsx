@@ -60,7 +60,7 @@ function ResendCode({ mailedAtMs, onSend }: ResendCodeProps) {
     <div className={classes.resend}>
       <Button
         variant="subtle"
-        leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconMailForward size={18} />}
         disabled={secondsLeft > 0}
         loading={sending.isPending}
         onClick={() => sending.mutate()}

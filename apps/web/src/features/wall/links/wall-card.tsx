@@ -30,12 +30,7 @@ export function WallCard({ company }: WallCardProps) {
           {t('text')} {t('leave')}
         </Text>
         <Buttons>
-          <Button
-            component={Link}
-            to="/wall"
-            variant="default"
-            leftSection={<IconDeviceTv size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button component={Link} to="/wall" variant="default" leftSection={<IconDeviceTv size={18} />}>
             {t('open')}
           </Button>
           {company && (

@@ -83,7 +83,7 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           component="a"
           variant="subtle"
           mih="var(--touch)"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconDownload size={18} />}
           href={template}
           download="machines.xlsx"
         >

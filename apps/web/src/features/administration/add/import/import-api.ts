@@ -4,7 +4,7 @@ import {
   type ImportSecrets,
   xlsxMediaType,
 } from '@washboard/contract/machine-registration/appliance-import';
-import { api, fetchClient } from '../../../../lib/api/api.ts';
+import { api, dataOf, fetchClient } from '../../../../lib/api/api.ts';
 import { secretsKeys } from './secrets-key.ts';
 
 const path = '/api/v1/appliance/appliances/import';
@@ -48,24 +48,25 @@ async function send(
   query: { dryRun: 'true' | 'false'; importId?: string },
   header: { 'x-secrets-key'?: string },
 ): Promise<unknown> {
-  const { data, error } = await fetchClient.POST(path, {
-    params: { query, header },
-    body: file as never, // The generated type of the body is text.
-    bodySerializer: (body) => body,
-    headers: { 'content-type': /\.xlsx$/i.test(file.name) ? xlsxMediaType : 'text/csv' },
-  });
-  if (error) throw error;
-  return data;
+  return dataOf(
+    fetchClient.POST(path, {
+      params: { query, header },
+      body: file as never, // The generated type of the body is text.
+      bodySerializer: (body) => body,
+      headers: { 'content-type': /\.xlsx$/i.test(file.name) ? xlsxMediaType : 'text/csv' },
+    }),
+  );
 }
 
 export const useFetchSecrets = () =>
   useMutation({
     mutationFn: async ({ id, secretsKey }: { id: string; secretsKey: string }): Promise<ImportSecrets['items']> => {
-      const { data, error } = await fetchClient.POST(secretsPath, {
-        params: { path: { id }, header: { 'x-secrets-key': secretsKey } },
-      });
-      if (error) throw error;
-      return data.items;
+      const { items } = await dataOf(
+        fetchClient.POST(secretsPath, {
+          params: { path: { id }, header: { 'x-secrets-key': secretsKey } },
+        }),
+      );
+      return items;
     },
     gcTime: 0,
   });

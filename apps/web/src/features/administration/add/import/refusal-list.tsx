@@ -20,7 +20,7 @@ export function RefusalList({ refusals }: { refusals: readonly ImportRefusal[] }
     <>
       <Text as="h3" id={titleId} size="sm" isStrong>
         <Row as="span" className={classes.refusalsTitle}>
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> {t('import.refusals')}
+          <IconAlertTriangle size={20} /> {t('import.refusals')}
         </Row>
       </Text>
       <Rows className={classes.refusals} aria-labelledby={titleId}>

@@ -1,0 +1,82 @@
+import type { Attention, MachineAttention } from '@washboard/contract/attention/attention';
+import { describe, expect, it } from 'vitest';
+import { attentionItems } from './attention-items.ts';
+import { alarmKinds, attentionItemKinds, countAttention, recordKinds, toneOf } from './attention-kinds.ts';
+
+const since = '2026-11-29T12:42:00.000Z';
+const none = {
+  critical: 0,
+  unknown: 0,
+  hold: 0,
+  deviation: 0,
+  warning: 0,
+  person: 0,
+  silence: 0,
+  review: 0,
+  notice: 0,
+};
+
+function machine(serialNumber: string, reasons: MachineAttention['reasons']): MachineAttention {
+  const place = { gamma: 'infinity', timeZone: 'Europe/Rome', companyCode: '200001', companyName: 'Al Ponte' } as const;
+  return { serialNumber, applianceName: serialNumber, ...place, score: 1, reasons };
+}
+
+const attention = (fields: Partial<Attention>): Attention => ({
+  at: since,
+  score: 1,
+  counts: none,
+  machineCount: fields.machines?.length ?? 0,
+  machines: [],
+  review: null,
+  people: null,
+  ...fields,
+});
+
+describe('the rows of what needs the reader', () => {
+  it('a critical alarm comes first, whichever machine has it, and a review last', () => {
+    const items = attentionItems(
+      attention({
+        machines: [
+          machine('A', [
+            { kind: 'critical', count: 1, errorCode: 'TH01', since, takenBy: null },
+            { kind: 'silence', count: 1, since },
+          ]),
+          machine('B', [{ kind: 'deviation', count: 2, recordId: 7, record: null, since }]),
+        ],
+        review: { day: '2026-11-28', days: 2, machines: 2 },
+        people: { count: 1, since },
+      }),
+    );
+    expect(items.map(({ kind }) => kind)).toEqual(['critical', 'deviation', 'person', 'silence', 'review']);
+  });
+
+  it('a notice makes no row, because it needs no action', () => {
+    const machines = [machine('A', [{ kind: 'notice', count: 3, errorCode: 'N01', since, takenBy: null }])];
+    expect(attentionItems(attention({ machines }))).toEqual([]);
+    expect(countAttention({ ...none, notice: 3 }).count).toBe(0);
+  });
+});
+
+describe('the counts of the menu', () => {
+  it.each(attentionItemKinds)('one thing of kind %s alone is counted, in its tone', (kind) => {
+    expect(countAttention({ ...none, [kind]: 1 })).toEqual({ count: 1, tone: toneOf(kind) });
+  });
+
+  it('a count has the tone of the most urgent thing', () => {
+    expect(countAttention({ ...none, silence: 4, warning: 2 })).toEqual({ count: 6, tone: 'warning' });
+  });
+
+  it('a page counts only the kinds that it shows', () => {
+    const counts = { ...none, critical: 2, warning: 1, hold: 1, deviation: 3 };
+    expect(countAttention(counts, alarmKinds).count).toBe(3);
+    expect(countAttention(counts, recordKinds).count).toBe(4);
+  });
+
+  it('several days to review are one thing', () => {
+    expect(countAttention({ ...none, review: 7 }).count).toBe(1);
+  });
+
+  it('nothing is counted before the first answer', () => {
+    expect(countAttention(undefined)).toEqual({ count: 0, tone: 'quiet' });
+  });
+});

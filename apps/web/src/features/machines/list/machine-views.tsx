@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
+import type { StripsSpan } from '../day-strips/machine-strips.tsx';
+import { MachineCards } from './rows/machine-cards.tsx';
+import type { ShownMachines } from './rows/shown-machines.ts';
+
+// Each view has a chunk of its own, because most readers keep to one.
+
+export const MachineCardView = lazy(async () => {
+  const { machineCard } = await loadPart(() => import('./rows/machine-card.tsx'));
+  return { default: (shown: ShownMachines) => <MachineCards {...shown} kind={machineCard} /> };
+});
+
+export const MachineStripView: ComponentType<ShownMachines & StripsSpan> = lazy(async () => {
+  const { MachineStrips } = await loadPart(() => import('../day-strips/machine-strips.tsx'));
+  return { default: (shown: ShownMachines & StripsSpan) => <MachineStrips Cards={MachineCards} {...shown} /> };
+});
+
+export const MachineTableView = lazy(async () => {
+  const { MachineTable } = await loadPart(() => import('./rows/machine-table.tsx'));
+  return { default: MachineTable };
+});

@@ -1,0 +1,73 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import IconLayoutGrid from '~icons/tabler/layout-grid';
+import IconTable from '~icons/tabler/table';
+import IconTimeline from '~icons/tabler/timeline-event';
+import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
+import spokenClasses from '../../../../components/text/spoken.module.css';
+import {
+  defaultSort,
+  defaultView,
+  type ListFilter,
+  type ListSearch,
+  listSorts,
+  type SearchChange,
+} from '../list-search.ts';
+import type { useExport } from '../use-export.ts';
+import classes from './list-toolbar.module.css';
+
+export interface ListTools {
+  search: ListSearch;
+  onChange: (change: SearchChange) => void;
+  onChoose: (search: ListSearch) => void;
+  total: number | undefined;
+  filter: ListFilter;
+  exporting: ReturnType<typeof useExport>;
+}
+
+interface ToolProps {
+  search: ListSearch;
+  onChange: (change: SearchChange) => void;
+}
+
+export function SortSelect({ search, onChange }: ToolProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <NativeSelect
+      aria-label={t('list.sort')}
+      className={classes.sort}
+      data={listSorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
+      value={search.sort ?? defaultSort}
+      onChange={({ currentTarget: { value } }) => {
+        const sort = listSorts.find((candidate) => candidate === value);
+        onChange({ sort: sort === defaultSort ? undefined : sort });
+      }}
+    />
+  );
+}
+
+export function ViewSwitch({ search, onChange }: ToolProps) {
+  const { t } = useTranslation('appliances');
+  return (
+    <SegmentedControl
+      aria-label={t('list.view')}
+      className={classes.view}
+      choices={[
+        { value: 'strips', label: <ViewLabel Icon={IconTimeline} text={t('list.strips')} /> },
+        { value: 'cards', label: <ViewLabel Icon={IconLayoutGrid} text={t('list.cards')} /> },
+        { value: 'table', label: <ViewLabel Icon={IconTable} text={t('list.table')} /> },
+      ]}
+      value={search.view ?? defaultView}
+      onChange={(value) => onChange({ view: value === defaultView ? undefined : value })}
+    />
+  );
+}
+
+function ViewLabel({ Icon, text }: { Icon: typeof IconTable; text: string }) {
+  return (
+    <span className={classes.viewLabel} title={text}>
+      <Icon size={18} />
+      <span className={spokenClasses.spoken}>{text}</span>
+    </span>
+  );
+}
