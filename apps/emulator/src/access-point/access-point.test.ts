@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { beforeEach, expect, test } from 'vitest';
-import { createRadio, wifiPassword } from '../machine/radio.ts';
+import { createRadio, type Radio, wifiPassword } from '../machine/radio.ts';
 import { type ManualTimers, manualTimers } from '../testing/manual-timers.ts';
 import { AccessPoint } from './access-point.ts';
 
@@ -8,6 +8,7 @@ const right = { ssid: 'Kitchen 2', password: wifiPassword };
 
 let timers: ManualTimers;
 let accessPoint: AccessPoint;
+let radio: Radio;
 let hasMains: boolean;
 beforeEach(() => {
   timers = manualTimers(0);
@@ -16,7 +17,7 @@ beforeEach(() => {
   const enter = () => {
     isInNetwork = true;
   };
-  const radio = createRadio({
+  radio = createRadio({
     serialNumber: 'IN240002',
     ssid: 'Kitchen',
     timers,
@@ -94,4 +95,13 @@ test('a network opened again does not show the result of the last time', () => {
   timers.pass(2 * secondMs);
   accessPoint.open();
   expect(accessPoint.wifi().result).toBeNull();
+});
+
+test('an attempt by Bluetooth that replaces one at the access point shows its own result there', () => {
+  accessPoint.open();
+  accessPoint.join({ ssid: 'Elsewhere', password: null });
+  timers.pass(secondMs);
+  radio.join(right);
+  timers.pass(2 * secondMs);
+  expect(accessPoint.wifi()).toMatchObject({ ssid: 'Kitchen 2', result: 'joined' });
 });

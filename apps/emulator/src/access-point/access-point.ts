@@ -5,7 +5,6 @@ import {
   accessPointSsid,
   type JoinWifi,
 } from '@washboard/contract/access-point/access-point';
-import type { WifiResult } from '@washboard/contract/machine-link/device-status';
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { Timers } from '../link/timers.ts';
 import type { Radio } from '../machine/radio.ts';
@@ -28,7 +27,7 @@ export class AccessPoint {
   readonly ssid: string;
   readonly #options: AccessPointOptions;
   #password: string | null = null;
-  #result: WifiResult | null = null;
+  #hasTried = false;
   #cancelClosing = () => {};
 
   constructor(options: AccessPointOptions) {
@@ -44,7 +43,7 @@ export class AccessPoint {
 
   open(): void {
     this.#password = String(randomInt(10_000_000, 100_000_000));
-    this.#result = null;
+    this.#hasTried = false;
     this.#closeAfter(accessPointOpenMinutes * minuteMs);
   }
 
@@ -55,14 +54,14 @@ export class AccessPoint {
 
   wifi(): AccessPointWifi {
     const { radio } = this.#options;
-    return { ssid: radio.present().wifi?.ssid ?? null, result: this.#result, networks: radio.networks() };
+    const { ssid = null, setUp = null } = radio.present().wifi ?? {};
+    return { ssid, result: this.#hasTried ? setUp : null, networks: radio.networks() };
   }
 
   join(network: JoinWifi): void {
-    this.#result = 'joining';
+    this.#hasTried = true;
     this.#options.radio.join(network, (result) => {
-      this.#result = result;
-      if (result === 'joined') this.#closeAfter(closesAfterJoiningMs);
+      if (result === 'joined' && this.#password !== null) this.#closeAfter(closesAfterJoiningMs);
     });
   }
 
