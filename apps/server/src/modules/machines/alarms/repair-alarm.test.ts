@@ -77,6 +77,18 @@ describe('the repair of an alarm', () => {
     ]);
   });
 
+  it('the list of alarms counts the steps with a report, of each alarm its own', async () => {
+    const id = await raise();
+    for (const step of [1, 2]) await reported('kitchen', id, { step, result: 'failed' });
+    await clear(id);
+    const again = await raise();
+    const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${serialNumber}/alarms`);
+    expect(answer.json().items).toMatchObject([
+      { id: again, stepsTried: 0 },
+      { id, stepsTried: 2 },
+    ]);
+  });
+
   it('a repeated report changes neither its time nor its person', async () => {
     const id = await raise();
     const [first] = await reported('kitchen', id, { step: 1, result: 'machine' });
