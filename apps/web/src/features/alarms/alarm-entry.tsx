@@ -89,7 +89,6 @@ export function RepairSteps({ text, isTechnician }: { text: AlarmText | undefine
       <StepList
         steps={stepsByRole(text.solutions.length, text.kitchenSteps, isTechnician)}
         isTechnician={isTechnician}
-        current={null}
         listClass={classes.solutions}
         cardOf={(step) => (
           <li key={step} value={step}>

@@ -238,6 +238,15 @@ describe('the steps of both roles', () => {
     },
   );
 
+  it('a technician sees what the kitchen has tried, before joining', async () => {
+    const served = serve({ kitchenSteps: 1 });
+    served.alarm = { ...alarmOf(null), stepsTried: 1 };
+    served.steps = [byAnna];
+    renderWithQueries(<Page isTechnician />);
+    expect((await screen.findByText('Did not help, Anna Rossi')).closest('details')).toHaveAttribute('open');
+    expect(screen.getByText('For the kitchen').closest('details')).toHaveAttribute('open');
+  });
+
   it('a kitchen is not asked to do the steps of a technician', async () => {
     serve({ kitchenSteps: 1 });
     const { user } = await begin();

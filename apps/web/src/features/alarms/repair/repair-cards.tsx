@@ -144,7 +144,7 @@ export function RepairCards(props: RepairCardsProps) {
         <StepList
           steps={steps}
           isTechnician={isTechnician}
-          current={current}
+          areOthersOpen={steps.others.some((step) => step === current || resultOf(shown, step) !== undefined)}
           listClass={classes.steps}
           cardOf={cardOf}
         />
