@@ -91,7 +91,7 @@ export function RepairSteps({ text, isTechnician }: { text: AlarmText | undefine
         isTechnician={isTechnician}
         listClass={classes.solutions}
         cardOf={(step) => (
-          <li key={step} value={step}>
+          <li key={step} value={step} style={{ counterSet: `step ${step}` }}>
             {text.solutions[step - 1]}
           </li>
         )}

@@ -24,8 +24,9 @@ beforeEach(async () => {
 });
 
 const urlOf = (id: number, machine = serialNumber) => `/api/v1/event-hub-listener/${machine}/alarms/${id}/repair`;
+/** @param body `at` is now unless it says otherwise */
 const report = (user: UserName, id: number, body: object, machine?: string) =>
-  server.call(user, 'POST', urlOf(id, machine), body);
+  server.call(user, 'POST', urlOf(id, machine), { at: new Date(nowMs).toISOString(), ...body });
 async function reported(user: UserName, id: number, body: object) {
   const answer = await report(user, id, body);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -86,6 +87,24 @@ describe('the repair of an alarm', () => {
     expect(answer.json().items).toMatchObject([
       { id: again, stepsTried: 0 },
       { id, stepsTried: 2 },
+    ]);
+  });
+
+  it('a report that waited without a network replaces an older one, and no newer one', async () => {
+    const id = await raise();
+    const earlier = (minutes: number) => new Date(nowMs - minutes * minuteMs).toISOString();
+    await reported('kitchen', id, { step: 1, result: 'failed', at: earlier(60) });
+    const second = { step: 1, result: 'machine', at: earlier(20) };
+    expect(await reported('service', id, second)).toMatchObject([second]);
+    expect(await reported('kitchen', id, { step: 1, result: 'failed', at: earlier(40) })).toMatchObject([second]);
+    expect(await stepsOf(id)).toMatchObject([{ ...second, isByMe: false }]);
+  });
+
+  it('a report of the future counts as one of now', async () => {
+    const id = await raise();
+    const at = new Date(nowMs + minuteMs).toISOString();
+    expect(await reported('kitchen', id, { step: 1, result: 'hand', at })).toMatchObject([
+      { at: new Date(nowMs).toISOString() },
     ]);
   });
 

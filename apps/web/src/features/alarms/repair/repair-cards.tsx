@@ -94,7 +94,7 @@ export function RepairCards(props: RepairCardsProps) {
   const isTakingPart = props.progress !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The machine is read through `latest`, and each change of it may settle a step.
   useEffect(() => {
-    if (!isTakingPart) return;
+    if (!isTakingPart || reports === null) return;
     const { begun: before, seen: present, settle: tell, onChange } = latest.current;
     const progress = before ?? beginRepair(repair, serverNowMs());
     const adopted = adoptReports(repair, progress, reports, serverNowMs());
@@ -105,7 +105,8 @@ export function RepairCards(props: RepairCardsProps) {
 
   const shown = useMemo(
     () =>
-      begun ?? (isTakingPart ? null : { ...adoptReports(repair, beginRepair(repair, 0), reports, 0), current: null }),
+      begun ??
+      (isTakingPart ? null : { ...adoptReports(repair, beginRepair(repair, 0), reports ?? [], 0), current: null }),
     [begun, isTakingPart, repair, reports],
   );
   useAnnouncedResults(begun, announce, wording);
@@ -182,6 +183,7 @@ function StepCard({ step, words, progress, check, seen, view, wording, isOver, a
       tabIndex={-1}
       data-state={result?.result ?? (isCurrent ? 'current' : 'waiting')}
       aria-current={isCurrent ? 'step' : undefined}
+      value={step}
     >
       <span className={classes.number} aria-hidden>
         <Mark result={result} number={formats.integer(step)} />
@@ -204,7 +206,8 @@ function StepCard({ step, words, progress, check, seen, view, wording, isOver, a
         )}
         {actions && (
           <Actions
-            {...{ isCurrent, step, result, wording }}
+            {...{ isCurrent, step, wording }}
+            isReported={progress.results[step] !== undefined}
             hasCheck={check !== undefined}
             onSettle={actions.settle}
             onTryAgain={actions.tryAgain}
@@ -362,13 +365,13 @@ interface ActionsProps {
   isCurrent: boolean;
   step: number;
   hasCheck: boolean;
-  result: StepResult | undefined;
+  isReported: boolean;
   onSettle: (result: 'hand' | 'failed') => void;
   onTryAgain: () => void;
   wording: Wording;
 }
 
-function Actions({ isCurrent, step, hasCheck, result, onSettle, onTryAgain, wording }: ActionsProps) {
+function Actions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: ActionsProps) {
   const { t, formats } = wording;
   const labelOf = (action: string) => t('forStep', { action, number: formats.integer(step) });
   if (isCurrent) {
@@ -395,7 +398,7 @@ function Actions({ isCurrent, step, hasCheck, result, onSettle, onTryAgain, word
       </Row>
     );
   }
-  if (!result) return null;
+  if (!isReported) return null;
   return (
     <Row>
       <Button variant="default" className={classes.action} aria-label={labelOf(t('again'))} onClick={onTryAgain}>
