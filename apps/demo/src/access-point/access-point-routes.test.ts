@@ -50,6 +50,11 @@ it('a closed access point and one without mains serve nothing', async () => {
   }
   expectProblem(await joinWifi({ ssid: 'Guests', password: null }), 'APPLIANCE_NOT_FOUND');
 
+  panel.operate({ kind: 'setAccessPoint', isOpen: true });
+  panel.operate({ kind: 'setMainsPower', isOn: false });
+  panel.operate({ kind: 'setMainsPower', isOn: true });
+  expectProblem(await server.inject({ url: root }), 'APPLIANCE_NOT_FOUND');
+
   panel.operate({ kind: 'setMainsPower', isOn: false });
   expect(panel.operate({ kind: 'setAccessPoint', isOpen: true })).toEqual({ ok: false, reason: 'noPower' });
 });

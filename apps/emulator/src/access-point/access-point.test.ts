@@ -9,10 +9,8 @@ const right = { ssid: 'Kitchen 2', password: wifiPassword };
 let timers: ManualTimers;
 let accessPoint: AccessPoint;
 let radio: Radio;
-let hasMains: boolean;
 beforeEach(() => {
   timers = manualTimers(0);
-  hasMains = true;
   let isInNetwork = false;
   const enter = () => {
     isInNetwork = true;
@@ -24,7 +22,7 @@ beforeEach(() => {
     network: { isThere: () => isInNetwork, enter },
     bluetooth: () => ({ isOn: true, isPaired: false }),
   });
-  accessPoint = new AccessPoint({ serialNumber: 'IN240002', timers, radio, hasMains: () => hasMains });
+  accessPoint = new AccessPoint({ serialNumber: 'IN240002', timers, radio });
 });
 
 test('the network of a machine has its serial number as name, and another password each time it opens', () => {
@@ -38,7 +36,7 @@ test('the network of a machine has its serial number as name, and another passwo
   expect(accessPoint.password()).not.toBe(first);
 });
 
-test('the network closes after ten minutes, by hand, and when the mains fail', () => {
+test('the network closes after ten minutes, and by hand', () => {
   accessPoint.open();
   timers.pass(10 * minuteMs - 1);
   expect(accessPoint.password()).not.toBeNull();
@@ -47,12 +45,6 @@ test('the network closes after ten minutes, by hand, and when the mains fail', (
 
   accessPoint.open();
   accessPoint.close();
-  expect(accessPoint.password()).toBeNull();
-
-  accessPoint.open();
-  hasMains = false;
-  expect(accessPoint.password()).toBeNull();
-  hasMains = true;
   expect(accessPoint.password()).toBeNull();
 });
 

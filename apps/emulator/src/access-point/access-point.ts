@@ -16,7 +16,6 @@ interface AccessPointOptions {
   serialNumber: string;
   timers: Pick<Timers, 'after'>;
   radio: Pick<Radio, 'present' | 'networks' | 'join'>;
-  hasMains: () => boolean;
 }
 
 /**
@@ -28,6 +27,7 @@ export class AccessPoint {
   readonly #options: AccessPointOptions;
   #password: string | null = null;
   #hasTried = false;
+  #isClosing = false;
   #cancelClosing = () => {};
 
   constructor(options: AccessPointOptions) {
@@ -37,13 +37,13 @@ export class AccessPoint {
 
   /** @returns null while it is closed */
   password(): string | null {
-    if (!this.#options.hasMains()) this.close();
     return this.#password;
   }
 
   open(): void {
     this.#password = String(randomInt(10_000_000, 100_000_000));
     this.#hasTried = false;
+    this.#isClosing = false;
     this.#closeAfter(accessPointOpenMinutes * minuteMs);
   }
 
@@ -52,17 +52,22 @@ export class AccessPoint {
     this.#password = null;
   }
 
+  /** Once a phone has read that the machine has joined, the network closes soon. */
   wifi(): AccessPointWifi {
     const { radio } = this.#options;
     const { ssid = null, setUp = null } = radio.present().wifi ?? {};
-    return { ssid, result: this.#hasTried ? setUp : null, networks: radio.networks() };
+    const result = this.#hasTried ? setUp : null;
+    if (result === 'joined' && !this.#isClosing) {
+      this.#isClosing = true;
+      this.#closeAfter(closesAfterJoiningMs);
+    }
+    return { ssid, result, networks: radio.networks() };
   }
 
   join(network: JoinWifi): void {
     this.#hasTried = true;
-    this.#options.radio.join(network, (result) => {
-      if (result === 'joined' && this.#password !== null) this.#closeAfter(closesAfterJoiningMs);
-    });
+    this.#isClosing = false;
+    this.#options.radio.join(network);
   }
 
   #closeAfter(delayMs: number): void {

@@ -29,7 +29,7 @@ export interface Radio {
   listen(nowMs: number): ConnectivityBody | null;
   networks(): WifiNetwork[];
   /** If joining fails, the machine stays with the previous network. */
-  join(network: { ssid: string; password: string | null }, onTried?: (result: WifiResult) => void): void;
+  join(network: { ssid: string; password: string | null }): void;
   stop(): void;
 }
 
@@ -94,12 +94,11 @@ export function createRadio(options: RadioOptions): Radio {
     present,
     report,
     networks,
-    join(wanted, onTried = () => {}) {
+    join(wanted) {
       cancelJoining();
       setUp = 'joining';
       cancelJoining = timers.after(joiningMs, () => {
         setUp = tryToJoin(wanted);
-        onTried(setUp);
       });
     },
     stop: () => cancelJoining(),
