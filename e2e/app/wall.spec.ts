@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DemoProcess, secondPorts } from '../demo/environment.ts';
+import { expectInSight } from '../demo/in-sight.ts';
 import { test } from '../demo/journey.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
@@ -59,3 +60,22 @@ test('an account opens the wall on its own screen, and leaves it with Escape', a
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/devices$/);
 });
+
+for (const viewport of [
+  { width: 1920, height: 1080 },
+  { width: 1092, height: 620 },
+]) {
+  test(`a wall of ${viewport.width} × ${viewport.height} shows whole rows, and counts the machines that do not fit`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openSignedIn(page, '/wall', 'admin@washboard.example');
+    const machines = page.getByRole('region', { name: 'The last 24 hours' });
+    const others = machines.getByText(/^and \d+ more machines?$/);
+    await expectInSight(others);
+    const rows = machines.getByRole('listitem');
+    expect(await rows.count()).toBeGreaterThan(1);
+    for (const row of await rows.all()) await expectInSight(row);
+    await expectInSight(page.getByRole('heading', { level: 1 }));
+  });
+}

@@ -30,7 +30,7 @@ async function runDry(): Promise<void> {
 }
 
 async function beginRepair(page: Page, errorCode: string): Promise<Locator> {
-  await openSignedIn(page, `/device/${serialNumber}/alarms`, 'other-manager@washboard.example');
+  await openSignedIn(page, `/device/${serialNumber}/alarms`, 'other-kitchen@washboard.example');
   await page.getByRole('button', { name: `Start the repair: ${errorCode}` }).click();
   const steps = page.getByRole('list').filter({ has: page.locator('[aria-current="step"]') });
   await expect(steps.last()).toBeVisible();

@@ -1,42 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { accessPointWifiSchema } from '@washboard/contract/access-point/access-point';
-import { type ServicedMachine, startServicedMachine } from '@washboard/emulator/machine/serviced-machine';
-import { createPanel, type Panel } from '@washboard/emulator/panel/panel';
+import type { Panel } from '@washboard/emulator/panel/panel';
 import { expectProblem } from '@washboard/server/testing/expect-problem';
-import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
+import { type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPanelServer, type PanelServer } from '../testing/panel-server.ts';
 import { accessPointRoutes } from './access-point-routes.ts';
 
 const serialNumber = 'IN240002';
 const root = `/demo/access-points/${serialNumber}/`;
 
+let opened: PanelServer;
 let server: TestServer;
-let machine: ServicedMachine;
 let panel: Panel;
-let directory: string;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'washboard-access-point-'));
-  machine = startServicedMachine({
-    mqttUrl: 'mqtt://127.0.0.1:9',
-    serialNumber,
-    secret: 'secret',
-    gamma: 'infinity',
-    dataDir: directory,
-  });
-  panel = createPanel(machine);
-  const panels = new Map([[serialNumber, panel]]);
-  server = await openTestServer({
-    environment: { DEMO: '1' },
-    app: { extraRoutes: (app) => accessPointRoutes(app, { panels: () => panels, publicUrl: testPublicUrl }) },
-  });
+  opened = await openPanelServer(serialNumber, accessPointRoutes);
+  server = opened.server;
+  panel = opened.panel;
 });
-afterAll(async () => {
-  await server.close();
-  await machine.stop();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => opened.close());
 beforeEach(() => {
   panel.operate({ kind: 'setMainsPower', isOn: true });
   panel.operate({ kind: 'setAccessPoint', isOpen: true });
@@ -68,6 +49,11 @@ it('a closed access point and one without mains serve nothing', async () => {
     expectProblem(await server.inject({ url }), 'APPLIANCE_NOT_FOUND');
   }
   expectProblem(await joinWifi({ ssid: 'Guests', password: null }), 'APPLIANCE_NOT_FOUND');
+
+  panel.operate({ kind: 'setAccessPoint', isOpen: true });
+  panel.operate({ kind: 'setMainsPower', isOn: false });
+  panel.operate({ kind: 'setMainsPower', isOn: true });
+  expectProblem(await server.inject({ url: root }), 'APPLIANCE_NOT_FOUND');
 
   panel.operate({ kind: 'setMainsPower', isOn: false });
   expect(panel.operate({ kind: 'setAccessPoint', isOpen: true })).toEqual({ ok: false, reason: 'noPower' });

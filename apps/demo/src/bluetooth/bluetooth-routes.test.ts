@@ -1,40 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gattService } from '@washboard/contract/bluetooth/gatt-service';
 import { type GattOperation, gattAnswerSchema } from '@washboard/contract/panel/gatt-bridge';
-import { type ServicedMachine, startServicedMachine } from '@washboard/emulator/machine/serviced-machine';
-import { createPanel } from '@washboard/emulator/panel/panel';
 import { expectProblem } from '@washboard/server/testing/expect-problem';
-import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
+import { type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPanelServer, type PanelServer } from '../testing/panel-server.ts';
 import { bluetoothRoutes } from './bluetooth-routes.ts';
 
 const serialNumber = 'IN240002';
 
+let opened: PanelServer;
 let server: TestServer;
-let machine: ServicedMachine;
-let directory: string;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'washboard-radio-'));
-  machine = startServicedMachine({
-    mqttUrl: 'mqtt://127.0.0.1:9',
-    serialNumber,
-    secret: 'secret',
-    gamma: 'infinity',
-    dataDir: directory,
-  });
-  const panels = new Map([[serialNumber, createPanel(machine)]]);
-  server = await openTestServer({
-    environment: { DEMO: '1' },
-    app: { extraRoutes: (app) => bluetoothRoutes(app, { panels: () => panels, publicUrl: testPublicUrl }) },
-  });
+  opened = await openPanelServer(serialNumber, bluetoothRoutes);
+  server = opened.server;
 });
-afterAll(async () => {
-  await server.close();
-  await machine.stop();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => opened.close());
 
 const operate = (operation: GattOperation, { at = serialNumber, origin = testPublicUrl } = {}) =>
   server.inject({

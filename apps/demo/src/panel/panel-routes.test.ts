@@ -1,42 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type PanelOperation, panelParametersSchema, panelStateSchema } from '@washboard/contract/panel/panel';
-import { type ServicedMachine, startServicedMachine } from '@washboard/emulator/machine/serviced-machine';
-import { createPanel } from '@washboard/emulator/panel/panel';
 import { expectProblem } from '@washboard/server/testing/expect-problem';
 import { openTestServer, type TestServer, testPublicUrl } from '@washboard/server/testing/test-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPanelServer, type PanelServer } from '../testing/panel-server.ts';
 import { panelRoutes } from './panel-routes.ts';
 
 const serialNumber = 'IN240002';
 const url = `/demo/api/machines/${serialNumber}`;
 
+const namesOf = async () => new Map([[serialNumber, 'Piatti 2']]);
+
+let opened: PanelServer;
 let server: TestServer;
-let machine: ServicedMachine;
-let directory: string;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'washboard-panel-'));
-  // No server listens here, because a machine works without a cloud.
-  machine = startServicedMachine({
-    mqttUrl: 'mqtt://127.0.0.1:9',
-    serialNumber,
-    secret: 'secret',
-    gamma: 'infinity',
-    dataDir: directory,
-  });
-  const panels = new Map([[serialNumber, createPanel(machine)]]);
-  const namesOf = async () => new Map([[serialNumber, 'Piatti 2']]);
-  server = await openTestServer({
-    environment: { DEMO: '1' },
-    app: { extraRoutes: (app) => panelRoutes(app, { panels: () => panels, namesOf, publicUrl: testPublicUrl }) },
-  });
+  opened = await openPanelServer(serialNumber, (app, options) => panelRoutes(app, { ...options, namesOf }));
+  server = opened.server;
 });
-afterAll(async () => {
-  await server.close();
-  await machine.stop();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => opened.close());
 
 const operate = (operation: PanelOperation | object, headers: Record<string, string> = { origin: testPublicUrl }) =>
   server.inject({ method: 'POST', url, headers, payload: operation });

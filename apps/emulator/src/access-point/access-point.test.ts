@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { beforeEach, expect, test } from 'vitest';
-import { createRadio, wifiPassword } from '../machine/radio.ts';
+import { createRadio, type Radio, wifiPassword } from '../machine/radio.ts';
 import { type ManualTimers, manualTimers } from '../testing/manual-timers.ts';
 import { AccessPoint } from './access-point.ts';
 
@@ -8,22 +8,21 @@ const right = { ssid: 'Kitchen 2', password: wifiPassword };
 
 let timers: ManualTimers;
 let accessPoint: AccessPoint;
-let hasMains: boolean;
+let radio: Radio;
 beforeEach(() => {
   timers = manualTimers(0);
-  hasMains = true;
   let isInNetwork = false;
   const enter = () => {
     isInNetwork = true;
   };
-  const radio = createRadio({
+  radio = createRadio({
     serialNumber: 'IN240002',
     ssid: 'Kitchen',
     timers,
     network: { isThere: () => isInNetwork, enter },
     bluetooth: () => ({ isOn: true, isPaired: false }),
   });
-  accessPoint = new AccessPoint({ serialNumber: 'IN240002', timers, radio, hasMains: () => hasMains });
+  accessPoint = new AccessPoint({ serialNumber: 'IN240002', timers, radio });
 });
 
 test('the network of a machine has its serial number as name, and another password each time it opens', () => {
@@ -37,7 +36,7 @@ test('the network of a machine has its serial number as name, and another passwo
   expect(accessPoint.password()).not.toBe(first);
 });
 
-test('the network closes after ten minutes, by hand, and when the mains fail', () => {
+test('the network closes after ten minutes, and by hand', () => {
   accessPoint.open();
   timers.pass(10 * minuteMs - 1);
   expect(accessPoint.password()).not.toBeNull();
@@ -46,12 +45,6 @@ test('the network closes after ten minutes, by hand, and when the mains fail', (
 
   accessPoint.open();
   accessPoint.close();
-  expect(accessPoint.password()).toBeNull();
-
-  accessPoint.open();
-  hasMains = false;
-  expect(accessPoint.password()).toBeNull();
-  hasMains = true;
   expect(accessPoint.password()).toBeNull();
 });
 
@@ -94,4 +87,13 @@ test('a network opened again does not show the result of the last time', () => {
   timers.pass(2 * secondMs);
   accessPoint.open();
   expect(accessPoint.wifi().result).toBeNull();
+});
+
+test('an attempt by Bluetooth that replaces one at the access point shows its own result there', () => {
+  accessPoint.open();
+  accessPoint.join({ ssid: 'Elsewhere', password: null });
+  timers.pass(secondMs);
+  radio.join(right);
+  timers.pass(2 * secondMs);
+  expect(accessPoint.wifi()).toMatchObject({ ssid: 'Kitchen 2', result: 'joined' });
 });

@@ -5,7 +5,6 @@ import {
   accessPointSsid,
   type JoinWifi,
 } from '@washboard/contract/access-point/access-point';
-import type { WifiResult } from '@washboard/contract/machine-link/device-status';
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { Timers } from '../link/timers.ts';
 import type { Radio } from '../machine/radio.ts';
@@ -17,7 +16,6 @@ interface AccessPointOptions {
   serialNumber: string;
   timers: Pick<Timers, 'after'>;
   radio: Pick<Radio, 'present' | 'networks' | 'join'>;
-  hasMains: () => boolean;
 }
 
 /**
@@ -28,7 +26,8 @@ export class AccessPoint {
   readonly ssid: string;
   readonly #options: AccessPointOptions;
   #password: string | null = null;
-  #result: WifiResult | null = null;
+  #hasTried = false;
+  #isClosing = false;
   #cancelClosing = () => {};
 
   constructor(options: AccessPointOptions) {
@@ -38,13 +37,13 @@ export class AccessPoint {
 
   /** @returns null while it is closed */
   password(): string | null {
-    if (!this.#options.hasMains()) this.close();
     return this.#password;
   }
 
   open(): void {
     this.#password = String(randomInt(10_000_000, 100_000_000));
-    this.#result = null;
+    this.#hasTried = false;
+    this.#isClosing = false;
     this.#closeAfter(accessPointOpenMinutes * minuteMs);
   }
 
@@ -53,17 +52,22 @@ export class AccessPoint {
     this.#password = null;
   }
 
+  /** Once a phone has read that the machine has joined, the network closes soon. */
   wifi(): AccessPointWifi {
     const { radio } = this.#options;
-    return { ssid: radio.present().wifi?.ssid ?? null, result: this.#result, networks: radio.networks() };
+    const { ssid = null, setUp = null } = radio.present().wifi ?? {};
+    const result = this.#hasTried ? setUp : null;
+    if (result === 'joined' && !this.#isClosing) {
+      this.#isClosing = true;
+      this.#closeAfter(closesAfterJoiningMs);
+    }
+    return { ssid, result, networks: radio.networks() };
   }
 
   join(network: JoinWifi): void {
-    this.#result = 'joining';
-    this.#options.radio.join(network, (result) => {
-      this.#result = result;
-      if (result === 'joined') this.#closeAfter(closesAfterJoiningMs);
-    });
+    this.#hasTried = true;
+    this.#isClosing = false;
+    this.#options.radio.join(network);
   }
 
   #closeAfter(delayMs: number): void {

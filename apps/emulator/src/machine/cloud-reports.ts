@@ -100,7 +100,7 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
     introduce() {
       sendVersions();
       sendParameters();
-      sendConnectivity(radio?.present());
+      sendConnectivity(radio?.report());
       reporter.reportStatus(time.nowMs());
     },
     displayConfigured: sendVersions,

@@ -1,17 +1,22 @@
 import { connectivityBodySchema } from '@washboard/contract/machine-link/device-status';
 import { hourMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
-import { createRadio } from './radio.ts';
+import type { Timers } from '../link/timers.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
+import { createRadio, wifiPassword } from './radio.ts';
 
-function signalsOfADay(serialNumber: string) {
-  const radio = createRadio({
+const radioOf = (serialNumber: string, timers: Pick<Timers, 'after'> = { after: () => () => {} }) =>
+  createRadio({
     serialNumber,
     ssid: 'Cucina',
-    timers: { after: () => () => {} },
+    timers,
     network: { isThere: () => true, enter: () => {} },
     bluetooth: () => ({ isOn: true, isPaired: false }),
   });
-  const reports = [radio.present()];
+
+function signalsOfADay(serialNumber: string) {
+  const radio = radioOf(serialNumber);
+  const reports = [radio.report()];
   for (let ms = 0; ms < 24 * hourMs; ms += 250 * 4) {
     const report = radio.listen(ms);
     if (report) reports.push(report);
@@ -30,4 +35,15 @@ test('the signal varies identically in every run, and is reported after a large 
   }
   expect(signalsOfADay('IN240001')).toEqual(signals);
   expect(signalsOfADay('IN240002')).not.toEqual(signals);
+});
+
+test('the server gets a new network, although a phone nearby has read it before', () => {
+  const timers = manualTimers(0);
+  const radio = radioOf('IN240001', timers);
+  radio.report();
+  radio.join({ ssid: 'Cucina 2', password: wifiPassword });
+  timers.pass(2000);
+  expect(radio.present().wifi).toMatchObject({ ssid: 'Cucina 2', setUp: 'joined' });
+  expect(radio.listen(0)?.wifi).toMatchObject({ ssid: 'Cucina 2', setUp: 'joined' });
+  expect(radio.listen(0)).toBeNull();
 });

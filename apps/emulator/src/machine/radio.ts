@@ -23,11 +23,13 @@ interface RadioOptions {
 
 export interface Radio {
   present(): ConnectivityBody;
-  /** @returns the state if it changed enough to report, else null */
+  /** The state for the server, which later reports are compared with. */
+  report(): ConnectivityBody;
+  /** @returns the state if it changed enough since the last report, else null */
   listen(nowMs: number): ConnectivityBody | null;
   networks(): WifiNetwork[];
   /** If joining fails, the machine stays with the previous network. */
-  join(network: { ssid: string; password: string | null }, onTried?: (result: WifiResult) => void): void;
+  join(network: { ssid: string; password: string | null }): void;
   stop(): void;
 }
 
@@ -47,15 +49,19 @@ export function createRadio(options: RadioOptions): Radio {
 
   const other = () => JSON.stringify([ssid, setUp, network.isThere(), bluetooth()]);
 
-  function present(): ConnectivityBody {
+  function report(): ConnectivityBody {
     reportedDbm = Math.round(signalDbm);
     reportedOther = other();
+    return present();
+  }
+
+  function present(): ConnectivityBody {
     const isThere = network.isThere();
     return {
       wifi: {
         isOn: true,
         ssid: isThere ? ssid : null,
-        signalDbm: isThere ? reportedDbm : null,
+        signalDbm: isThere ? Math.round(signalDbm) : null,
         ...(setUp && { setUp }),
       },
       bluetooth: bluetooth(),
@@ -86,13 +92,13 @@ export function createRadio(options: RadioOptions): Radio {
 
   return {
     present,
+    report,
     networks,
-    join(wanted, onTried = () => {}) {
+    join(wanted) {
       cancelJoining();
       setUp = 'joining';
       cancelJoining = timers.after(joiningMs, () => {
         setUp = tryToJoin(wanted);
-        onTried(setUp);
       });
     },
     stop: () => cancelJoining(),
@@ -103,7 +109,7 @@ export function createRadio(options: RadioOptions): Radio {
         signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
       }
       const isWorth = Math.abs(signalDbm - reportedDbm) >= minChangeDb || other() !== reportedOther;
-      return isWorth ? present() : null;
+      return isWorth ? report() : null;
     },
   };
 }

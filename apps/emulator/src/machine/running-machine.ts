@@ -106,14 +106,7 @@ export class RunningMachine {
     });
     this.#radio = this.#createRadio();
     this.#bluetooth = this.#radio && this.#createBluetooth(this.#radio);
-    this.#accessPoint =
-      this.#radio &&
-      new AccessPoint({
-        serialNumber,
-        timers,
-        radio: this.#radio,
-        hasMains: this.#power.hasMains,
-      });
+    this.#accessPoint = this.#radio && new AccessPoint({ serialNumber, timers, radio: this.#radio });
     this.#reports = createCloudReports({
       machine: this.#machine,
       board: this.#board,
@@ -207,6 +200,7 @@ export class RunningMachine {
   }
 
   setMainsPower(isOn: boolean): void {
+    if (!isOn) this.#accessPoint?.close();
     this.#power.setMains(isOn);
   }
 

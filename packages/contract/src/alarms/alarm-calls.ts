@@ -59,7 +59,7 @@ export const alarmCalls = declareCalls('alarms', {
     method: 'POST',
     path: '/api/v1/event-hub-listener/{serialNumber}/alarms/{id}/repair',
     permission: 'alarms:resolve',
-    summary: 'Reports the result of a step, for everyone who sees the machine; the last report of a step counts',
+    summary: 'Reports the result of a step, for everyone who sees the machine; the newest report of a step counts',
     params: machineRowParams,
     body: repairReportSchema,
     answers: { 200: repairSchema },

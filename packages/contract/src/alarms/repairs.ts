@@ -20,9 +20,17 @@ export const repairStepSchema = z
 export type RepairStep = z.infer<typeof repairStepSchema>;
 
 export const repairSchema = z
-  .object({ steps: z.array(repairStepSchema).check(z.describe('The last report of each step, oldest first')) })
+  .object({ steps: z.array(repairStepSchema).check(z.describe('The newest report of each step, oldest first')) })
   .register(z.globalRegistry, { id: 'AlarmRepair' });
 export type Repair = z.infer<typeof repairSchema>;
 
-export const repairReportSchema = z.strictObject({ step, result });
+export const repairReportSchema = z.strictObject({
+  step,
+  result,
+  at: z.iso
+    .datetime()
+    .check(
+      z.describe('When it was found out; a report of the same step that is newer stays, and the future counts as now'),
+    ),
+});
 export type RepairReport = z.infer<typeof repairReportSchema>;

@@ -1,5 +1,7 @@
 import { maxSolutions } from '@washboard/contract/alarms/resolutions';
+import { gammas } from '@washboard/contract/appliances/appliances';
 import { describe, expect, it } from 'vitest';
+import { alarmCatalogueOf } from './alarm-catalogue.ts';
 import { type AlarmText, type AlarmTexts, alarmTexts } from './texts.ts';
 
 const english = alarmTexts.en;
@@ -93,6 +95,16 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
           prefixOf(step, { technician: 'Technician:', atThePanel: 'Technician, at the panel:' }),
         ),
       );
+    }
+  });
+
+  it('the first steps are for the kitchen, as many as the catalogue says, and all others for a technician', () => {
+    for (const { errorCode, condition, kitchenSteps } of gammas.flatMap(alarmCatalogueOf)) {
+      const isTechnicians = texts[condition].solutions.map(
+        (step) => step === wallOff || step.startsWith(technician) || step.startsWith(atThePanel),
+      );
+      expect(isTechnicians.indexOf(true), errorCode).toBe(kitchenSteps < isTechnicians.length ? kitchenSteps : -1);
+      expect(isTechnicians.slice(kitchenSteps), errorCode).not.toContain(false);
     }
   });
 

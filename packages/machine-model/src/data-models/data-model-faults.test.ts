@@ -223,6 +223,13 @@ const planted: [fault: string, path: string, DataModel][] = [
     }),
   ],
   [
+    'more steps of the kitchen than solutions',
+    'alarms.0.kitchenSteps',
+    plant((m) => {
+      m.alarms = [{ ...someAlarm(2), kitchenSteps: 3 }];
+    }),
+  ],
+  [
     'a check of a solution that is not there',
     'alarms.0.checks.0.solution',
     plant((m) => {

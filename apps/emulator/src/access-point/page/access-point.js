@@ -61,16 +61,24 @@ function showResult(/** @type {string | null} */ kind) {
 }
 
 function showWifi(/** @type {Wifi} */ wifi) {
-  present.textContent = wifi.ssid === null ? texts.none : fill(texts.present, wifi.ssid);
+  const words = wifi.ssid === null ? texts.none : fill(texts.present, wifi.ssid);
+  // A screen reader may repeat a status that is written again.
+  if (present.textContent !== words) present.textContent = words;
   listNetworks(wifi.networks);
   showResult(wifi.result);
   submit.disabled = wifi.result === 'joining';
 }
 
+let asked = 0;
+
+/** A later request knows more, so an answer to an earlier one is ignored. */
 async function call(/** @type {RequestInit} */ request) {
+  asked += 1;
+  const number = asked;
   const response = await fetch('wifi', { ...request, signal: AbortSignal.timeout(answerWithinMs) });
   if (!response.ok) throw new Error(String(response.status));
-  showWifi(await response.json());
+  const wifi = await response.json();
+  if (number === asked) showWifi(wifi);
 }
 
 async function poll() {

@@ -218,7 +218,7 @@ const examples: Record<string, (given: Given) => Example> = {
   muteAlarm: () => ({ body: { version: 0, until: null } }),
   dismissCoaching: () => ({ path: { kind: 'doorOpened' } }),
   resumeCoaching: () => ({ path: { kind: 'doorOpened' } }),
-  reportRepairStep: () => ({ body: { step: 1, result: 'hand' } }),
+  reportRepairStep: () => ({ body: { step: 1, result: 'hand', at: '2026-11-20T12:00:00.000Z' } }),
   resolveAlarm: () => ({ body: { solution: null, words: 'Riva', version: 0 } }),
   writeServiceLogEntry: () => ({
     path: { id: randomUUID() },

@@ -89,10 +89,9 @@ export function RepairSteps({ text, isTechnician }: { text: AlarmText | undefine
       <StepList
         steps={stepsByRole(text.solutions.length, text.kitchenSteps, isTechnician)}
         isTechnician={isTechnician}
-        current={null}
         listClass={classes.solutions}
         cardOf={(step) => (
-          <li key={step} value={step}>
+          <li key={step} value={step} style={{ counterSet: `step ${step}` }}>
             {text.solutions[step - 1]}
           </li>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import classes from './step-list.module.css';
@@ -8,17 +9,22 @@ import type { StepsByRole } from './steps-by-role.ts';
 interface StepListProps {
   steps: StepsByRole;
   isTechnician: boolean;
-  /** The step that is proposed now. */
-  current: number | null;
+  /** A step of the other role is proposed or was tried. */
+  areOthersOpen?: boolean;
   listClass: string | undefined;
   cardOf: (step: number) => ReactNode;
 }
 
-/** The reader's own steps stand open; those of the other role fold, unless one of them is proposed. */
-export function StepList({ steps: { own, others }, isTechnician, current, listClass, cardOf }: StepListProps) {
+/** The reader's own steps stand open; those of the other role fold. */
+export function StepList({
+  steps: { own, others },
+  isTechnician,
+  areOthersOpen = false,
+  listClass,
+  cardOf,
+}: StepListProps) {
   const { t } = useTranslation('alarms');
   if (others.length === 0) return <ol className={listClass}>{own.map(cardOf)}</ol>;
-  const isOpen = own.length === 0 || (current !== null && others.includes(current));
   return (
     <Stack gap={12}>
       {own.length > 0 && (
@@ -29,8 +35,11 @@ export function StepList({ steps: { own, others }, isTechnician, current, listCl
           <ol className={listClass}>{own.map(cardOf)}</ol>
         </section>
       )}
-      <details open={isOpen || undefined}>
-        <summary className={classes.summary}>{t(isTechnician ? 'stepsOf.kitchen' : 'stepsOf.technician')}</summary>
+      <details className={classes.others} open={areOthersOpen || own.length === 0 || undefined}>
+        <summary className={classes.summary}>
+          {t(isTechnician ? 'stepsOf.kitchen' : 'stepsOf.technician')}
+          <IconChevronDown size={18} stroke={1.75} className={classes.chevron} aria-hidden />
+        </summary>
         <ol className={listClass}>{others.map(cardOf)}</ol>
       </details>
     </Stack>

@@ -24,8 +24,9 @@ beforeEach(async () => {
 });
 
 const urlOf = (id: number, machine = serialNumber) => `/api/v1/event-hub-listener/${machine}/alarms/${id}/repair`;
+/** @param body `at` is now unless it says otherwise */
 const report = (user: UserName, id: number, body: object, machine?: string) =>
-  server.call(user, 'POST', urlOf(id, machine), body);
+  server.call(user, 'POST', urlOf(id, machine), { at: new Date(nowMs).toISOString(), ...body });
 async function reported(user: UserName, id: number, body: object) {
   const answer = await report(user, id, body);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -74,6 +75,36 @@ describe('the repair of an alarm', () => {
     expect(await reported('service', id, { step: 1, result: null })).toMatchObject([
       { step: 2, result: 'hand', isByMe: false },
       { step: 1, result: null, isByMe: true },
+    ]);
+  });
+
+  it('the list of alarms counts the steps with a report, of each alarm its own', async () => {
+    const id = await raise();
+    for (const step of [1, 2]) await reported('kitchen', id, { step, result: 'failed' });
+    await clear(id);
+    const again = await raise();
+    const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${serialNumber}/alarms`);
+    expect(answer.json().items).toMatchObject([
+      { id: again, stepsTried: 0 },
+      { id, stepsTried: 2 },
+    ]);
+  });
+
+  it('a report that waited without a network replaces an older one, and no newer one', async () => {
+    const id = await raise();
+    const earlier = (minutes: number) => new Date(nowMs - minutes * minuteMs).toISOString();
+    await reported('kitchen', id, { step: 1, result: 'failed', at: earlier(60) });
+    const second = { step: 1, result: 'machine', at: earlier(20) };
+    expect(await reported('service', id, second)).toMatchObject([second]);
+    expect(await reported('kitchen', id, { step: 1, result: 'failed', at: earlier(40) })).toMatchObject([second]);
+    expect(await stepsOf(id)).toMatchObject([{ ...second, isByMe: false }]);
+  });
+
+  it('a report of the future counts as one of now', async () => {
+    const id = await raise();
+    const at = new Date(nowMs + minuteMs).toISOString();
+    expect(await reported('kitchen', id, { step: 1, result: 'hand', at })).toMatchObject([
+      { at: new Date(nowMs).toISOString() },
     ]);
   });
 

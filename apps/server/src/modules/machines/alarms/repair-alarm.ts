@@ -23,8 +23,8 @@ export async function getAlarmRepair(context: Context, actor: Actor, one: AlarmO
 }
 
 /**
- * The last report of a step counts. A client can repeat the call after a lost response, and two pages may see the same
- * values: the same result changes nothing.
+ * The newest report of a step counts: one that waited on a phone without a network replaces no newer one. A client can
+ * repeat the call after a lost response, and two pages may see the same values: the same result changes nothing.
  *
  * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not have
  */
@@ -41,9 +41,10 @@ export function reportRepairStep(
     if (!row) throw new ProblemError('ALARM_NOT_FOUND');
     requireSolution(row, report.step, 'step');
     const before = await presentRepair(transaction, row, actor);
-    const isKnown = before.steps.some(({ step, result }) => step === report.step && result === report.result);
-    if (isKnown) return before;
-    await saveRepairStep(transaction, row.alarm, { ...report, reporter: actor.userId, at: clock.now() });
+    const at = new Date(Math.min(Date.parse(report.at), clock.now().getTime()));
+    const known = before.steps.find(({ step }) => step === report.step);
+    if (known && (known.result === report.result || Date.parse(known.at) > at.getTime())) return before;
+    await saveRepairStep(transaction, row.alarm, { ...report, reporter: actor.userId, at });
     return presentRepair(transaction, row, actor);
   });
 }

@@ -192,7 +192,7 @@ it('the page reports what the machine confirms and what the user finds', async (
   await user.click(screen.getByRole('button', { name: 'Done: step 2' }));
   await user.click(screen.getByRole('button', { name: 'Try again: step 1' }));
   await waitFor(() =>
-    expect(served.reported).toEqual([
+    expect(served.reported).toMatchObject([
       { step: 1, result: 'machine' },
       { step: 2, result: 'hand' },
       { step: 1, result: null },
@@ -237,6 +237,15 @@ describe('the steps of both roles', () => {
       expect(folded).not.toContainElement(await stepOf(own));
     },
   );
+
+  it('a technician sees what the kitchen has tried, before joining', async () => {
+    const served = serve({ kitchenSteps: 1 });
+    served.alarm = { ...alarmOf(null), stepsTried: 1 };
+    served.steps = [byAnna];
+    renderWithQueries(<Page isTechnician />);
+    expect((await screen.findByText('Did not help, Anna Rossi')).closest('details')).toHaveAttribute('open');
+    expect(screen.getByText('For the kitchen').closest('details')).toHaveAttribute('open');
+  });
 
   it('a kitchen is not asked to do the steps of a technician', async () => {
     serve({ kitchenSteps: 1 });

@@ -89,7 +89,7 @@ export function RepairCards(props: RepairCardsProps) {
 
   const isTakingPart = props.progress !== null;
   const follow = useEffectEvent(() => {
-    if (!isTakingPart) return;
+    if (!isTakingPart || reports === null) return;
     const progress = begun ?? beginRepair(repair, serverNowMs());
     const adopted = adoptReports(repair, progress, reports, serverNowMs());
     const next = followRepair(repair, isEnded ? noteEnded(repair, adopted) : adopted, seen);
@@ -101,7 +101,8 @@ export function RepairCards(props: RepairCardsProps) {
 
   const shown = useMemo(
     () =>
-      begun ?? (isTakingPart ? null : { ...adoptReports(repair, beginRepair(repair, 0), reports, 0), current: null }),
+      begun ??
+      (isTakingPart ? null : { ...adoptReports(repair, beginRepair(repair, 0), reports ?? [], 0), current: null }),
     [begun, isTakingPart, repair, reports],
   );
   useAnnouncedResults(begun, announce, wording);
@@ -140,7 +141,7 @@ export function RepairCards(props: RepairCardsProps) {
         <StepList
           steps={steps}
           isTechnician={isTechnician}
-          current={current}
+          areOthersOpen={steps.others.some((step) => step === current || resultOf(shown, step) !== undefined)}
           listClass={classes.steps}
           cardOf={cardOf}
         />
@@ -178,6 +179,7 @@ function StepCard({ step, words, progress, check, seen, view, wording, isOver, a
       tabIndex={-1}
       data-state={result?.result ?? (isCurrent ? 'current' : 'waiting')}
       aria-current={isCurrent ? 'step' : undefined}
+      value={step}
     >
       <span className={classes.number} aria-hidden>
         <Mark result={result} number={formats.integer(step)} />
@@ -200,7 +202,8 @@ function StepCard({ step, words, progress, check, seen, view, wording, isOver, a
         )}
         {actions && (
           <Actions
-            {...{ isCurrent, step, result, wording }}
+            {...{ isCurrent, step, wording }}
+            isReported={progress.results[step] !== undefined}
             hasCheck={check !== undefined}
             onSettle={actions.settle}
             onTryAgain={actions.tryAgain}
@@ -358,13 +361,13 @@ interface ActionsProps {
   isCurrent: boolean;
   step: number;
   hasCheck: boolean;
-  result: StepResult | undefined;
+  isReported: boolean;
   onSettle: (result: 'hand' | 'failed') => void;
   onTryAgain: () => void;
   wording: Wording;
 }
 
-function Actions({ isCurrent, step, hasCheck, result, onSettle, onTryAgain, wording }: ActionsProps) {
+function Actions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: ActionsProps) {
   const { t, formats } = wording;
   const labelOf = (action: string) => t('forStep', { action, number: formats.integer(step) });
   if (isCurrent) {
@@ -391,7 +394,7 @@ function Actions({ isCurrent, step, hasCheck, result, onSettle, onTryAgain, word
       </Row>
     );
   }
-  if (!result) return null;
+  if (!isReported) return null;
   return (
     <Row>
       <Button variant="default" className={classes.action} aria-label={labelOf(t('again'))} onClick={onTryAgain}>

@@ -113,10 +113,18 @@ describe('the steps of other people', () => {
     expect(adoptReports(repair, own, [reportAt(5, 1, 'failed')], 10_000)).toBe(own);
   });
 
-  it('a step that a colleague tries again is proposed again after the last one', () => {
+  it('a step that a colleague tries again is not watched by who has tried all', () => {
     let progress = beginRepair(repair, 0);
     for (const step of [1, 2, 3]) progress = settleStep(repair, progress, step, { result: 'failed', atMs: step });
-    expect(adoptReports(repair, progress, [reportAt(5, 2, null)], 6000).current).toBe(2);
+    const adopted = adoptReports(repair, progress, [reportAt(5, 1, null)], 6000);
+    expect(adopted).toMatchObject({ current: null, watch: null, results: { 1: { result: null, by: 'Anna' } } });
+  });
+
+  it('an alarm that clears after a colleague settled a step names that step, unless it did not help', () => {
+    const settled = (result: RepairStep['result']) =>
+      noteEnded(repair, adoptReports(repair, beginRepair(repair, 0), [reportAt(5, 1, result)], 6000)).clearedDuring;
+    expect(settled('machine')).toBe(1);
+    expect(settled('failed')).toBe(2);
   });
 
   it('what is known already changes nothing', () => {
@@ -128,7 +136,7 @@ describe('the steps of other people', () => {
   it('an own result is reported, an adopted one is not', () => {
     const adopted = adoptReports(repair, beginRepair(repair, 0), [reportAt(5, 1, 'failed')], 6000);
     const settled = settleStep(repair, adopted, 2, { result: 'hand', atMs: 7000 });
-    expect(reportsBetween(adopted, settled)).toEqual([{ step: 2, result: 'hand' }]);
+    expect(reportsBetween(adopted, settled)).toEqual([{ step: 2, result: 'hand', at: '1970-01-01T00:00:07.000Z' }]);
   });
 
   it('a reader to whom only some steps are proposed gets no other', () => {

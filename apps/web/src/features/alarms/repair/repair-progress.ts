@@ -92,14 +92,17 @@ export function adoptReports(
   for (const { step, report } of fresh) results[step] = report;
   const progress = { ...before, results };
   const { current } = before;
-  const stays = current !== null && resultOf(progress, current) === undefined;
-  return stays ? progress : propose(repair, progress, nextOf(repair, progress), nowMs);
+  // After the last step nothing is watched: who tries one again watches it.
+  const isSettled = current !== null && resultOf(progress, current) !== undefined;
+  return isSettled ? propose(repair, progress, nextOf(repair, progress), nowMs) : progress;
 }
 
 /** @returns what the other people who repair the machine do not know yet */
 export function reportsBetween(before: RepairProgress | null, after: RepairProgress): RepairReport[] {
   return Object.entries(after.results).flatMap(([step, report]) =>
-    before?.results[Number(step)] === report ? [] : [{ step: Number(step), result: report.result }],
+    before?.results[Number(step)] === report
+      ? []
+      : [{ step: Number(step), result: report.result, at: new Date(report.atMs).toISOString() }],
   );
 }
 
@@ -111,13 +114,12 @@ function noteClearing(repair: Repair, before: RepairProgress, seen: SeenMachine)
 /** The alarm may end while no page is open. */
 export function noteEnded({ order }: Repair, before: RepairProgress): RepairProgress {
   if (before.clearedDuring !== null) return before;
-  const clearedDuring = before.current ?? lastTried(before) ?? order.at(-1) ?? 1;
-  return { ...before, clearedDuring, current: before.watch ? before.current : null };
-}
-
-function lastTried({ results }: RepairProgress): number | undefined {
-  const [last] = Object.entries(results).toSorted(([, a], [, b]) => b.atMs - a.atMs);
-  return last && Number(last[0]);
+  const [newest] = Object.entries(before.results).toSorted(([, a], [, b]) => b.atMs - a.atMs);
+  const last = newest && { step: Number(newest[0]), ...newest[1] };
+  // While a colleague repairs, the step proposed here is one that has not been tried.
+  const isByColleague = last?.by !== undefined && last.result !== 'failed';
+  const during = (isByColleague ? last?.step : before.current) ?? last?.step ?? order.at(-1) ?? 1;
+  return { ...before, clearedDuring: during, current: before.watch ? before.current : null };
 }
 
 function nextOf({ order }: Repair, progress: RepairProgress): number | null {

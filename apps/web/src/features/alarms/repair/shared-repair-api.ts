@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { RepairReport, RepairStep } from '@washboard/contract/alarms/repairs';
 import { api, fetchClient } from '../../../lib/api/api.ts';
+import { isWorthRetrying } from '../../../lib/api/failure.ts';
 import { useOutbox } from '../../../lib/offline/outbox-context.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms/{id}/repair';
@@ -12,9 +13,13 @@ type ReportedAlarm = Pick<Alarm, 'id' | 'errorCode'>;
 
 const none: readonly RepairStep[] = [];
 
-export function useSharedReports(serialNumber: string, { id }: ReportedAlarm): readonly RepairStep[] {
+/** @returns null until it is known what the server has; without a network that is nothing */
+export function useSharedReports(serialNumber: string, { id, stopDate }: Alarm): readonly RepairStep[] | null {
   const params = { path: { serialNumber, id } };
-  return api.useQuery('get', path, { params }, { refetchInterval: askAgainMs }).data?.steps ?? none;
+  const refetchInterval = stopDate === null && askAgainMs;
+  const { data, isError, fetchStatus } = api.useQuery('get', path, { params }, { refetchInterval });
+  if (data) return data.steps;
+  return isError || fetchStatus === 'paused' ? none : null;
 }
 
 /** @throws a problem document or a network error */
@@ -26,7 +31,9 @@ export async function sendRepairReport(
   if (error) throw error;
 }
 
-/** Without a network the report waits in the outbox. */
+const maxRetries = 5;
+
+/** Without a network the report waits in the outbox of a phone. A report is the same however often it is sent. */
 export function useReportStep(serialNumber: string, { id: alarmId, errorCode }: ReportedAlarm) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();
@@ -35,6 +42,7 @@ export function useReportStep(serialNumber: string, { id: alarmId, errorCode }: 
       if (!outbox) return sendRepairReport({ serialNumber, alarmId, report });
       return outbox.submit({ kind: 'repairStep', serialNumber, content: { alarmId, errorCode, report } });
     },
+    retry: (failureCount, error) => failureCount < maxRetries && isWorthRetrying(error),
     onSettled: (outcome) =>
       outcome === 'waiting' ? undefined : queryClient.invalidateQueries({ queryKey: ['get', path] }),
   });
