@@ -4,6 +4,7 @@ import { createPanel } from '../panel/panel.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { createConfiguredDisplay } from './display-settings.ts';
 import type { MachineOptions } from './machine-options.ts';
 import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
 
@@ -58,6 +59,17 @@ test('a display applies the settings of a command, leaves others, and reports be
   expect(createPanel(machine).state().display).toEqual(settings);
   for (const message of broker.heardOn(serialNumber, 'versions'))
     expect(contractProblem('versions', message)).toBeNull();
+});
+
+test('a display shows the hour of its time zone, else of its country, else of UTC, summer time included', () => {
+  const display = createConfiguredDisplay({ remembered: null, setClock: () => {} });
+  const hours = () => ['2026-01-15T23:30:00Z', '2026-07-15T23:30:00Z'].map((at) => display.hourAt(Date.parse(at)));
+  const time = '2026-01-15T23:30:00.000Z';
+  expect(hours()).toEqual([23, 23]);
+  display.configure({ country: 'IT', time });
+  expect(hours()).toEqual([0, 1]);
+  display.configure({ timeZone: 'America/New_York', time });
+  expect(hours()).toEqual([18, 19]);
 });
 
 test('a display command sets a clock that lost its time', async () => {

@@ -240,6 +240,7 @@ export class RunningMachine {
       range: rangeModelOf(gamma, modelNumber),
       random,
       timeOf: this.#time.timeOf,
+      hourAt: this.#display.hourAt,
       initial: {
         power: behaviour?.kind === 'off' ? 'off' : 'on',
         water: initial,

@@ -112,7 +112,14 @@ function nameOf({ identifier, cycleType }: ParameterDefinition, texts: ModelText
   return ownNames[identifier] ?? texts.cycleParameter[parameter];
 }
 
+const hoursOfDay = new Set<string>(['energySavingFrom', 'energySavingUntil'] satisfies MachineParameterIdentifier[]);
+const hourChoices = Array.from({ length: 24 }, (_, value) => {
+  const name = `${String(value).padStart(2, '0')}:00`;
+  return { value, name: inAllLanguages(modelTexts, () => name) };
+});
+
 function choicesOf({ identifier }: ParameterDefinition): Parameter['choices'] {
+  if (hoursOfDay.has(identifier)) return hourChoices;
   const namesIn = ({ choice }: ModelTexts): readonly string[] | undefined =>
     (choice as Readonly<Record<string, readonly string[]>>)[identifier];
   return namesIn(modelTexts.en)?.map((_, value) => ({

@@ -79,6 +79,8 @@ export const machineParameterTable = [
   ['tankHysteresis', 'S48', 1, 'deciKelvin', 5, 50, 1, 10],
   ['regenerationFillTimeout', 'S49', 1, 's', 60, 900, 10, 300],
   ['coldRinsePresent', 'S50', 1, 'switch', 0, 1, 1, 0],
+  ['energySavingFrom', 'S51', 0, 'choice', 0, 23, 1, 0],
+  ['energySavingUntil', 'S52', 0, 'choice', 0, 23, 1, 0],
 ] as const satisfies readonly ParameterRow[];
 
 export type MachineParameterIdentifier = (typeof machineParameterTable)[number][0];

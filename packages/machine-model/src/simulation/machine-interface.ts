@@ -68,6 +68,8 @@ export interface MachineOptions {
   random: Random;
   /** @returns ms since 1970, by the machine's clock */
   timeOf: (elapsedS: number) => number;
+  /** @returns the hour of the day, 0 to 23, at such a time where the machine stands; of UTC unless given */
+  hourAt?: (ms: number) => number;
   initial?: Partial<InitialState>;
   environment?: Partial<Environment>;
 }

@@ -156,6 +156,40 @@ describe('an idle machine', () => {
     expect(wash?.startS).toBeGreaterThan(30);
   });
 
+  test.each([
+    [22, 6, 21],
+    [9, 17, 8],
+  ])(
+    'an idle machine saves energy from %i to %i o’clock of its place, after ten minutes of rest',
+    (from, until, begins) => {
+      const placeAheadH = 2;
+      const machine = createMachine({
+        range: rangeModels.infinity,
+        random: seededRandom(1),
+        timeOf: (s) => (begins - placeAheadH) * hour * 1000 + s * 1000,
+        hourAt: (ms) => new Date(ms + placeAheadH * hour * 1000).getUTCHours(),
+        initial: { power: 'on', water: 'hot', parameters: { S23: 0, S27: 0, S51: from, S52: until } },
+      });
+      const boilerC = () => machine.inspect().boiler.temperatureC;
+      machine.advance(hour - 60);
+      expect(boilerC()).toBeGreaterThan(83);
+      machine.setDoor(true);
+      machine.setDoor(false);
+      machine.advance(8 * 60);
+      expect(boilerC()).toBeGreaterThan(83);
+      machine.advance(4 * hour);
+      expect(boilerC()).toBeLessThan(76.5);
+      machine.advance(4 * hour);
+      expect(boilerC()).toBeGreaterThan(83);
+    },
+  );
+
+  test('an idle machine whose hours for saving energy are equal keeps its temperatures', () => {
+    const machine = machineOf('infinity', { parameters: { S23: 0, S27: 0, S51: 3, S52: 3 } });
+    machine.advance(26 * hour);
+    expect(machine.inspect().boiler.temperatureC).toBeGreaterThan(83);
+  });
+
   test('an idle machine with times of 0 never enters standby', () => {
     const machine = machineOf('infinity', { parameters: { S23: 0, S27: 0 } });
     machine.advance(6 * hour);

@@ -82,7 +82,9 @@ export function createMachine(options: MachineOptions): Machine {
   };
 }
 
-function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
+const utcHourAt = (ms: number) => new Date(ms).getUTCHours();
+
+function connectParts({ range, timeOf, hourAt = utcHourAt, initial, environment }: MachineOptions) {
   const { gamma, features } = range;
   const [firstCycle] = cycleTypesOf(gamma);
   const age = { elapsedS: 0 };
@@ -117,6 +119,7 @@ function connectParts({ range, timeOf, initial, environment }: MachineOptions) {
     dosageOf: (cycleType) => dosageOf(cycleType, store.settingOf),
     onCycleEnded: cycles.end,
     regenerate: () => operations.regenerate(),
+    hour: () => hourAt(nowMs()),
   });
   const stepper = createStepper({ age, hardware, board, counters, detection, controller, remote });
   const { sense, touch } = stepper;

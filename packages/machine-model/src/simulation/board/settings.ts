@@ -46,6 +46,8 @@ export interface Settings {
   standbyReductionK: number;
   energySavingS: number;
   energySavingReductionK: number;
+  /** Hours of the day; equal ones switch this off. */
+  energySavingHours: { from: number; until: number };
   softenedL: number;
   brineDrawS: number;
   slowRinseS: number;
@@ -123,6 +125,7 @@ export function settingsFrom(settingOf: SettingOf, has: ReadonlySet<Feature>): S
     standbyReductionK: kelvin('standbyReduction'),
     energySavingS: minutes('energySavingTime'),
     energySavingReductionK: kelvin('energySavingReduction'),
+    energySavingHours: { from: settingOf('energySavingFrom'), until: settingOf('energySavingUntil') },
     softenedL: hardness === 0 ? Number.POSITIVE_INFINITY : (settingOf('resinCapacity') * referenceHardness) / hardness,
     brineDrawS: settingOf('brineDrawDuration'),
     slowRinseS: settingOf('resinSlowRinseDuration'),

@@ -31,6 +31,7 @@ interface ControllerOptions {
   emit: (event: MachineEvent) => void;
   onCycleEnded: (cycle: RunningCycle, outcome: CycleRecord['outcome']) => void;
   regenerate: () => void;
+  hour: () => number;
 }
 
 const fullDosage: Dosage = { detergent: 100, rinseAid: 100 };
@@ -160,13 +161,13 @@ export class Controller {
 
   #commandState(): void {
     const view = this.#view;
-    const { ready, demands } = this.#options;
+    const { ready, demands, hour } = this.#options;
     view.setPoints = null;
     if (this.#cycle !== null) {
       this.#cycle.command();
       view.setPoints = this.#cycle.setPoints;
     } else if (view.systemState === systemStates.IDLE) {
-      view.setPoints = restingSetPoints(ready(), this.#idleS, view.settings);
+      view.setPoints = restingSetPoints(ready(), { idleS: this.#idleS, hour }, view.settings);
     } else if (view.systemState === systemStates.STARTUP) {
       const { isRinsePumpOn, setPoints } = this.#decideStartUp(view, ready());
       // The jets would spray through an open door, and a tank in alarm may not hold the water.

@@ -31,15 +31,32 @@ function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number, b
   return wasWanted;
 }
 
+/** The tank does not cool between two loads of the last washing-up (est.). */
+const savingHoursIdleS = 600;
+
+interface Rest {
+  idleS: number;
+  /** Hour of the day by the clock of the machine. */
+  hour: () => number;
+}
+
 /** A time of 0 disables standby or energy saving. */
-export function restingSetPoints(ready: SetPoints, idleS: number, settings: BoardView['settings']): SetPoints {
-  const reductionK = reductionAt(idleS, settings);
+export function restingSetPoints(ready: SetPoints, rest: Rest, settings: BoardView['settings']): SetPoints {
+  const reductionK = reductionAt(rest, settings);
   return { tankC: ready.tankC - reductionK, boilerC: ready.boilerC - reductionK };
 }
 
-function reductionAt(idleS: number, settings: BoardView['settings']): number {
+function reductionAt({ idleS, hour }: Rest, settings: BoardView['settings']): number {
   const { standbyS, standbyReductionK, energySavingS, energySavingReductionK } = settings;
   if (energySavingS > 0 && idleS >= energySavingS) return energySavingReductionK;
+  if (idleS >= savingHoursIdleS && isSavingHour(hour, settings.energySavingHours)) return energySavingReductionK;
   if (standbyS > 0 && idleS >= standbyS) return standbyReductionK;
   return 0;
+}
+
+/** Hours such as 22 to 6 include midnight. */
+function isSavingHour(hourOf: Rest['hour'], { from, until }: BoardView['settings']['energySavingHours']): boolean {
+  if (from === until) return false;
+  const hour = hourOf();
+  return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }

@@ -24,6 +24,7 @@ export function EnergySaving({ editor, mayReadFactory }: EnergySavingProps) {
   return (
     <>
       <Text tone="quiet">{t('energy.text')}</Text>
+      <Text tone="quiet">{t('energy.hours')}</Text>
       {standby > 0 && saving > 0 && saving <= standby && (
         <Callout tone="warning" isQuiet>
           {t('energy.standbyNever')}

@@ -30,10 +30,10 @@ test.each(gammas)('every range has the groups for saving energy that its machine
   const ofRecovery = ['heatRecoveryPresent', 'heatRecoveryDuration'].filter((identifier) => known.has(identifier));
   expect(shown).toEqual([
     ['standby', ['standbyTime', 'standbyReduction']],
-    ['energySaving', ['energySavingReduction', 'energySavingTime']],
+    ['energySaving', ['energySavingReduction', 'energySavingTime', 'energySavingFrom', 'energySavingUntil']],
     ...(ofRecovery.length > 0 ? [['heatRecovery', ofRecovery]] : []),
   ]);
   expect(energySavingGroups(document, ({ type }) => type === 0).flatMap(({ parameters }) => parameters)).toHaveLength(
-    2,
+    4,
   );
 });
