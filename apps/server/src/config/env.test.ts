@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { testKey, testWitness } from '@washboard/ledger/testing/sample-ledger';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './env.ts';
 
 describe('the configuration', () => {
@@ -191,6 +195,48 @@ describe('the configuration', () => {
   ])('the configuration refuses %s', (_name, environment, message) => {
     expect(() => readConfig(environment)).toThrow(ConfigurationError);
     expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  describe('a secret in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'washboard-secrets-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const fileWith = (text: string) => {
+      const file = join(folder, randomUUID());
+      writeFileSync(file, text);
+      return file;
+    };
+
+    it('a file of a secret takes the place of its variable', () => {
+      const config = readConfig({
+        DATABASE_URL_FILE: fileWith('postgresql://w:s3cret@db/w\n'),
+        NATS_URL_FILE: fileWith('tls://w:s3cret@bus:4222'),
+        SMTP_URL_FILE: fileWith('smtps://w:s3cret@mail.example\r\n'),
+        DATABASE_URL: '',
+      });
+      expect(config).toMatchObject({
+        databaseUrl: 'postgresql://w:s3cret@db/w',
+        natsUrl: 'tls://w:s3cret@bus:4222',
+        smtpUrl: 'smtps://w:s3cret@mail.example',
+      });
+    });
+
+    it.each([
+      ['a file that is missing', () => ({ SMTP_URL_FILE: '/nowhere/secret' }), /SMTP_URL_FILE.*cannot be read: ENOENT/],
+      ['an empty file', () => ({ DATABASE_URL_FILE: fileWith(' \n') }), /DATABASE_URL_FILE.*empty/],
+      [
+        'a variable beside its file',
+        () => ({ NATS_URL: 'nats://bus', NATS_URL_FILE: fileWith('nats://bus') }),
+        /^Set NATS_URL or NATS_URL_FILE, not both\.$/,
+      ],
+    ])('the configuration refuses %s', (_name, environment, message) => {
+      expect(() => readConfig(environment())).toThrow(ConfigurationError);
+      expect(() => readConfig(environment())).toThrow(message);
+    });
+
+    it('an error about a secret does not contain it', () => {
+      const secret = 'mysql://w:s3cret@db';
+      expect(() => readConfig({ DATABASE_URL_FILE: fileWith(secret) })).toThrow(/^(?!.*s3cret)[\s\S]*DATABASE_URL/);
+    });
   });
 
   it('an error of the configuration names every invalid variable', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
@@ -161,7 +162,7 @@ export class ConfigurationError extends Error {
 
 /** @throws ConfigurationError naming every invalid variable */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
+  const parsed = environmentSchema.safeParse(withSecrets(withoutEmpty(environment)));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigurationError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
@@ -242,6 +243,29 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** A compose file sets missing variables to the empty text. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** These contain passwords, which a file can hold in place of the variable: its path is that of `DATABASE_URL_FILE`. */
+const secretVariables = ['DATABASE_URL', 'NATS_URL', 'SMTP_URL'];
+
+/** @throws ConfigurationError if a file cannot be read, or if variable and file are both set */
+function withSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = secretVariables.filter((name) => environment[`${name}_FILE`] !== undefined);
+  const twice = given.filter((name) => environment[name] !== undefined);
+  if (twice.length > 0)
+    throw new ConfigurationError(twice.map((name) => `Set ${name} or ${name}_FILE, not both.`).join('\n'));
+  const read = given.map((name) => [name, readSecret(`${name}_FILE`, environment[`${name}_FILE`] ?? '')]);
+  return { ...environment, ...Object.fromEntries(read) };
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret !== '') return secret;
+  } catch (error) {
+    throw new ConfigurationError(`${name} (${file}) cannot be read: ${String((error as NodeJS.ErrnoException).code)}`);
+  }
+  throw new ConfigurationError(`${name} (${file}) is empty.`);
 }
 
 /** Many mail servers refuse an address without a domain name. */
