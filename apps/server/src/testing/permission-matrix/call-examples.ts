@@ -138,7 +138,7 @@ const examples: Record<string, (given: Given) => Example> = {
   signInstallation: () => ({ body: { version: 1 } }),
   beginBoardReplacement: () => ({ body: { macAddress: '02:00:00:00:00:0a', gamma: 'infinity' } }),
   cancelBoardReplacement: () => ({ query: { id: randomUUID() } }),
-  chooseOtherBoard: () => ({ body: { id: randomUUID(), macAddress: '02:00:00:00:00:0b', gamma: 'infinity' } }),
+  takeOtherBoard: () => ({ body: { id: randomUUID(), macAddress: '02:00:00:00:00:0b', gamma: 'infinity' } }),
   issueBoardSecret: () => ({ body: { id: randomUUID() } }),
   restoreBoardMemory: () => ({ body: { id: randomUUID() } }),
   finishBoardReplacement: () => ({ body: { id: randomUUID() } }),

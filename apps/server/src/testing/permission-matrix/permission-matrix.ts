@@ -212,7 +212,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   getBoardReplacement: { who: service, target: 'machine' },
   beginBoardReplacement: { who: service, target: 'machine' },
   cancelBoardReplacement: { who: service, target: 'machine' },
-  chooseOtherBoard: { who: service, target: 'machine' },
+  takeOtherBoard: { who: service, target: 'machine' },
   issueBoardSecret: { who: service, target: 'machine' },
   restoreBoardMemory: { who: service, target: 'machine' },
   finishBoardReplacement: { who: service, target: 'machine' },
