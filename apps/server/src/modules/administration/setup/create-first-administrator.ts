@@ -11,7 +11,8 @@ import {
   refuseCommonPassword,
 } from '../../people/accounts/index.ts';
 import { findRootCompany, openRootCompany } from '../../people/companies/index.ts';
-import { endSessionsWithin, rememberFamiliarPlace } from '../../people/identity/index.ts';
+import { rememberFamiliarPlace } from '../../people/identity/index.ts';
+import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { removeCodesOf } from '../../people/verification-codes/index.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { isSetupLink, removeSetupLinks } from './setup-links.ts';

@@ -6,7 +6,7 @@ import {
   requireAnotherAdministrator,
   updateAccount,
 } from '../../people/accounts/index.ts';
-import { endSessionsWithin } from '../../people/identity/index.ts';
+import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { releaseClaimedAppliances } from '../../servicing/claiming/index.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { administeredAccounts } from '../../people/accounts/index.ts';
-import { endSessionsWithin } from '../../people/identity/index.ts';
+import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 

@@ -6,7 +6,7 @@ import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
 import { chooseResolution, endOfAnswerMs, type TimeStretch } from './choose-resolution.ts';
-import { telemetryKeptSince } from './retain-telemetry.ts';
+import { telemetryKeptSince } from './roll-up-before-dropping.ts';
 import {
   findFigures,
   findSamplePage,

@@ -6,8 +6,8 @@ import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines, newSerialNumber } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
 import { readTelemetryHistory } from './read-history.ts';
-import { retainTelemetryFrom, type TelemetryLevel } from './retain-telemetry.ts';
 import { readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
+import { rollUpBeforeDropping, type TelemetryLevel } from './roll-up-before-dropping.ts';
 import { storeSamples } from './testing/store-samples.ts';
 
 const now = '2026-11-21T10:20:00Z';
@@ -128,7 +128,7 @@ describe('roll-ups', () => {
   describe('roll-ups and retention', () => {
     const cutoff = new Date('2025-06-16T10:30:00Z');
     const release = (level: TelemetryLevel, to: Date, at = now) =>
-      retainTelemetryFrom({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
+      rollUpBeforeDropping({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
     const old = (serialNumber: string, time: string, boilerTmp: number) =>
       storeSamples(storage.database, [{ serialNumber, at: new Date(time), boilerTmp }]);
     const retain = async () => {

@@ -7,10 +7,9 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../../../test
 import { mintAccessToken } from '../../../testing/tokens.ts';
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { removeEndedSessions } from '../sessions/index.ts';
-import { sessions } from '../sessions/tables.ts';
-import { endSessions } from './end-sessions.ts';
-import { identityPayloads } from './tables.ts';
+import { endSessions } from './end-session.ts';
+import { removeEndedSessions } from './sessions-repository.ts';
+import { identityPayloads, sessions } from './tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clock } from '../../../adapters/clock/clock.ts';
 import type { Database, Transaction } from '../../../adapters/database/database.ts';
-import { findSession } from '../sessions/index.ts';
+import { findSession } from './sessions-repository.ts';
 import { identityPayloads } from './tables.ts';
 
 interface TokenStoreParts {

@@ -1,8 +1,8 @@
 import type { Session } from '@washboard/contract/sessions/sessions';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { findSessions } from '../sessions/index.ts';
-import type { sessions } from '../sessions/tables.ts';
+import { findSessions } from './sessions-repository.ts';
+import type { sessions } from './tables.ts';
 
 export async function listSessions({ database, clock }: Context, actor: Actor): Promise<Session[]> {
   const found = await findSessions(database.orm, actor.userId, clock.now());

@@ -11,7 +11,7 @@ export type TelemetryLevel = 'samples' | 'minutes' | 'hours';
  * Roll-ups of the removed samples are final.
  * @returns the time before which data may be removed: `cutoff` or a little earlier, because an hour is kept as a whole
  */
-export async function retainTelemetryFrom(
+export async function rollUpBeforeDropping(
   { database, clock }: { database: Database; clock: Clock },
   level: TelemetryLevel,
   cutoff: Date,

@@ -1,12 +1,10 @@
 import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { announceAccessChange, markSessionsEnded, type SessionsOfUser } from '../sessions/index.ts';
-import { fastifyRequestOf } from './http-request.ts';
+import { announceAccessChange, markSessionsEnded, type SessionsOfUser } from './sessions-repository.ts';
 import { identityPayloads } from './tables.ts';
 
 /** Inside a transaction use {@link endSessionsWithin}. */
@@ -58,21 +56,4 @@ export async function endSession(
   });
   if (isEnded) announceAccessChange(context, userId);
   return isEnded;
-}
-
-/** @returns true, so that oidc-provider removes the grant */
-export async function endRevokedSession(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
-  const token = ctx.oidc.entities.RefreshToken;
-  if (!token?.grantId || !token.accountId) return true;
-  const isSignOut = ctx.oidc.route === 'revocation';
-  const { accountId: userId, grantId: sessionId } = token;
-  const { ip: origin } = fastifyRequestOf(ctx.req);
-  await endSession(context, {
-    userId,
-    sessionId,
-    actor: isSignOut ? { userId, origin } : null,
-    origin,
-    action: isSignOut ? 'session.ended' : 'session.reused',
-  });
-  return true;
 }
