@@ -19,7 +19,7 @@ export function ownAccountRoutes(app: App, context: Context): void {
 
   serve(app, ownAccountCalls.changeOwnPassword, async ({ actor, body }) => changeOwnPassword(context, actor, body));
 
-  serve(app, ownAccountCalls.ownData, async ({ actor }) =>
+  serve(app, ownAccountCalls.getOwnData, async ({ actor }) =>
     presentOwnData(await collectOwnData(context, actor), context.config.brand),
   );
 

@@ -7,7 +7,7 @@ import { decidableAccounts, mailRecipient, updateAccount } from '../../people/ac
 import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import { admissionOf } from './activate-account.ts';
+import { admissionOf } from './activate-user.ts';
 import type { AccountRow } from './administered-accounts.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 

@@ -7,36 +7,36 @@ import { serve } from '../../../http/serve.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance, resolvePeriod } from '../appliances/index.ts';
-import { closeHygieneRecord } from './corrective-actions/close-hygiene-record.ts';
+import { recordCorrectiveAction } from './corrective-actions/record-corrective-action.ts';
 import { listHygieneDays } from './days/list-days.ts';
-import { signHygieneDay, signSiteDay } from './days/sign-day.ts';
-import { exportRecords } from './exports/export-records.ts';
-import { exportSiteRecords } from './exports/export-site-records.ts';
+import { signHygieneDay, signSiteHygieneDay } from './days/sign-day.ts';
+import { exportHygieneRecords } from './exports/export-hygiene-records.ts';
+import { exportSiteHygieneRecords } from './exports/export-site-hygiene-records.ts';
 import { listHygieneGaps } from './gaps/list-gaps.ts';
 import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './limits/change-limit-profiles.ts';
-import { chooseCompanyLimits, chooseMachineLimits } from './limits/choose-limits.ts';
-import { listLimitProfiles, readCompanyLimits, readMachineLimits } from './limits/read-limits.ts';
-import { listRecords } from './records/list-records.ts';
-import { readRecord } from './records/read-record.ts';
+import { chooseCompanyLimitProfile, chooseLimitProfile } from './limits/choose-limit-profile.ts';
+import { getCompanyLimitProfile, getLimitProfile, listLimitProfiles } from './limits/get-limit-profile.ts';
+import { getHygieneRecord } from './records/get-hygiene-record.ts';
+import { listHygieneRecords } from './records/list-hygiene-records.ts';
 import { countDeviatingCycles, listDeviatingCycles } from './sites/list-deviating-cycles.ts';
-import { listSiteDays, listSiteRecords } from './sites/list-site-records.ts';
+import { listSiteHygieneDays, listSiteHygieneRecords } from './sites/list-site-hygiene-records.ts';
 
 export function hygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, hygieneCalls.listHygieneRecords, async ({ actor, params: { serialNumber }, query }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    return listRecords(context.database.orm, { serialNumber, ...query, ...resolvePeriod(appliance, query) });
+    return listHygieneRecords(context.database.orm, { serialNumber, ...query, ...resolvePeriod(appliance, query) });
   });
 
   serve(app, hygieneCalls.exportHygieneRecords, async ({ actor, params, query, headers }, reply) => {
     const { format, ...filter } = query;
     const order = { ...params, filter, format, ...readerOf(headers, reply) };
-    return sendExport(reply, format, await exportRecords(context, context.pdfWorkers, actor, order));
+    return sendExport(reply, format, await exportHygieneRecords(context, context.pdfWorkers, actor, order));
   });
 
-  serve(app, hygieneCalls.getHygieneRecord, async ({ actor, params }) => readRecord(context, actor, params));
+  serve(app, hygieneCalls.getHygieneRecord, async ({ actor, params }) => getHygieneRecord(context, actor, params));
 
-  serve(app, hygieneCalls.closeHygieneRecord, async ({ actor, params, body }) =>
-    closeHygieneRecord(context, actor, { ...params, entry: body }),
+  serve(app, hygieneCalls.recordCorrectiveAction, async ({ actor, params, body }) =>
+    recordCorrectiveAction(context, actor, { ...params, entry: body }),
   );
 
   serve(app, hygieneCalls.listHygieneDays, async ({ actor, params: { serialNumber }, query }) =>
@@ -72,39 +72,41 @@ export function companyHygieneLimitRoutes(app: App, context: Context): void {
     retireLimitProfile(context, actor, params),
   );
 
-  serve(app, companyHygieneLimitCalls.companyLimitProfile, async ({ actor, params: { companyCode } }) =>
-    readCompanyLimits(context.database.orm, actor, companyCode),
+  serve(app, companyHygieneLimitCalls.getCompanyLimitProfile, async ({ actor, params: { companyCode } }) =>
+    getCompanyLimitProfile(context.database.orm, actor, companyCode),
   );
 
   serve(app, companyHygieneLimitCalls.chooseCompanyLimitProfile, async ({ actor, params, body }) =>
-    chooseCompanyLimits(context, actor, { ...params, ...body }),
+    chooseCompanyLimitProfile(context, actor, { ...params, ...body }),
   );
 }
 
 export function hygieneLimitRoutes(app: App, context: Context): void {
   serve(app, hygieneLimitCalls.getLimitProfile, async ({ actor, params: { serialNumber } }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    return readMachineLimits(context.database.orm, actor, appliance);
+    return getLimitProfile(context.database.orm, actor, appliance);
   });
 
   serve(app, hygieneLimitCalls.chooseLimitProfile, async ({ actor, params, body }) =>
-    chooseMachineLimits(context, actor, { ...params, ...body }),
+    chooseLimitProfile(context, actor, { ...params, ...body }),
   );
 }
 
 export function siteHygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, siteHygieneCalls.listSiteHygieneRecords, async ({ actor, query }) =>
-    listSiteRecords(context, actor, query),
+    listSiteHygieneRecords(context, actor, query),
   );
 
   serve(app, siteHygieneCalls.exportSiteHygieneRecords, async ({ actor, query, headers }, reply) => {
     const order = { ...query, ...readerOf(headers, reply) };
-    return sendExport(reply, query.format, await exportSiteRecords(context, context.pdfWorkers, actor, order));
+    return sendExport(reply, query.format, await exportSiteHygieneRecords(context, context.pdfWorkers, actor, order));
   });
 
-  serve(app, siteHygieneCalls.listSiteHygieneDays, async ({ actor, query }) => listSiteDays(context, actor, query));
+  serve(app, siteHygieneCalls.listSiteHygieneDays, async ({ actor, query }) =>
+    listSiteHygieneDays(context, actor, query),
+  );
 
-  serve(app, siteHygieneCalls.signSiteHygieneDay, async ({ actor, body }) => signSiteDay(context, actor, body));
+  serve(app, siteHygieneCalls.signSiteHygieneDay, async ({ actor, body }) => signSiteHygieneDay(context, actor, body));
 
   serve(app, siteHygieneCalls.listDeviatingCycles, async ({ actor, query }) =>
     listDeviatingCycles(context, actor, query),

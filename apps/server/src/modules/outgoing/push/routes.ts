@@ -24,7 +24,7 @@ export function pushRoutes(app: App, context: Context): void {
     return { items: found.map(presentSubscription) };
   });
 
-  serve(app, pushCalls.readPushKey, async () => {
+  serve(app, pushCalls.getPushKey, async () => {
     const { publicKey } = await loadVapidKeys(context, await openSecretBox(config));
     return { publicKey };
   });

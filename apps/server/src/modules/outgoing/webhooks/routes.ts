@@ -3,11 +3,11 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeWebhook, createWebhook, deleteWebhook, rotateSecret } from './change-webhooks.ts';
+import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './change-webhooks.ts';
 import { findDelivery } from './deliveries-repository.ts';
-import { listDeliveries } from './list-deliveries.ts';
+import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { presentDeliveryDetail, presentIssued, presentWebhook } from './present-webhook.ts';
-import { replayDelivery, replayFailed } from './replay-deliveries.ts';
+import { replayFailedWebhookDeliveries, replayWebhookDelivery } from './replay-deliveries.ts';
 import { testWebhook } from './test-webhook.ts';
 import { findWebhooks, ownWebhooks, requireWebhook } from './webhooks-repository.ts';
 
@@ -36,7 +36,7 @@ export function webhookRoutes(app: App, context: Context): void {
   serve(app, webhookCalls.deleteWebhook, async ({ actor, params }) => deleteWebhook(context, actor, params.id));
 
   serve(app, webhookCalls.rotateWebhookSecret, async ({ actor, params }) =>
-    presentIssued(await rotateSecret(context, actor, params.id), clock.now()),
+    presentIssued(await rotateWebhookSecret(context, actor, params.id), clock.now()),
   );
 
   serve(app, webhookCalls.testWebhook, async ({ actor, params }) =>
@@ -44,7 +44,7 @@ export function webhookRoutes(app: App, context: Context): void {
   );
 
   serve(app, webhookCalls.listWebhookDeliveries, async ({ actor, params, query }) =>
-    listDeliveries(context, actor, { ...query, id: params.id }),
+    listWebhookDeliveries(context, actor, { ...query, id: params.id }),
   );
 
   serve(app, webhookCalls.getWebhookDelivery, async ({ actor, params }) => {
@@ -55,11 +55,11 @@ export function webhookRoutes(app: App, context: Context): void {
   });
 
   serve(app, webhookCalls.replayWebhookDelivery, async ({ actor, params }) =>
-    presentDeliveryDetail(await replayDelivery(context, actor, params), notPaused),
+    presentDeliveryDetail(await replayWebhookDelivery(context, actor, params), notPaused),
   );
 
   serve(app, webhookCalls.replayFailedWebhookDeliveries, async ({ actor, params, body }) => ({
-    replayed: await replayFailed(context, actor, { id: params.id, since: new Date(body.since) }),
+    replayed: await replayFailedWebhookDeliveries(context, actor, { id: params.id, since: new Date(body.since) }),
   }));
 }
 

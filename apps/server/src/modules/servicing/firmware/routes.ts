@@ -15,7 +15,7 @@ export function firmwareRoutes(app: App, context: Context): void {
     getVersions(context, await requireAppliance(context, actor, serialNumber)),
   );
 
-  serve(app, firmwareCalls.update, async ({ actor, params: { serialNumber }, body }) =>
+  serve(app, firmwareCalls.installFirmware, async ({ actor, params: { serialNumber }, body }) =>
     installFirmware(context, { actor, serialNumber, ...body }),
   );
 }

@@ -3,7 +3,7 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { installationRoutes, installationRunRoutes } from './routes.ts';
 
 export { presentInstallation } from './change-installation.ts';
-export { listReports } from './export-installation-report.ts';
+export { listInstallationReports } from './export-installation-report.ts';
 export { readCurrentRun } from './present-run.ts';
 export { eraseRemarksOf, findRemarksOf, removeInstallationRuns } from './runs-repository.ts';
 

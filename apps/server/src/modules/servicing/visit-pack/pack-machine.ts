@@ -23,17 +23,17 @@ import {
   presentApplianceDetail,
 } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
-import { findConnectionLosses } from '../../machines/connectivity/index.ts';
+import { listConnectionLosses } from '../../machines/connectivity/index.ts';
 import { eventViewOf, listEvents } from '../../machines/events/index.ts';
-import { listHygieneDays, listHygieneGaps, listRecords, readMachineLimits } from '../../machines/hygiene/index.ts';
+import { getLimitProfile, listHygieneDays, listHygieneGaps, listHygieneRecords } from '../../machines/hygiene/index.ts';
 import type { createFleetFigures } from '../../machines/machine-list/index.ts';
 import { listParameterHistory, presentParameters } from '../../machines/parameters/index.ts';
-import { readApplianceTariffs, readStatistics } from '../../machines/statistics/index.ts';
+import { getStatistics, getTariffs } from '../../machines/statistics/index.ts';
 import { readTelemetryHistory } from '../../machines/telemetry/index.ts';
 import { findSessionHolder } from '../../people/sessions/index.ts';
 import { listCustomers } from '../customers/index.ts';
 import { getVersions } from '../firmware/index.ts';
-import { listReports, presentInstallation, readCurrentRun } from '../installation/index.ts';
+import { listInstallationReports, presentInstallation, readCurrentRun } from '../installation/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
 import { listServiceLog } from '../service-log/index.ts';
 
@@ -148,7 +148,7 @@ async function packMonth(context: VisitContext, actor: Actor, row: ApplianceRow,
   const since = new Date(startOfDay(addDays(today, -visitDays), timeZone)).toISOString();
   const view = eventViewOf(row, actor);
   const alarms = { startDate: since, texts: null };
-  const openRecords = await listRecords(orm, { serialNumber, filter: 'open', limit: visitLimits.openRecords });
+  const openRecords = await listHygieneRecords(orm, { serialNumber, filter: 'open', limit: visitLimits.openRecords });
   const days = { from: firstOfMonth(addDays(firstOfMonth(today), -1)), to: today };
   return {
     since,
@@ -156,7 +156,7 @@ async function packMonth(context: VisitContext, actor: Actor, row: ApplianceRow,
     pastAlarms: await listAlarms(context, actor, row, { ...alarms, state: 'past', limit: visitLimits.pastAlarms }),
     events: await listEvents(orm, view, { startDate: since, doors: 'hidden', limit: visitLimits.events }),
     maintenance: await listEvents(orm, view, { kind: 'maintenance', limit: maintenanceLines }),
-    records: await listRecords(orm, { serialNumber, startDate: since, limit: visitLimits.records }),
+    records: await listHygieneRecords(orm, { serialNumber, startDate: since, limit: visitLimits.records }),
     openRecords,
     curves: await packCurves(context, row, openRecords),
     days: { ...days, calendar: await listHygieneDays(context, row, days) },
@@ -199,7 +199,7 @@ async function packStatistics(
   ] as const;
   const statistics: VisitMachine['statistics'] = [];
   for (const [from, to] of periods) {
-    statistics.push(await readStatistics(orm, row, { query: { from, to, step: 'day' }, actor, nowMs }));
+    statistics.push(await getStatistics(orm, row, { query: { from, to, step: 'day' }, actor, nowMs }));
   }
   return statistics;
 }
@@ -227,15 +227,15 @@ async function packSettings(context: VisitContext, actor: Actor, row: ApplianceR
   const mayInstall = isPermitted(actor, 'appliance:install');
   const ownCustomers = { serialNumber, sort: 'surname', limit: 50 } as const;
   return {
-    tariffs: await readApplianceTariffs(orm, actor, appliance),
-    limits: await readMachineLimits(orm, actor, appliance),
+    tariffs: await getTariffs(orm, actor, appliance),
+    limits: await getLimitProfile(orm, actor, appliance),
     parameters: mayReadParameters ? await presentParameters(orm, row, actor) : null,
     parameterHistory: mayReadParameters ? await listParameterHistory(orm, row, actor, { limit: historyLines }) : null,
     serviceLog: await listServiceLog(orm, actor, { serialNumber, limit: visitLimits.serviceLog }),
     versions: await getVersions(context, row),
-    connectionLosses: await findConnectionLosses(context, serialNumber),
+    connectionLosses: await listConnectionLosses(context, serialNumber),
     installation: presentInstallation(appliance),
-    installationReports: await listReports(orm, serialNumber),
+    installationReports: await listInstallationReports(orm, serialNumber),
     installationRun: mayInstall ? await readCurrentRun(context, row) : null,
     customers: isPermitted(actor, 'customers:manage') ? await listCustomers(context, actor, ownCustomers) : null,
   };

@@ -5,7 +5,7 @@ import { momentMs } from '@washboard/contract/time/query-moment';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import type { ReportPeriod } from '../../../platform/reports/index.ts';
-import { readStrips } from '../../day-strips/index.ts';
+import { getDayStrips } from '../../day-strips/index.ts';
 import { reviewHours } from '../days/reviewed-days.ts';
 import type { PrintedStrip } from './draw-strip.ts';
 
@@ -121,7 +121,7 @@ export async function readDayStrips(
     const query = { from, to, serialNumbers: serialNumbers.join(',') };
     const hasBegun = fromMs < context.clock.now().getTime();
     const { machines, programmes } = hasBegun
-      ? await readStrips(context, actor, query)
+      ? await getDayStrips(context, actor, query)
       : { machines: [], programmes: [] };
     strips.push(new Map(machines.map((strip) => [strip.serialNumber, { strip, programmes, fromMs, toMs }])));
   }

@@ -18,7 +18,7 @@ import type { Context } from '../../../../context.ts';
 import { defineCursor } from '../../../../http/list-cursor.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import type { NamedMachine } from '../../appliances/index.ts';
-import { isSelectedMachine, presentSiteRecords } from './list-site-records.ts';
+import { isSelectedMachine, presentSiteRecords } from './list-site-hygiene-records.ts';
 import { findSiteMachines } from './site-machines.ts';
 import { countSiteRecords, findSiteRecords, siteCursorOf, siteCursorSchema } from './site-repository.ts';
 

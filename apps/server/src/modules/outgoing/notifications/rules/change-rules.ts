@@ -25,11 +25,11 @@ import {
   notificationSettings,
   thresholdStates,
 } from '../tables.ts';
-import { nameRules } from './read-settings.ts';
+import { nameRules } from './get-notification-rules.ts';
 import { lockSettings, type RuleRow, ruleColumns } from './rules-repository.ts';
 
 /** @throws ProblemError TOO_MANY_RULES, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND */
-export async function addRule(context: Context, actor: Actor, rule: NewRule): Promise<Rule> {
+export async function addNotificationRule(context: Context, actor: Actor, rule: NewRule): Promise<Rule> {
   const { database, clock } = context;
   return database.orm.transaction(async (transaction) => {
     const now = clock.now();
@@ -47,7 +47,7 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
  * Waiting notices follow the changed rule, or are dropped if its condition changed.
  * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
  */
-export async function changeRule(
+export async function changeNotificationRule(
   context: Context,
   actor: Actor,
   { ruleId, rule }: { ruleId: string; rule: NewRule },
@@ -113,7 +113,11 @@ async function presentNew(
 }
 
 /** @throws ProblemError RULE_NOT_FOUND */
-export async function deleteRule({ database, clock }: Context, actor: Actor, ruleId: string): Promise<void> {
+export async function deleteNotificationRule(
+  { database, clock }: Context,
+  actor: Actor,
+  ruleId: string,
+): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await lockSettings(transaction, actor, clock.now());
     const deleted = await transaction
@@ -150,7 +154,7 @@ export async function setQuietHours(
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND */
-export async function endMute({ database }: Context, { userId }: Actor, id: string): Promise<void> {
+export async function unmuteNotification({ database }: Context, { userId }: Actor, id: string): Promise<void> {
   const deleted = await database.orm
     .delete(mutedNotifications)
     .where(and(eq(mutedNotifications.id, id), eq(mutedNotifications.userId, userId)))
