@@ -68,7 +68,7 @@ export const targets = {
   pushSubscription: { outside: 'PUSH_SUBSCRIPTION_NOT_FOUND', reach: oneself },
   settingsProfile: { outside: 'PROFILE_NOT_FOUND', reach: served },
   run: { outside: 'RUN_NOT_FOUND', reach: oneself },
-  import: { outside: 'RUN_NOT_FOUND', reach: oneself },
+  import: { outside: 'IMPORT_NOT_FOUND', reach: oneself },
   view: { outside: 'VIEW_NOT_FOUND', reach: oneself },
   webhook: { outside: 'WEBHOOK_NOT_FOUND', reach: oneself },
   delivery: { outside: 'WEBHOOK_NOT_FOUND', reach: oneself },

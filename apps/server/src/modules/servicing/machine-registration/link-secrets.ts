@@ -12,7 +12,7 @@ import { applianceImportLines, applianceImports } from './tables.ts';
 
 /**
  * The user who ran the import has the other half of the key.
- * @throws ProblemError RUN_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
+ * @throws ProblemError IMPORT_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
  */
 export async function fetchImportSecrets(
   { database, clock }: Context,
@@ -44,7 +44,7 @@ export async function fetchImportSecrets(
 
 /**
  * Without the server's half of the key, link secrets can never be computed again.
- * @throws ProblemError RUN_NOT_FOUND
+ * @throws ProblemError IMPORT_NOT_FOUND
  */
 export async function eraseImportSecrets({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
   await database.orm.transaction(async (transaction) => {
