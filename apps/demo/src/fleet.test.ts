@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AcknowledgedLine } from '@washboard/emulator/fleet/acknowledgement-log';
 import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
 import { runFleet } from '@washboard/emulator/fleet/run-fleet';
-import type { WitnessLine } from '@washboard/emulator/fleet/witness';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createTestDatabase, emptyDatabase } from '@washboard/server/adapters/database/testing/test-databases';
 import { readConfig } from '@washboard/server/config/env';
@@ -64,7 +64,7 @@ test('a server that restarts stores every acknowledged message of a connected fl
   const witness = readFileSync(witnessPath, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line): WitnessLine => JSON.parse(line));
+    .map((line): AcknowledgedLine => JSON.parse(line));
   expect(witness).toHaveLength(fleet.counts().acknowledged);
   const database = openPostgresDatabase(url);
   for (const { serialNumber } of fleetRoster(machineCount)) {

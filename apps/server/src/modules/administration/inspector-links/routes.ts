@@ -32,7 +32,7 @@ const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
 const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 
 /** An inspector has no account. */
-const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
+const exportRequesterOf = ({ id }: { id: string }) => `inspector ${id}`;
 
 export function inspectionRoutes(app: App, context: Context & { exportQueue: ExportQueue }): void {
   const { exportQueue } = context;
@@ -50,9 +50,9 @@ export function inspectionRoutes(app: App, context: Context & { exportQueue: Exp
       const { serialNumber } = request.params;
       const link = await inspectorCompanyLinks.requireValid(context, tokenOf(request));
       request.tenancy.tenant = link.companyCode;
-      request.exportPlace = await exportQueue.enter(request, reply, {
+      request.exportSlot = await exportQueue.acquire(request, reply, {
         tenant: link.companyCode,
-        userId: askerOf(link),
+        userId: exportRequesterOf(link),
       });
       const content = await exportInspectedLedger(context, { link, serialNumber });
       return sendExport(reply, 'json', { name: `ledger-${serialNumber}.json`, content });
@@ -65,7 +65,7 @@ export function inspectionRoutes(app: App, context: Context & { exportQueue: Exp
     inspectionCalls.getInspectedExportProgress,
     async (request) => {
       const link = await inspectorCompanyLinks.requireValid(context, tokenOf(request));
-      return { position: exportQueue.positionOf(askerOf(link), request.params.id) };
+      return { position: exportQueue.positionOf(exportRequesterOf(link), request.params.id) };
     },
     { rateLimit: questions },
   );

@@ -7,7 +7,7 @@ import { findBands } from './find-bands.ts';
 import { findObservations } from './find-observations.ts';
 import { findSilences } from './find-silences.ts';
 import { firstMergedS, foldStrip, maxBytesOfStrip } from './fold-strip.ts';
-import { presentAlarms, presentCycles, presentDeviations } from './place-parts.ts';
+import { presentAlarms, presentCycles, presentDeviations } from './present-strip-parts.ts';
 import {
   findDeviations,
   findPower,

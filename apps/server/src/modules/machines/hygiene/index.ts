@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
-import { HoldDisplay } from './holds/show-holds.ts';
+import { HoldDisplay } from './holds/hold-display.ts';
 import { removeRecordsBefore } from './records/records-repository.ts';
 import { companyHygieneLimitRoutes, hygieneLimitRoutes, hygieneRoutes, siteHygieneRoutes } from './routes.ts';
 

@@ -11,7 +11,7 @@ interface Entry {
   inherited: string | null;
 }
 
-interface ConnectionRecorderParts {
+interface ConnectionRecorderOptions {
   registry: ConnectionRegistry;
   logger: Logger;
   announce: (change: ConnectionChange) => void;
@@ -33,7 +33,7 @@ const beatsBetweenComparisons = 4;
  * | `#ended`                | no         | maybe, as open      |
  */
 export class ConnectionRecorder {
-  readonly #parts: ConnectionRecorderParts;
+  readonly #options: ConnectionRecorderOptions;
   readonly #open = new Map<string, Entry>();
   readonly #idOf = new Map<MachineConnection, string>();
   readonly #waiting = new Set<string>();
@@ -44,8 +44,8 @@ export class ConnectionRecorder {
   #isInDoubt = false;
   #beats = 0;
 
-  constructor(parts: ConnectionRecorderParts) {
-    this.#parts = parts;
+  constructor(options: ConnectionRecorderOptions) {
+    this.#options = options;
   }
 
   get size(): number {
@@ -98,7 +98,7 @@ export class ConnectionRecorder {
   }
 
   async beat(): Promise<void> {
-    const { registry } = this.#parts;
+    const { registry } = this.#options;
     this.#beats += 1;
     const wasOnRecord = await registry.beat();
     // A gateway may have been considered dead, for example after the computer slept.
@@ -132,7 +132,7 @@ export class ConnectionRecorder {
   }
 
   async #recordOnline(connectionIds: readonly string[], lateMsOf: (entry: Entry) => number | null): Promise<void> {
-    const { registry, announce, announceReplaced } = this.#parts;
+    const { registry, announce, announceReplaced } = this.#options;
     const arrivals = new Map<string, { connectionId: string; entry: Entry }>();
     for (const connectionId of connectionIds) {
       const entry = this.#open.get(connectionId);
@@ -179,12 +179,12 @@ export class ConnectionRecorder {
   }
 
   async #recordOffline(departures: readonly Departure[]): Promise<void> {
-    const { registry, announce } = this.#parts;
+    const { registry, announce } = this.#options;
     for (const change of (await registry.markOffline(departures)).values()) announce(change);
   }
 
   async #compare(): Promise<void> {
-    const { registry } = this.#parts;
+    const { registry } = this.#options;
     this.#isInDoubt = false;
     await this.#recordChanges();
     const onRecord = await registry.findOwnConnections();
@@ -201,7 +201,7 @@ export class ConnectionRecorder {
 
   #enqueue(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#parts.logger.error({ err: error }, 'connection not recorded; it will be tried again');
+      this.#options.logger.error({ err: error }, 'connection not recorded; it will be tried again');
       this.#isInDoubt = true;
     });
   }

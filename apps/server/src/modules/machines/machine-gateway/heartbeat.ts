@@ -3,7 +3,7 @@ import { limits } from '../../../config/limits.ts';
 import type { ConnectionRecorder } from './connection-recorder.ts';
 import type { ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
 
-interface HeartbeatParts {
+interface HeartbeatOptions {
   database: Database;
   registry: ConnectionRegistry;
   recorder: ConnectionRecorder;
@@ -11,14 +11,14 @@ interface HeartbeatParts {
 }
 
 export class Heartbeat {
-  readonly #parts: HeartbeatParts;
+  readonly #options: HeartbeatOptions;
   #lastMs = performance.now();
   /** All beats since this `performance.now()` were on time, and probably those of other gateways too. */
   #steadySinceMs = this.#lastMs;
   #comparedSecrets = 0;
 
-  constructor(parts: HeartbeatParts) {
-    this.#parts = parts;
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
   }
 
   agoMs(): number {
@@ -26,7 +26,7 @@ export class Heartbeat {
   }
 
   async beat(): Promise<void> {
-    const { database, registry, recorder, announce } = this.#parts;
+    const { database, registry, recorder, announce } = this.#options;
     await recorder.beat();
     const nowMs = performance.now();
     // Gateways cannot record beats while the database is away.
@@ -39,7 +39,7 @@ export class Heartbeat {
 
   /** The message about a new secret may be lost, so each beat also compares some connections. */
   async #endReplacedSecrets(): Promise<void> {
-    const { registry, recorder } = this.#parts;
+    const { registry, recorder } = this.#options;
     const serialNumbers = [...recorder.connections()].map(({ serialNumber }) => serialNumber);
     if (this.#comparedSecrets >= serialNumbers.length) this.#comparedSecrets = 0;
     const last = this.#comparedSecrets + limits.gateway.secretsPerBatch;

@@ -7,7 +7,9 @@ import { received } from './testing/messages.ts';
 const message = (seq: number, serialNumber = 'TM240001') => received(serialNumber, 'telemetry', seq);
 const seqsOf = (messages: readonly ReceivedMessage[]) => messages.map(({ seq }) => seq);
 
-function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; lingerMs: number }> = {}) {
+function batcherOver(
+  limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay: number; maxBatchDelayMs: number }> = {},
+) {
   const underWay: { seqs: number[]; commit: (stored?: ReceivedMessage[]) => void; fail: (error: Error) => void }[] = [];
   const outcomes: [number, StoreOutcome | string | null][] = [];
   const announced: number[][] = [];
@@ -25,7 +27,7 @@ function batcherOver(limits: Partial<{ maxBatchSize: number; maxBatchesUnderWay:
     onStored: ({ stored }) => announced.push(seqsOf(stored)),
     maxBatchSize: 3,
     maxBatchesUnderWay: 2,
-    lingerMs: 4,
+    maxBatchDelayMs: 4,
     patienceMs: 100,
     ...limits,
   });
@@ -189,7 +191,7 @@ test('a sender receives an error when its machine leaves too many gaps', async (
     onStored: () => {},
     maxBatchSize: 2,
     maxBatchesUnderWay: 2,
-    lingerMs: 4,
+    maxBatchDelayMs: 4,
     patienceMs: 100,
   });
   for (const seq of [1, 3]) batcher.add(message(seq), (error, outcome) => outcomes.push([error?.name, outcome]));
@@ -215,7 +217,7 @@ describe('messages that the database refuses', () => {
       onStored: () => {},
       maxBatchSize: 7,
       maxBatchesUnderWay: 2,
-      lingerMs: 4,
+      maxBatchDelayMs: 4,
       patienceMs: 100,
     });
     for (let seq = 1; seq <= count; seq++) {

@@ -30,7 +30,7 @@ interface BatcherOptions<Outcome extends Outcomes> {
   /** With more than one, the next batch is prepared while the database works. */
   maxBatchesUnderWay: number;
   /** The first message of a batch waits this long for others, in milliseconds. */
-  lingerMs: number;
+  maxBatchDelayMs: number;
   /**
    * The wait for another batch ends after this time in milliseconds, because that batch may use a connection that never
    * answers.
@@ -61,12 +61,12 @@ export class MessageBatcher<Outcome extends Outcomes> {
   }
 
   add(received: ReceivedMessage, onSettled: OnSettled): void {
-    const { maxBatchSize, maxBatchesUnderWay, lingerMs, patienceMs } = this.#options;
+    const { maxBatchSize, maxBatchesUnderWay, maxBatchDelayMs, patienceMs } = this.#options;
     if (this.#waiting.length === 0) this.#waitingSinceMs = performance.now();
     this.#waiting.push({ received, onSettled });
     if (this.#waiting.length >= maxBatchSize) this.#start();
     else if (this.#underWay < maxBatchesUnderWay)
-      this.#timer ??= setTimeout(() => this.#start(), this.#underWay === 0 ? lingerMs : patienceMs);
+      this.#timer ??= setTimeout(() => this.#start(), this.#underWay === 0 ? maxBatchDelayMs : patienceMs);
   }
 
   oldestMs(): number {

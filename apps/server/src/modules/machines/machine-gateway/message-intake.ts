@@ -13,7 +13,7 @@ import { type ReceivedMessage, receiveMessage, type StoredTopic } from './receiv
 import type { Sender } from './sender.ts';
 import type { StoredBatch, storeBatch } from './store-batch.ts';
 
-interface IntakeParts {
+interface IntakeOptions {
   context: CoreContext;
   feed: LiveFeed;
   refusals: RefusalLog;
@@ -22,20 +22,20 @@ interface IntakeParts {
 
 /** A message is stored before it is acknowledged or published on the bus. */
 export class MessageIntake {
-  readonly #parts: IntakeParts;
+  readonly #options: IntakeOptions;
   readonly #metrics: GatewayMetrics;
   readonly #batcher: MessageBatcher<StoredBatch>;
   /** `performance.now()` of the last failure, or null if a batch was stored since. */
   #failedAtMs: number | null = null;
 
-  constructor(parts: IntakeParts) {
-    this.#parts = parts;
-    this.#metrics = parts.context.metrics.of(gatewayMetrics);
-    const { batchSize, batchesUnderWay, lingerMs, patienceMs } = limits.gateway;
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#metrics = options.context.metrics.of(gatewayMetrics);
+    const { batchSize, batchesUnderWay, maxBatchDelayMs, patienceMs } = limits.gateway;
     this.#batcher = new MessageBatcher({
       maxBatchSize: batchSize,
       maxBatchesUnderWay: batchesUnderWay,
-      lingerMs,
+      maxBatchDelayMs,
       patienceMs,
       faultOf: storingFaultOf,
       store: (batch) => this.#store(batch),
@@ -45,7 +45,7 @@ export class MessageIntake {
 
   /** `done()` acknowledges the message; `done(error)` ends the connection without an acknowledgement. */
   receive(sender: Sender, topic: StoredTopic, payload: Buffer, done: (error: Error | null) => void): void {
-    const { context, refusals } = this.#parts;
+    const { context, refusals } = this.#options;
     const { serialNumber } = sender;
     const received = receiveMessage(sender, topic, payload, context.clock.now().getTime());
     if (typeof received === 'string') {
@@ -69,13 +69,13 @@ export class MessageIntake {
   }
 
   async #store(batch: ReceivedMessage[]): Promise<StoredBatch> {
-    const { config, database, logger } = this.#parts.context;
+    const { config, database, logger } = this.#options.context;
     const stop = this.#metrics.commitDuration.startTimer();
     try {
       const attributes = { 'messaging.system': 'mqtt', 'messaging.batch.message_count': batch.length };
       const outcome = await inSpan('store batch', { kind: 'CONSUMER', attributes }, () =>
         // Demo machines may run in fast motion, with minutes in seconds.
-        this.#parts.store(database, batch, { comparesTimes: !config.isDemo }),
+        this.#options.store(database, batch, { comparesTimes: !config.isDemo }),
       );
       this.#failedAtMs = null;
       stop();
@@ -90,7 +90,7 @@ export class MessageIntake {
   }
 
   #publish({ stored, alarms, records }: StoredBatch): void {
-    const { context, feed } = this.#parts;
+    const { context, feed } = this.#options;
     const { bus, logger } = context;
     try {
       for (const news of liveNews(stored)) feed.publish(news);

@@ -6,8 +6,8 @@ import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { type ApplianceRow, resolveDays } from '../appliances/index.ts';
+import { countsOfLife } from './assign-reading-to-series.ts';
 import { findTariffs } from './get-tariffs.ts';
-import { countsOfLife } from './place-reading.ts';
 import {
   countLeftOut,
   findCounts,

@@ -1,10 +1,10 @@
 import type { ServerModule } from '../../../module.ts';
 import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts';
 
+export { countsOfLife, type ReportedReading } from './assign-reading-to-series.ts';
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
 export { getStatistics } from './get-statistics.ts';
 export { findTariffs, getTariffs } from './get-tariffs.ts';
-export { countsOfLife, type ReportedReading } from './place-reading.ts';
 export {
   findCountedSince,
   findReadings,

@@ -153,7 +153,7 @@ export const readingsInTime = sql`order by at, series`;
 
 /**
  * A single reading between two of an earlier series is wrong. Several of them may share a series although the counters
- * did not run in between (place-reading.ts).
+ * did not run in between (assign-reading-to-series.ts).
  */
 export const isRightReading = sql`(series_before is null or series_after is null or series_before <> series_after
   or series <= series_before)`;

@@ -13,7 +13,7 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 import { hasManager, lockWebhook } from './webhooks-repository.ts';
 
-export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
+export type SendingOptions = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
   box: SecretBox;
 };
 
@@ -22,7 +22,7 @@ export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000]
 
 const jitter = 0.1;
 
-async function findWebhook({ database }: SendingParts, id: string) {
+async function findWebhook({ database }: SendingOptions, id: string) {
   const [found] = await database.orm
     .select({ webhook: webhooks, subscription: outgoingSubscriptions, hasManager: hasManager() })
     .from(webhooks)
@@ -34,7 +34,7 @@ async function findWebhook({ database }: SendingParts, id: string) {
 type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
 export async function findDueDeliveries(
-  { database, clock }: Pick<SendingParts, 'database' | 'clock'>,
+  { database, clock }: Pick<SendingOptions, 'database' | 'clock'>,
   webhookId: string,
 ): Promise<string[]> {
   const due = await database.orm
@@ -57,7 +57,7 @@ export async function findDueDeliveries(
  * @returns whether to continue with the next delivery
  */
 export async function deliver(
-  parts: SendingParts,
+  parts: SendingOptions,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<boolean> {
   const { database, clock, config } = parts;
@@ -101,7 +101,7 @@ export async function deliver(
 }
 
 async function withhold(
-  { database, clock, metrics }: SendingParts,
+  { database, clock, metrics }: SendingOptions,
   id: string,
   reason: 'notSubscribed' | 'outOfScope',
 ): Promise<void> {
@@ -120,7 +120,7 @@ interface Attempted {
 }
 
 async function recordAttempt(
-  parts: SendingParts,
+  parts: SendingOptions,
   { webhook, subscription }: SendingWebhook,
   { id, tries, at, posted }: Attempted,
 ): Promise<void> {

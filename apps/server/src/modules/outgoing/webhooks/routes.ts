@@ -6,7 +6,7 @@ import { serve } from '../../../http/serve.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './change-webhooks.ts';
 import { findDelivery } from './deliveries-repository.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
-import { presentDeliveryDetail, presentIssued, presentWebhook } from './present-webhook.ts';
+import { presentDeliveryDetail, presentIssuedWebhook, presentWebhook } from './present-webhook.ts';
 import { replayFailedWebhookDeliveries, replayWebhookDelivery } from './replay-deliveries.ts';
 import { testWebhook } from './test-webhook.ts';
 import { findWebhooks, ownWebhooks, requireWebhook } from './webhooks-repository.ts';
@@ -21,7 +21,7 @@ export function webhookRoutes(app: App, context: Context): void {
   });
 
   serve(app, webhookCalls.createWebhook, async ({ actor, body }) =>
-    presentIssued(await createWebhook(context, actor, body), clock.now()),
+    presentIssuedWebhook(await createWebhook(context, actor, body), clock.now()),
   );
 
   serve(app, webhookCalls.getWebhook, async ({ actor, params }) => {
@@ -36,7 +36,7 @@ export function webhookRoutes(app: App, context: Context): void {
   serve(app, webhookCalls.deleteWebhook, async ({ actor, params }) => deleteWebhook(context, actor, params.id));
 
   serve(app, webhookCalls.rotateWebhookSecret, async ({ actor, params }) =>
-    presentIssued(await rotateWebhookSecret(context, actor, params.id), clock.now()),
+    presentIssuedWebhook(await rotateWebhookSecret(context, actor, params.id), clock.now()),
   );
 
   serve(app, webhookCalls.testWebhook, async ({ actor, params }) =>

@@ -4,7 +4,7 @@ import { identityRoutes } from './routes.ts';
 import { removeRetiredKeys } from './signing-keys.ts';
 
 export { KeyRing } from './key-ring.ts';
-export { isFamiliarPlace, rememberFamiliarPlace } from './sign-in-lockout.ts';
+export { isKnownAddress, rememberKnownAddress } from './sign-in-lockout.ts';
 export { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 export {
   type AccessTokenClaims,

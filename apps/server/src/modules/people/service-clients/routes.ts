@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts';
 import { changeServiceClient } from './change-service-client.ts';
 import { createServiceClient } from './create-service-client.ts';
 import { listServiceClients } from './list-service-clients.ts';
-import { presentClient, presentIssued } from './present-client.ts';
+import { presentClient, presentIssuedClient } from './present-client.ts';
 import { revokeServiceClient } from './revoke-service-client.ts';
 import { rotateServiceClient } from './rotate-service-client.ts';
 
@@ -15,7 +15,7 @@ export function serviceClientRoutes(app: App, context: Context): void {
   );
 
   serve(app, serviceClientCalls.createServiceClient, async ({ actor, body }) =>
-    presentIssued(await createServiceClient(context, actor, body)),
+    presentIssuedClient(await createServiceClient(context, actor, body)),
   );
 
   serve(app, serviceClientCalls.changeServiceClient, async ({ actor, params, body }) =>
@@ -23,7 +23,7 @@ export function serviceClientRoutes(app: App, context: Context): void {
   );
 
   serve(app, serviceClientCalls.rotateServiceClient, async ({ actor, params, body }) =>
-    presentIssued(await rotateServiceClient(context, actor, { ...body, id: params.id })),
+    presentIssuedClient(await rotateServiceClient(context, actor, { ...body, id: params.id })),
   );
 
   serve(app, serviceClientCalls.revokeServiceClient, async ({ actor, params }) =>

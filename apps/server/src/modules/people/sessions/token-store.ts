@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../adapters/database/database.
 import { findSession } from './sessions-repository.ts';
 import { identityPayloads } from './tables.ts';
 
-interface TokenStoreParts {
+interface TokenStoreOptions {
   database: Database;
   clock: Clock;
   /** Clients other than the dashboard are stored elsewhere. */
@@ -22,9 +22,9 @@ export class TokenStore implements Adapter {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #model: string;
-  readonly #findClient: TokenStoreParts['findClient'];
+  readonly #findClient: TokenStoreOptions['findClient'];
 
-  constructor(model: string, { database, clock, findClient }: TokenStoreParts) {
+  constructor(model: string, { database, clock, findClient }: TokenStoreOptions) {
     this.#database = database;
     this.#clock = clock;
     this.#model = model;

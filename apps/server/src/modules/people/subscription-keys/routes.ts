@@ -10,7 +10,7 @@ import {
 } from './change-keys.ts';
 import { getSubscriptionKey } from './get-subscription-key.ts';
 import { findKeys } from './keys-repository.ts';
-import { presentIssued, presentKey } from './present-key.ts';
+import { presentIssuedKey, presentKey } from './present-key.ts';
 
 export function subscriptionKeyRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -23,7 +23,7 @@ export function subscriptionKeyRoutes(app: App, context: Context): void {
   serve(app, subscriptionKeyCalls.getSubscriptionKey, async ({ params: { id } }) => getSubscriptionKey(context, id));
 
   serve(app, subscriptionKeyCalls.createSubscriptionKey, async ({ actor, body }) =>
-    presentIssued(await createSubscriptionKey(context, actor, body)),
+    presentIssuedKey(await createSubscriptionKey(context, actor, body)),
   );
 
   serve(app, subscriptionKeyCalls.changeSubscriptionKey, async ({ actor, params, body }) =>
@@ -31,7 +31,7 @@ export function subscriptionKeyRoutes(app: App, context: Context): void {
   );
 
   serve(app, subscriptionKeyCalls.rotateSubscriptionKey, async ({ actor, params, body }) =>
-    presentIssued(await rotateSubscriptionKey(context, actor, { ...body, id: params.id })),
+    presentIssuedKey(await rotateSubscriptionKey(context, actor, { ...body, id: params.id })),
   );
 
   serve(app, subscriptionKeyCalls.revokeSubscriptionKey, async ({ actor, params }) =>

@@ -3,7 +3,7 @@ import {
   importColumns,
   maxImportLines,
 } from '@washboard/contract/machine-registration/appliance-import';
-import type { LeaveQueue } from '../../../admission/fair-queue.ts';
+import type { Release } from '../../../admission/fair-queue.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
@@ -34,7 +34,7 @@ export function openTableReader(
     memoryMegabytes,
     idleMs,
   });
-  const queue = openMeasuredQueue(metrics, 'tables', { places: 1, placesPerTenant: 1, waitingPerTenant });
+  const queue = openMeasuredQueue(metrics, 'tables', { slots: 1, slotsPerTenant: 1, waitingPerTenant });
 
   async function run(kind: 'csv' | 'xlsx', content: Buffer): Promise<UploadedTable | ImportFault> {
     const signal = AbortSignal.timeout(deadlineMs);
@@ -49,8 +49,8 @@ export function openTableReader(
 
   return {
     async read(kind, content) {
-      const leave: LeaveQueue = await queue.enter(currentTenant(), { maxWaitMs: waitMs });
-      const table = await run(kind, content).finally(leave);
+      const release: Release = await queue.acquire(currentTenant(), { maxWaitMs: waitMs });
+      const table = await run(kind, content).finally(release);
       if (typeof table === 'string') throw new ProblemError('IMPORT_UNREADABLE', { reason: table });
       return table;
     },

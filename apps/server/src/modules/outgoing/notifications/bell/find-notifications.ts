@@ -121,9 +121,9 @@ const withCompany = sql`join ${companies} on ${companies.companyCode} = ${applia
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
 
-function codesOf(sought: AlarmSeverity): string[] {
+function codesOf(wanted: AlarmSeverity): string[] {
   return knownSeverities
-    .filter(({ severity }) => severity === sought)
+    .filter(({ severity }) => severity === wanted)
     .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 }
 

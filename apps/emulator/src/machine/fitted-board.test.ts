@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainBoardOf } from './main-board.ts';
+import { mainBoardOf } from './fitted-board.ts';
 
 test('the first board has the address that is on record', () => {
   expect(mainBoardOf('IN240001', 0)).toEqual({ macAddress: '02:90:74:83:d7:40', machineId: '907483D7408C' });

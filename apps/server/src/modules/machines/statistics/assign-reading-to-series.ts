@@ -24,7 +24,10 @@ export const maxSeriesOfQuarter = 20;
  * @param known the readings of the machine in the order of time
  * @returns null if another reading supersedes it, or if there are too many series
  */
-export function placeReading(known: readonly CounterReading[], reading: ReportedReading): CounterReading | null {
+export function assignReadingToSeries(
+  known: readonly CounterReading[],
+  reading: ReportedReading,
+): CounterReading | null {
   const { before, after } = neighboursOf(known, reading);
   const found = seriesOf(reading, before, after);
   if (found === null) return null;

@@ -1,7 +1,7 @@
 import { type Counts, counterNames, noCounts } from '@washboard/contract/statistics/counts';
 import { minuteMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
-import { countsOfLife, maxSeriesOfQuarter, placeReading } from './place-reading.ts';
+import { assignReadingToSeries, countsOfLife, maxSeriesOfQuarter } from './assign-reading-to-series.ts';
 import type { CounterReading } from './tables.ts';
 
 interface Reported {
@@ -27,7 +27,7 @@ function report(minute: number, cycles: number, { series = null, isClockDoubtful
 function place(...readings: ReturnType<typeof report>[]) {
   const rows: CounterReading[] = [];
   for (const reading of readings) {
-    const row = placeReading(
+    const row = assignReadingToSeries(
       rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
       reading,
     );

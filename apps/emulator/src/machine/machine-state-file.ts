@@ -66,9 +66,9 @@ const storedSchema = z.object({
 });
 export type Remembered = z.infer<typeof storedSchema>;
 
-export type MachineMemory = ReturnType<typeof openMachineMemory>;
+export type MachineStateFile = ReturnType<typeof openMachineStateFile>;
 
-export function openMachineMemory(directory: string) {
+export function openMachineStateFile(directory: string) {
   const path = join(directory, 'memory.json');
   return {
     read(): Remembered | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RememberedBoard } from './machine-memory.ts';
+import type { RememberedBoard } from './machine-state-file.ts';
 
 interface MainBoard {
   macAddress: string;

@@ -17,7 +17,10 @@ const isKnown = new Set(known);
  * A defective machine may invent codes without end, and each response about it has its open alarms. Further unknown
  * codes therefore raise none; known codes always pass, so no safety alarm is lost.
  */
-export async function withoutExcess(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<AlarmEvent[]> {
+export async function dropExcessUnknownAlarms(
+  transaction: Transaction,
+  stored: readonly AlarmEvent[],
+): Promise<AlarmEvent[]> {
   const open = new Map<string, Set<string>>();
   for (const { serialNumber, errorCode } of stored) {
     if (!isKnown.has(errorCode)) open.set(serialNumber, open.get(serialNumber) ?? new Set());

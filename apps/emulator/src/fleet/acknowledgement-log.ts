@@ -1,14 +1,14 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import type { OutboxEntry } from '../link/outbox.ts';
 
-export interface WitnessLine extends Pick<OutboxEntry, 'seq' | 'topic' | 'at'> {
+export interface AcknowledgedLine extends Pick<OutboxEntry, 'seq' | 'topic' | 'at'> {
   serialNumber: string;
 }
 
 /** One write for each line would cost more than the messages. */
 const linesAtOnce = 2_000;
 
-export function openWitness(path: string) {
+export function openAcknowledgementLog(path: string) {
   const file = openSync(path, 'w');
   let lines: string[] = [];
 
@@ -19,7 +19,7 @@ export function openWitness(path: string) {
 
   return {
     write(serialNumber: string, { seq, topic, at }: OutboxEntry): void {
-      lines.push(`${JSON.stringify({ serialNumber, seq, topic, at } satisfies WitnessLine)}\n`);
+      lines.push(`${JSON.stringify({ serialNumber, seq, topic, at } satisfies AcknowledgedLine)}\n`);
       if (lines.length >= linesAtOnce) flush();
     },
     flush,

@@ -4,7 +4,7 @@ import { TestMachine } from '../../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { statusBody } from '../../machine-gateway/testing/messages.ts';
 import { cycleRecord } from '../testing/cycles.ts';
-import { HoldDisplay } from './show-holds.ts';
+import { HoldDisplay } from './hold-display.ts';
 
 let now = new Date();
 let server: TestServer;
