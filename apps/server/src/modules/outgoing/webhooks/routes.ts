@@ -1,10 +1,9 @@
 import { webhookCalls } from '@washboard/contract/webhooks/webhook-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './change-webhooks.ts';
-import { findDelivery } from './deliveries-repository.ts';
+import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { presentDeliveryDetail, presentIssuedWebhook, presentWebhook } from './present-webhook.ts';
 import { replayFailedWebhookDeliveries, replayWebhookDelivery } from './replay-deliveries.ts';
@@ -12,7 +11,7 @@ import { testWebhook } from './test-webhook.ts';
 import { findWebhooks, ownWebhooks, requireWebhook } from './webhooks-repository.ts';
 
 export function webhookRoutes(app: App, context: Context): void {
-  const { database, clock, config } = context;
+  const { database, clock } = context;
 
   serve(app, webhookCalls.listWebhooks, async ({ actor }) => {
     const now = clock.now();
@@ -47,12 +46,9 @@ export function webhookRoutes(app: App, context: Context): void {
     listWebhookDeliveries(context, actor, { ...query, id: params.id }),
   );
 
-  serve(app, webhookCalls.getWebhookDelivery, async ({ actor, params }) => {
-    const webhook = await requireWebhook(database.orm, actor, params.id, clock.now());
-    const row = await findDelivery(database.orm, webhook, { id: params.deliveryId, brand: config.brand });
-    if (!row) throw new ProblemError('DELIVERY_NOT_FOUND');
-    return presentDeliveryDetail(row, webhook);
-  });
+  serve(app, webhookCalls.getWebhookDelivery, async ({ actor, params }) =>
+    getWebhookDelivery(context, actor, { id: params.id, deliveryId: params.deliveryId }),
+  );
 
   serve(app, webhookCalls.replayWebhookDelivery, async ({ actor, params }) =>
     presentDeliveryDetail(await replayWebhookDelivery(context, actor, params), notPaused),

@@ -2,15 +2,11 @@ import { notificationRuleCalls } from '@washboard/contract/notifications/notific
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
-import {
-  addNotificationRule,
-  changeNotificationRule,
-  deleteNotificationRule,
-  setQuietHours,
-  unmuteNotification,
-} from './change-rules.ts';
+import { addNotificationRule, changeNotificationRule, deleteNotificationRule } from './change-rules.ts';
 import { getNotificationRules } from './get-notification-rules.ts';
 import { setNotificationMails } from './mail-switch.ts';
+import { setQuietHours } from './set-quiet-hours.ts';
+import { unmuteNotification } from './unmute-notification.ts';
 
 export function notificationRuleRoutes(app: App, context: Context): void {
   serve(app, notificationRuleCalls.getNotificationRules, async ({ actor }) => getNotificationRules(context, actor));
