@@ -3,6 +3,7 @@ import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts
 
 export { countsOfLife, type ReportedReading } from './assign-reading-to-series.ts';
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
+export { selectCounters } from './counter-columns.ts';
 export { getStatistics } from './get-statistics.ts';
 export { findTariffs, getTariffs } from './get-tariffs.ts';
 export {

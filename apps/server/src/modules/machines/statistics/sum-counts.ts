@@ -4,8 +4,8 @@ import { startOfDay } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { epochMs } from '../../../adapters/database/timestamps.ts';
+import { counterColumn, selectCounters, sumOfCounter } from './counter-columns.ts';
 import { isRightReading, neighbourSeries, readingsInTime } from './statistics-repository.ts';
-import { counterColumnOf } from './tables.ts';
 
 const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
 
@@ -71,7 +71,7 @@ async function sumSome(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<Us
   );
 }
 
-const columns = names.map((name) => sql.identifier(counterColumnOf(name)));
+const columns = names.map(counterColumn);
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 const machinesOf = (machines: readonly Machine[]) => sql`unnest(
@@ -109,7 +109,7 @@ async function readEdges(orm: Pick<Orm, 'execute'>, query: CountQuery) {
       select *, bool_and(is_continued) over m as is_whole, bool_or(has_counters) over m as is_counted
       from steps window m as (partition by serial_number))
     select serial_number as "serialNumber", n - 1 as period, is_whole as "isContinued", is_counted as "hasCounters",
-      ${list(names.map((name) => sql`${sql.identifier(counterColumnOf(name))} as ${sql.identifier(name)}`))}
+      ${selectCounters((column) => column, names)}
     from judged where n > 0 and (n = 1 or (is_whole and is_counted))`);
   const zoneOf = new Map(query.machines.map(({ serialNumber, timeZone }) => [serialNumber, timeZone]));
   return {
@@ -137,9 +137,6 @@ const period = (quarter: SQL, ends: SQL) => sql`width_bucket(${epochMs(quarter)}
 async function sumSteps(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<Row[]> {
   if (query.machines.length === 0) return [];
   const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
-  const sums = names.map(
-    (name) => sql`sum(${sql.identifier(counterColumnOf(name))})::float8 as ${sql.identifier(name)}`,
-  );
   const { rows } = await orm.execute<Row>(sql`
     with readings as (
       select m.ends, r.*, ${neighbourSeries}
@@ -151,7 +148,7 @@ async function sumSteps(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<R
     steps as (
       select serial_number, ends, quarter, ${list(steps)} from readings where ${isRightReading}
       window w as (partition by serial_number, series order by quarter))
-    select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${list(sums)}
+    select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${selectCounters(sumOfCounter, names)}
     from steps where quarter >= to_timestamp(ends[1] / 1000) group by 1, 2`);
   return rows;
 }
