@@ -3,6 +3,7 @@ import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import type { MqttClient } from 'mqtt';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
+import { backOff } from '../../../timing/back-off.ts';
 import { bridgeMetrics } from './bridge-metrics.ts';
 import type { HeldBridge } from './bridges-repository.ts';
 import { BrokerError, type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
@@ -62,7 +63,9 @@ export class BrokerLink {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let { retryMs } = this.#options.times;
+    const { retryMs, maxRetryMs } = this.#options.times;
+    let failures = 0;
+    const pauseMs = () => backOff(failures, { first: retryMs, max: maxRetryMs });
     while (!signal.aborted) {
       let connectedAtMs = Number.POSITIVE_INFINITY;
       try {
@@ -73,10 +76,10 @@ export class BrokerLink {
         this.#fail(error);
       }
       // A broker that soon ends each connection counts as unreachable, so the wait grows.
-      if (performance.now() - connectedAtMs > retryMs) retryMs = this.#options.times.retryMs;
+      if (performance.now() - connectedAtMs > pauseMs()) failures = 0;
       // Random delays keep many bridges from returning at the same time.
-      await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
-      retryMs = Math.min(retryMs * 2, this.#options.times.maxRetryMs);
+      await wait(pauseMs() * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+      failures += 1;
     }
   }
 

@@ -4,6 +4,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { backOff } from '../../../timing/back-off.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { isInScope } from './deliveries-repository.ts';
@@ -187,7 +188,7 @@ export function withLoggedAttempt(at: Date, { durationMs, status, failure, answe
 
 /** A failing receiver gets few requests, however many deliveries wait. */
 function pauseOf(failures: number): number {
-  return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.maxPauseMs);
+  return backOff(failures, { first: 1000, max: limits.webhooks.maxPauseMs });
 }
 
 const jittered = () => 1 + (Math.random() * 2 - 1) * jitter;
