@@ -1,7 +1,8 @@
 import type { AlarmInbox, AlarmInboxQuery, InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
-import type { Actor } from '../../../actor.ts';
-import type { Context } from '../../../context.ts';
-import { defineCursor } from '../../../http/list-cursor.ts';
+import type { Actor } from '../../../../actor.ts';
+import type { Context } from '../../../../context.ts';
+import { defineCursor } from '../../../../http/list-cursor.ts';
+import { facetsOf, presentFleetAlarm } from '../list-open-alarms.ts';
 import {
   countInboxAlarms,
   findInboxAlarms,
@@ -10,7 +11,6 @@ import {
   inboxCursorSchema,
   inboxOrderOf,
 } from './find-inbox-alarms.ts';
-import { facetsOf, presentFleetAlarm } from './list-open-alarms.ts';
 
 export async function listAlarmInbox(
   { database, config, clock }: Context,

@@ -1,13 +1,13 @@
 import { minuteMs } from '@washboard/contract/time/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectProblem } from '../../../testing/expect-problem.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { UserName } from '../../../testing/world.ts';
-import { users } from '../../people/accounts/tables.ts';
-import { removeAlarmsBefore } from './remove-alarms.ts';
+import { expectProblem } from '../../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import type { UserName } from '../../../../testing/world.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { removeAlarmsBefore } from '../remove-alarms.ts';
+import { alarmRepairSteps, alarms } from '../tables.ts';
 import { removeRepairSteps } from './repair-steps-repository.ts';
-import { alarmRepairSteps, alarms } from './tables.ts';
 
 const serialNumber = 'PONTE0001';
 const start = Date.parse('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { fullNameColumn } from '../../people/accounts/index.ts';
-import { users } from '../../people/accounts/tables.ts';
-import { alarmRepairSteps, alarms } from './tables.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import { fullNameColumn } from '../../../people/accounts/index.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { alarmRepairSteps, alarms } from '../tables.ts';
 
 type StepReport = Pick<typeof alarmRepairSteps.$inferInsert, 'step' | 'result' | 'reporter' | 'at'>;
 type AlarmRow = typeof alarms.$inferSelect;

@@ -1,7 +1,7 @@
 import { mayChangeNote } from '@washboard/contract/accounts/permissions';
 import type { Resolution } from '@washboard/contract/alarms/resolutions';
-import type { Actor } from '../../../actor.ts';
-import { fullNameOf } from '../../people/accounts/index.ts';
+import type { Actor } from '../../../../actor.ts';
+import { fullNameOf } from '../../../people/accounts/index.ts';
 import type { ResolutionRow } from './resolutions-repository.ts';
 
 export function presentResolution(row: ResolutionRow, reader: Actor): Resolution {

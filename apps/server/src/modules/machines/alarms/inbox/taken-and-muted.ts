@@ -1,9 +1,9 @@
 import { flappingHours } from '@washboard/contract/alarms/alarm-inbox';
 import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type SQL, sql } from 'drizzle-orm';
-import { timestampOf } from '../../../adapters/database/timestamps.ts';
-import { alarmUrgencyColumn } from './alarm-urgency.ts';
-import { alarms } from './tables.ts';
+import { timestampOf } from '../../../../adapters/database/timestamps.ts';
+import { alarmUrgencyColumn } from '../alarm-urgency.ts';
+import { alarms } from '../tables.ts';
 
 /**
  * The query must have `alarm_handling handling`. An alarm stays taken while it comes and goes, but not when it comes back

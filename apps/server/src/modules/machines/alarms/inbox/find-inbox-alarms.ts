@@ -9,17 +9,17 @@ import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Orm } from '../../../adapters/database/database.ts';
-import { timestampOf } from '../../../adapters/database/timestamps.ts';
-import { storedInstant, storedText } from '../../../http/list-cursor.ts';
-import { fullNameColumn } from '../../people/accounts/index.ts';
-import { users } from '../../people/accounts/tables.ts';
-import { companies } from '../../people/companies/tables.ts';
-import { applianceScope, type Viewer } from '../appliances/index.ts';
-import { applianceStates, appliances } from '../appliances/tables.ts';
-import { alarmUrgencyColumn, joinAlarmCatalogue, rankUrgency } from './alarm-urgency.ts';
-import type { AlarmGroup, FleetAlarmRow, OpenAlarmFilter } from './list-open-alarms.ts';
-import { alarmHandling, alarms } from './tables.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import { timestampOf } from '../../../../adapters/database/timestamps.ts';
+import { storedInstant, storedText } from '../../../../http/list-cursor.ts';
+import { fullNameColumn } from '../../../people/accounts/index.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { companies } from '../../../people/companies/tables.ts';
+import { applianceScope, type Viewer } from '../../appliances/index.ts';
+import { applianceStates, appliances } from '../../appliances/tables.ts';
+import { alarmUrgencyColumn, joinAlarmCatalogue, rankUrgency } from '../alarm-urgency.ts';
+import type { AlarmGroup, FleetAlarmRow, OpenAlarmFilter } from '../list-open-alarms.ts';
+import { alarmHandling, alarms } from '../tables.ts';
 import { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
 
 export interface InboxSearch extends Viewer {

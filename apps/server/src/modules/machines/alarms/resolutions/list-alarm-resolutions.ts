@@ -1,9 +1,9 @@
 import type { Resolution } from '@washboard/contract/alarms/resolutions';
-import type { Actor } from '../../../actor.ts';
-import type { Context } from '../../../context.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
-import { applianceScope, requireAppliance } from '../appliances/index.ts';
-import { findAlarm } from './alarms-repository.ts';
+import type { Actor } from '../../../../actor.ts';
+import type { Context } from '../../../../context.ts';
+import { ProblemError } from '../../../../http/problem-error.ts';
+import { applianceScope, requireAppliance } from '../../appliances/index.ts';
+import { findAlarm } from '../alarms-repository.ts';
 import { presentResolution } from './present-resolution.ts';
 import { findResolutions } from './resolutions-repository.ts';
 

@@ -1,10 +1,10 @@
 import type { AlarmRank, AlarmState } from '@washboard/contract/alarms/alarms';
 import { fillText } from '@washboard/contract/languages/texts';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
-import type { alarmWordsOf } from './alarm-words.ts';
-import type { NotedAlarmRow } from './alarms-repository.ts';
-import { resolutionAuthorOf } from './present-resolution.ts';
-import type { AlarmReportTexts } from './texts.ts';
+import type { alarmWordsOf } from '../alarm-words.ts';
+import type { NotedAlarmRow } from '../alarms-repository.ts';
+import { resolutionAuthorOf } from '../resolutions/present-resolution.ts';
+import type { AlarmReportTexts } from '../texts.ts';
 
 export interface AlarmReportStyle {
   texts: AlarmReportTexts;

@@ -4,17 +4,17 @@ import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq, or } from 'drizzle-orm';
-import type { Actor, Holder } from '../../../actor.ts';
-import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import type { Context } from '../../../context.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, lockAppliance } from '../appliances/index.ts';
-import { announceAttention } from '../live-socket/index.ts';
-import { findAlarm } from './alarms-repository.ts';
+import type { Actor, Holder } from '../../../../actor.ts';
+import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { ProblemError } from '../../../../http/problem-error.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { applianceScope, lockAppliance } from '../../appliances/index.ts';
+import { announceAttention } from '../../live-socket/index.ts';
+import { findAlarm } from '../alarms-repository.ts';
+import { alarmHandling } from '../tables.ts';
 import { findInboxAlarms, type InboxRow, type InboxSearch } from './find-inbox-alarms.ts';
 import { presentInboxAlarm } from './list-alarm-inbox.ts';
-import { alarmHandling } from './tables.ts';
 
 interface Attempt {
   serialNumber: string;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, or } from 'drizzle-orm';
-import type { Orm } from '../../../adapters/database/database.ts';
-import { users } from '../../people/accounts/tables.ts';
-import { alarmResolutions, alarms } from './tables.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import { users } from '../../../people/accounts/tables.ts';
+import { alarmResolutions, alarms } from '../tables.ts';
 
 const columns = {
   alarmSeq: alarmResolutions.alarmSeq,

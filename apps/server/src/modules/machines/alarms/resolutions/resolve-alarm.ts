@@ -1,13 +1,13 @@
 import { mayChangeNote } from '@washboard/contract/accounts/permissions';
 import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
 import { alarmCatalogueOf } from '@washboard/machine-model/alarms/alarm-catalogue';
-import type { Actor } from '../../../actor.ts';
-import type { Transaction } from '../../../adapters/database/database.ts';
-import type { Context } from '../../../context.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
-import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
-import { applianceScope, lockAppliance } from '../appliances/index.ts';
-import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
+import type { Actor } from '../../../../actor.ts';
+import type { Transaction } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { ProblemError } from '../../../../http/problem-error.ts';
+import { auditRefusal, recordAudit } from '../../../platform/audit/index.ts';
+import { applianceScope, lockAppliance } from '../../appliances/index.ts';
+import { findAlarm, type NotedAlarmRow } from '../alarms-repository.ts';
 import { findResolutions, type ResolutionRow, saveResolution } from './resolutions-repository.ts';
 
 interface Attempt {

@@ -2,15 +2,15 @@ import { type AlarmRank, alarmRanks } from '@washboard/contract/alarms/alarms';
 import { fillPlural, fillText } from '@washboard/contract/languages/texts';
 import { durationText } from '@washboard/contract/time/duration-text';
 import { wholeNumber } from '@washboard/contract/units/number-format';
-import type { TablePdf } from '../../platform/pdf/index.ts';
+import type { TablePdf } from '../../../platform/pdf/index.ts';
 import {
   type ListColumn,
   type PrintedList,
   printList,
   printRows,
   type ReportVerdict,
-} from '../../platform/reports/index.ts';
-import type { AlarmFilter, NotedAlarmRow } from './alarms-repository.ts';
+} from '../../../platform/reports/index.ts';
+import type { AlarmFilter, NotedAlarmRow } from '../alarms-repository.ts';
 import { type AlarmReportStyle, type ReportEntry, reportEntry } from './report-entry.ts';
 
 export type AlarmCounts = Record<AlarmRank | 'open', number>;

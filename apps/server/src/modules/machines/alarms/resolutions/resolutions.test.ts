@@ -1,14 +1,14 @@
 import type { ResolutionEntry } from '@washboard/contract/alarms/resolutions';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem } from '../../../testing/expect-problem.ts';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { insertUsers, type UserName, worldUsers } from '../../../testing/world.ts';
-import { auditLog } from '../../platform/audit/tables.ts';
-import { events } from '../events/tables.ts';
-import { removeAlarmsBefore } from './remove-alarms.ts';
-import { alarmResolutions, alarms } from './tables.ts';
-import { updateAlarms } from './update-alarms.ts';
+import { expectProblem } from '../../../../testing/expect-problem.ts';
+import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { insertUsers, type UserName, worldUsers } from '../../../../testing/world.ts';
+import { auditLog } from '../../../platform/audit/tables.ts';
+import { events } from '../../events/tables.ts';
+import { removeAlarmsBefore } from '../remove-alarms.ts';
+import { alarmResolutions, alarms } from '../tables.ts';
+import { updateAlarms } from '../update-alarms.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const colleague = {

@@ -1,12 +1,12 @@
 import type { Repair, RepairReport } from '@washboard/contract/alarms/repairs';
-import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
-import type { Context } from '../../../context.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
-import { applianceScope, lockAppliance, requireAppliance } from '../appliances/index.ts';
-import { findAlarm, type NotedAlarmRow } from './alarms-repository.ts';
+import type { Actor } from '../../../../actor.ts';
+import type { Orm } from '../../../../adapters/database/database.ts';
+import type { Context } from '../../../../context.ts';
+import { ProblemError } from '../../../../http/problem-error.ts';
+import { applianceScope, lockAppliance, requireAppliance } from '../../appliances/index.ts';
+import { findAlarm, type NotedAlarmRow } from '../alarms-repository.ts';
+import { requireSolution } from '../resolutions/resolve-alarm.ts';
 import { findRepairSteps, saveRepairStep } from './repair-steps-repository.ts';
-import { requireSolution } from './resolve-alarm.ts';
 
 interface AlarmOfMachine {
   serialNumber: string;

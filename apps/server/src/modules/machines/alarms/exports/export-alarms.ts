@@ -3,10 +3,10 @@ import { alarmRanks } from '@washboard/contract/alarms/alarms';
 import { brands } from '@washboard/contract/brands/brands';
 import type { Language } from '@washboard/contract/languages/languages';
 import { minuteMs } from '@washboard/contract/time/durations';
-import type { Actor } from '../../../actor.ts';
-import type { Context } from '../../../context.ts';
-import type { CsvCell } from '../../../csv.ts';
-import type { PdfWorkers } from '../../platform/pdf/index.ts';
+import type { Actor } from '../../../../actor.ts';
+import type { Context } from '../../../../context.ts';
+import type { CsvCell } from '../../../../csv.ts';
+import type { PdfWorkers } from '../../../platform/pdf/index.ts';
 import {
   type ExportedFile,
   exportReport,
@@ -14,19 +14,19 @@ import {
   tableMoments,
   titlesInZone,
   writeSheet,
-} from '../../platform/reports/index.ts';
-import { applianceScope, beginReport, type MachineExport, requireAppliance } from '../appliances/index.ts';
-import { alarmWordsOf } from './alarm-words.ts';
+} from '../../../platform/reports/index.ts';
+import { applianceScope, beginReport, type MachineExport, requireAppliance } from '../../appliances/index.ts';
+import { alarmWordsOf } from '../alarm-words.ts';
 import {
   type AlarmFilter,
   alarmCursorOf,
   countAlarms,
   findNotedAlarms,
   type NotedAlarmRow,
-} from './alarms-repository.ts';
+} from '../alarms-repository.ts';
+import { type AlarmReportColumn, alarmReportColumns, alarmReportTexts } from '../texts.ts';
 import type { AlarmCounts, printAlarms } from './print-alarms.ts';
 import { type AlarmReportStyle, reportEntry } from './report-entry.ts';
-import { type AlarmReportColumn, alarmReportColumns, alarmReportTexts } from './texts.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, DOCUMENT_NOT_MADE */
 export async function exportAlarms(
