@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../../module.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { HoldDisplay } from './holds/hold-display.ts';
+import { companyHygieneLimitRoutes, hygieneLimitRoutes } from './limits/routes.ts';
 import { removeRecordsBefore } from './records/records-repository.ts';
-import { companyHygieneLimitRoutes, hygieneLimitRoutes, hygieneRoutes, siteHygieneRoutes } from './routes.ts';
+import { hygieneRoutes } from './records/routes.ts';
+import { siteHygieneRoutes } from './sites/routes.ts';
 
 export { recordCorrectiveAction } from './corrective-actions/record-corrective-action.ts';
 export { endedOnDays, entriesOfDays } from './days/days-repository.ts';
