@@ -1,7 +1,7 @@
 import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
 import { addDays, dayAt, endOfDay, shownAt, startOfDay } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
-import { momentMs } from '@washboard/contract/time/query-moment';
+import { momentMs } from '@washboard/contract/time/query-instant';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import type { ReportPeriod } from '../../../platform/reports/index.ts';

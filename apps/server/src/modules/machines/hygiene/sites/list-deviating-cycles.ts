@@ -11,8 +11,7 @@ import {
 } from '@washboard/contract/hygiene/deviating-cycles';
 import type { SiteRecord } from '@washboard/contract/hygiene/site-hygiene';
 import { hourMs } from '@washboard/contract/time/durations';
-import { earliestMs } from '@washboard/contract/time/query-instant';
-import { momentMs } from '@washboard/contract/time/query-moment';
+import { earliestMs, momentMs } from '@washboard/contract/time/query-instant';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { defineCursor } from '../../../../http/list-cursor.ts';
