@@ -21,8 +21,8 @@ import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washb
 import { modelTexts } from '@washboard/machine-model/data-models/texts';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import { tableMoments } from '../../platform/reports/index.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../platform/spreadsheets/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 import { getStatistics } from './get-statistics.ts';
 import { exportTexts } from './texts.ts';

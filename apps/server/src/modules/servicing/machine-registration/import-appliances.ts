@@ -2,11 +2,11 @@ import type { ApplianceImport, ImportCheck } from '@washboard/contract/machine-r
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import type { TableReader } from '../../platform/spreadsheets/index.ts';
 import { beginImport } from './begin-import.ts';
 import { getApplianceImport } from './get-appliance-import.ts';
 import { judgeLines } from './judge-lines.ts';
 import { readMachines } from './read-machines.ts';
-import type { TableReader } from './table-reader.ts';
 
 interface ImportOrder {
   file: Buffer;

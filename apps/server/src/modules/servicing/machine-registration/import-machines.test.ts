@@ -168,7 +168,7 @@ describe('a dry run', () => {
   });
 
   it('a dry run refuses the lines of a workbook whose cells may differ from what was typed', async () => {
-    const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
+    const file = readFileSync(new URL('../../platform/spreadsheets/saved-by-libreoffice.xlsx', import.meta.url));
     const inColumn = (line: number, serialNumber: string, ...problems: [string | null, string][]) => ({
       line,
       serialNumber,

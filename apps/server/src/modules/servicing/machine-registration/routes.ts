@@ -10,12 +10,12 @@ import { serve } from '../../../http/serve.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
+import { openTableReader } from '../../platform/spreadsheets/index.ts';
 import { addAppliance } from './add-appliance.ts';
 import { getApplianceImport, listApplianceImports } from './get-appliance-import.ts';
 import { importAppliances } from './import-appliances.ts';
 import { eraseImportSecrets, fetchImportSecrets } from './link-secrets.ts';
 import { printApplianceLabels } from './print-appliance-labels.ts';
-import { openTableReader } from './table-reader.ts';
 
 export function machineRegistrationRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, machineRegistrationCalls.addAppliance, async ({ actor, body }) => addAppliance(context, actor, body));

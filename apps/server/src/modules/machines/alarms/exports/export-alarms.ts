@@ -5,7 +5,6 @@ import type { Language } from '@washboard/contract/languages/languages';
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
-import type { CsvCell } from '../../../../csv.ts';
 import type { PdfWorkers } from '../../../platform/pdf/index.ts';
 import {
   type ExportedFile,
@@ -15,6 +14,7 @@ import {
   titlesInZone,
   writeSheet,
 } from '../../../platform/reports/index.ts';
+import type { CsvCell } from '../../../platform/spreadsheets/index.ts';
 import { applianceScope, beginReport, type MachineExport, requireAppliance } from '../../appliances/index.ts';
 import { alarmWordsOf } from '../alarm-words.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../csv.ts';
+import { csvLine } from './csv.ts';
 import { readCsv, type TableBounds } from './read-csv.ts';
 
 const bounds: TableBounds = { rows: 100, cells: 8, cellLength: 100 };
