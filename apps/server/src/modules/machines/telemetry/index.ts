@@ -4,7 +4,7 @@ import { rollUpClosedHours, rollUpFigure, telemetryMetrics } from './roll-up.ts'
 import { rollUpBeforeDropping } from './roll-up-before-dropping.ts';
 import { telemetryRoutes } from './routes.ts';
 
-export { readFigures, readSamples, readTelemetryHistory } from './read-history.ts';
+export { getTelemetryHistory, readFigures, readSamples } from './get-telemetry-history.ts';
 export { markHours, rollUpClosedHours } from './roll-up.ts';
 export type { HistoryRow, SampleRow } from './telemetry-repository.ts';
 

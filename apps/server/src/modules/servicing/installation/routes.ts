@@ -9,7 +9,7 @@ import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
 import { configureDisplay } from './configure-display.ts';
 import { exportInstallationReport, listInstallationReports } from './export-installation-report.ts';
-import { readCurrentRun } from './present-run.ts';
+import { getInstallationRun } from './get-installation-run.ts';
 import { saveInstallationStep } from './save-installation-step.ts';
 import { signInstallation } from './sign-installation.ts';
 
@@ -54,6 +54,6 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
   });
 
   async function currentRun(actor: Actor, serialNumber: string) {
-    return readCurrentRun(context, await requireAppliance(context, actor, serialNumber));
+    return getInstallationRun(context, await requireAppliance(context, actor, serialNumber));
   }
 }

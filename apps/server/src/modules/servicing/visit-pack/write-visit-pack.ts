@@ -29,11 +29,11 @@ import { getLimitProfile, listHygieneDays, listHygieneGaps, listHygieneRecords }
 import type { createFleetFigures } from '../../machines/machine-list/index.ts';
 import { listParameterHistory, presentParameters } from '../../machines/parameters/index.ts';
 import { getStatistics, getTariffs } from '../../machines/statistics/index.ts';
-import { readTelemetryHistory } from '../../machines/telemetry/index.ts';
+import { getTelemetryHistory } from '../../machines/telemetry/index.ts';
 import { findSessionHolder } from '../../people/sessions/index.ts';
 import { listCustomers } from '../customers/index.ts';
 import { getVersions } from '../firmware/index.ts';
-import { listInstallationReports, presentInstallation, readCurrentRun } from '../installation/index.ts';
+import { getInstallationRun, listInstallationReports, presentInstallation } from '../installation/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
 import { listServiceLog } from '../service-log/index.ts';
 
@@ -117,7 +117,7 @@ async function packTelemetry(
   nowMs: number,
 ): Promise<VisitMachine['telemetry']> {
   const upToNow = ({ hours, resolution }: (typeof visitRanges)[keyof typeof visitRanges]) =>
-    readTelemetryHistory(orm, { machine, from: new Date(nowMs - hours * hourMs), to: new Date(nowMs), resolution });
+    getTelemetryHistory(orm, { machine, from: new Date(nowMs - hours * hourMs), to: new Date(nowMs), resolution });
   return {
     '1h': await upToNow(visitRanges['1h']),
     '24h': await upToNow(visitRanges['24h']),
@@ -173,7 +173,7 @@ async function packCurves(
   for (const record of items) {
     const { fromMs, toMs } = spanOfRecord(record);
     const span = { from: new Date(fromMs), to: new Date(toMs) };
-    const history = await readTelemetryHistory(orm, { machine, ...span, resolution: '5s' });
+    const history = await getTelemetryHistory(orm, { machine, ...span, resolution: '5s' });
     curves.push({ recordId: record.id, from: span.from.toISOString(), to: span.to.toISOString(), history });
   }
   return curves;
@@ -236,7 +236,7 @@ async function packSettings(context: VisitContext, actor: Actor, row: ApplianceR
     connectionLosses: await listConnectionLosses(context, serialNumber),
     installation: presentInstallation(appliance),
     installationReports: await listInstallationReports(orm, serialNumber),
-    installationRun: mayInstall ? await readCurrentRun(context, row) : null,
+    installationRun: mayInstall ? await getInstallationRun(context, row) : null,
     customers: isPermitted(actor, 'customers:manage') ? await listCustomers(context, actor, ownCustomers) : null,
   };
 }

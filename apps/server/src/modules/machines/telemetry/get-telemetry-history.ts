@@ -25,7 +25,7 @@ interface HistoryRequest {
 }
 
 /** A machine of an unknown range has all channels. */
-export async function readTelemetryHistory(
+export async function getTelemetryHistory(
   orm: Orm,
   { machine, ...request }: HistoryRequest,
 ): Promise<TelemetryHistory> {

@@ -14,7 +14,7 @@ import { findRunMachine } from '../settings-profiles/index.ts';
 import { findCurrentRun, findNames, type RunRow } from './runs-repository.ts';
 import type { SavedSteps } from './tables.ts';
 
-export async function readCurrentRun(
+export async function getInstallationRun(
   { database: { orm }, clock }: Pick<Context, 'database' | 'clock'>,
   row: ApplianceRow,
 ): Promise<CurrentInstallation> {

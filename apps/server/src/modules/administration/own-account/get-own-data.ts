@@ -16,7 +16,7 @@ import { auditLog } from '../../platform/audit/tables.ts';
 import { findRemarksOf } from '../../servicing/installation/index.ts';
 import { findServiceLogOf } from '../../servicing/service-log/index.ts';
 
-export async function collectOwnData({ database, clock }: Context, actor: Actor) {
+export async function getOwnData({ database, clock }: Context, actor: Actor) {
   const { orm } = database;
   const { userId } = actor;
   const account = await findAccount(orm, userId);
@@ -48,7 +48,7 @@ export async function collectOwnData({ database, clock }: Context, actor: Actor)
   };
 }
 
-type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
+type OwnData = Awaited<ReturnType<typeof getOwnData>>;
 
 /** Actions of other users on the account appear without their name and origin. */
 export function presentOwnData(

@@ -9,7 +9,7 @@ import { findLastUpdate } from './find-last-update.ts';
  * A machine may fetch only the package that it was ordered to install.
  * @throws ProblemError ROUTE_NOT_FOUND
  */
-export async function readFirmwareFile(
+export async function getFirmwareFile(
   { database, config, clock }: Context,
   serialNumber: string,
   file: string,

@@ -26,7 +26,7 @@ const maxUserAgentChars = 500;
  * session's messages.
  * @throws ProblemError VALIDATION_FAILED, TOO_MANY_PUSH_SUBSCRIPTIONS
  */
-export async function addPushSubscription(
+export async function subscribeToPush(
   { config, database, clock }: Pick<Context, 'config' | 'database' | 'clock'>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   { entry, userAgent }: { entry: PushSubscriptionEntry; userAgent: string },
