@@ -8,8 +8,8 @@ const server = join(root, 'apps/server/src');
 
 /** One statement stores a batch, or a change of connections with its losses, in the tables of several modules. */
 const statementsOfGateway = new Set([
-  'modules/machines/machine-gateway/store-statement.ts',
-  'modules/machines/machine-gateway/connection-registry.ts',
+  'modules/machines/machine-gateway/storing/store-statement.ts',
+  'modules/machines/machine-gateway/connections/connection-registry.ts',
 ]);
 
 /** Modules that read tables of others in SQL without an import of them. Many imports would form a cycle. */

@@ -5,7 +5,7 @@ import {
   insertTelemetry,
   type TelemetryColumns,
   telemetryArrays,
-} from '@washboard/server/modules/machines/machine-gateway/store-statement';
+} from '@washboard/server/modules/machines/machine-gateway/storing/store-statement';
 import { pino } from 'pino';
 import { benchSerialNumbers } from './bench-world.ts';
 import { databaseProcessor } from './child.ts';

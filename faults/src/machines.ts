@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoLinkSecret } from '@washboard/demo/demo-world';
-import { openWitness } from '@washboard/emulator/fleet/witness';
+import { openAcknowledgementLog } from '@washboard/emulator/fleet/acknowledgement-log';
 import { MachineLink } from '@washboard/emulator/link/machine-link';
 import type { OutboxEntry } from '@washboard/emulator/link/outbox';
 import { realTimers } from '@washboard/emulator/link/timers';
@@ -15,12 +15,12 @@ const backOff = { shortestMs: 200, longestMs: 1500 };
 
 /** The records of the witnesses must survive every fault. */
 export class Witnesses {
-  readonly #acknowledged: ReturnType<typeof openWitness>;
+  readonly #acknowledged: ReturnType<typeof openAcknowledgementLog>;
   readonly #executed: string;
   readonly executions = new Map<string, number>();
 
   constructor(folder: string) {
-    this.#acknowledged = openWitness(join(folder, 'acknowledged.jsonl'));
+    this.#acknowledged = openAcknowledgementLog(join(folder, 'acknowledged.jsonl'));
     this.#executed = join(folder, 'executed.jsonl');
   }
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AcknowledgedLine } from '@washboard/emulator/fleet/acknowledgement-log';
 import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
 import { runFleet } from '@washboard/emulator/fleet/run-fleet';
-import type { WitnessLine } from '@washboard/emulator/fleet/witness';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createTestDatabase, emptyDatabase } from '@washboard/server/adapters/database/testing/test-databases';
 import { readConfig } from '@washboard/server/config/env';
-import { hasSeq } from '@washboard/server/modules/machines/machine-gateway/store-batch';
+import { hasSeq } from '@washboard/server/modules/machines/machine-gateway/storing/store-batch';
 import { presentOf, storedSeqs } from '@washboard/server/modules/machines/machine-gateway/testing/machine-world';
 import { startServer } from '@washboard/server/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -64,7 +64,7 @@ test('a server that restarts stores every acknowledged message of a connected fl
   const witness = readFileSync(witnessPath, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line): WitnessLine => JSON.parse(line));
+    .map((line): AcknowledgedLine => JSON.parse(line));
   expect(witness).toHaveLength(fleet.counts().acknowledged);
   const database = openPostgresDatabase(url);
   for (const { serialNumber } of fleetRoster(machineCount)) {

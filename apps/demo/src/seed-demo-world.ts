@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrandId } from '@washboard/contract/brands/brands';
-import { mainBoardOf } from '@washboard/emulator/machine/main-board';
+import { mainBoardOf } from '@washboard/emulator/machine/fitted-board';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import type { Database, Transaction } from '@washboard/server/adapters/database/database';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';

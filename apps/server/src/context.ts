@@ -57,7 +57,7 @@ export async function openContext(
   const database = config.databaseUrl
     ? openPostgresDatabase(config.databaseUrl, { isTraced })
     : await openEmbeddedDatabase(config.dataDirectory, logger, { isTraced });
-  if (isPatient) await untilThere(database, logger, limits.start.retryMs);
+  if (isPatient) await waitForDatabase(database, logger, limits.start.retryMs);
   const plainBus = config.natsUrl ? new NatsBus(config.natsUrl, logger) : createInProcessBus();
   const bus = isTraced ? traceBus(plainBus) : plainBus;
   const jobQueue = await openPgBossQueue({ database, logger, isKeeper: config.roles.includes('jobs') });
@@ -68,7 +68,7 @@ export async function openContext(
   return { config, logger, clock, database, bus, jobQueue, mailer, metrics, limits };
 }
 
-async function untilThere(database: Database, logger: Logger, retryMs: number): Promise<void> {
+async function waitForDatabase(database: Database, logger: Logger, retryMs: number): Promise<void> {
   for (;;) {
     try {
       return await database.ping();

@@ -1,4 +1,4 @@
-import { ConnectionRegistry } from '@washboard/server/modules/machines/machine-gateway/connection-registry';
+import { ConnectionRegistry } from '@washboard/server/modules/machines/machine-gateway/connections/connection-registry';
 
 /** This server never records that a machine has disconnected. */
 ConnectionRegistry.prototype.markOffline = async () => new Map();

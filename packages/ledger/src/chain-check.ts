@@ -24,7 +24,7 @@ type Tampering = (typeof tamperings)[number];
  * - truncated: entries at the end are missing
  * - foreign: the entry is of another machine, or no trusted key signed it
  */
-export interface Finding extends NumberRange {
+export interface TamperingFinding extends NumberRange {
   kind: Tampering;
 }
 
@@ -228,7 +228,7 @@ export class ChainCheck {
     ranges.add(from, to);
   }
 
-  finish(isCutShort: boolean): Finding[] {
+  finish(isCutShort: boolean): TamperingFinding[] {
     if (this.last === null && this.#unreadAtStart > 0) this.#find('edited', 1, this.#unreadAtStart);
     for (const { from, to } of this.#missing.all()) this.#find('removed', from, to);
     if (this.#beforeFirst > this.#sealed) this.#find('removed', this.#sealed + 1, this.#beforeFirst);

@@ -2,7 +2,7 @@ import { type Language, localeOf } from '@washboard/contract/languages/languages
 import { fillText, type TextValues } from '@washboard/contract/languages/texts';
 import { dayS, hourS, minuteS } from '@washboard/contract/time/durations';
 import type { Doubt } from './attestations.ts';
-import type { Finding } from './chain-check.ts';
+import type { TamperingFinding } from './chain-check.ts';
 import type { UnreadableReason } from './ledger-file.ts';
 import type { NumberRange } from './ranges.ts';
 import { type VerdictTexts, verdictTexts } from './texts.ts';
@@ -56,7 +56,7 @@ export function describeVerdict(
   };
 }
 
-function describeFinding({ kind, from, to }: Finding, language: Language): string {
+function describeFinding({ kind, from, to }: TamperingFinding, language: Language): string {
   return fill(verdictTexts[language][from === to ? 'one' : 'several'][kind], { from, to });
 }
 

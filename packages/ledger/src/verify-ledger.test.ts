@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from './chain-check.ts';
+import type { TamperingFinding } from './chain-check.ts';
 import { commitmentOf, entryText, type LedgerEntry } from './entry.ts';
 import { handoverText } from './key-chain.ts';
 import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from './ledger-file.ts';
@@ -200,7 +200,7 @@ describe('findings of the verifier', () => {
       (await verifyText(fileOf(header, entries).replace('"kind":"cycle","ledger":1,', '"kind":"cycle",'))).findings,
     ).toEqual([{ kind: 'edited', from: 1, to: 1 }]));
 
-  it.each<[string, Finding['kind'], LedgerEntry[]]>([
+  it.each<[string, TamperingFinding['kind'], LedgerEntry[]]>([
     ['edited', 'edited', edit(entries, 17)],
     ['removed', 'removed', entries.toSpliced(at(17), 1)],
     ['inserted', 'inserted', entries.toSpliced(at(17), 0, entryOf(3))],

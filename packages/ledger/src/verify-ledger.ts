@@ -8,7 +8,7 @@ import {
   verifyAttestations,
 } from './attestations.ts';
 import { fromBase64 } from './bytes.ts';
-import { ChainCheck, type Finding } from './chain-check.ts';
+import { ChainCheck, type TamperingFinding } from './chain-check.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { logLeafOf } from './entry.ts';
 import { verifiedKeys } from './key-chain.ts';
@@ -20,7 +20,7 @@ import { attestationRemarks, type TimeRemark } from './time-check.ts';
 
 export interface Verdict {
   isIntact: boolean;
-  findings: readonly Finding[];
+  findings: readonly TamperingFinding[];
   /** A file with too many findings was not read to its end. */
   isCutShort: boolean;
   entries: number;

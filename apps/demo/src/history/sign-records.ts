@@ -8,7 +8,7 @@ import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';
 import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import type { Actor } from '@washboard/server/actor';
 import type { Context } from '@washboard/server/context';
-import { closeHygieneRecord, signHygieneDay } from '@washboard/server/modules/machines/hygiene/index';
+import { recordCorrectiveAction, signHygieneDay } from '@washboard/server/modules/machines/hygiene/index';
 import { hygieneRecords, hygieneReviews } from '@washboard/server/modules/machines/hygiene/tables';
 import type { ReceivedMessage } from '@washboard/server/modules/machines/machine-gateway/index';
 import { users } from '@washboard/server/modules/people/accounts/tables';
@@ -66,7 +66,7 @@ export async function signingSteps(
               ),
             );
           if (open)
-            await closeHygieneRecord(at(atMs + closedAfterMs), actor, {
+            await recordCorrectiveAction(at(atMs + closedAfterMs), actor, {
               serialNumber,
               id: Number(open.number),
               entry,

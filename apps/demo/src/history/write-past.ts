@@ -6,7 +6,8 @@ import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { createPlaceTime } from '@washboard/emulator/kitchen/place-time';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
-import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/tables';
+import { findResolutions, saveResolution } from '@washboard/server/modules/machines/alarms/index';
+import { alarms } from '@washboard/server/modules/machines/alarms/tables';
 import { type ReceivedMessage, storeBatch } from '@washboard/server/modules/machines/machine-gateway/index';
 import { users } from '@washboard/server/modules/people/accounts/tables';
 import { serviceLogEntries } from '@washboard/server/modules/servicing/service-log/tables';
@@ -117,19 +118,18 @@ async function notePast({ orm }: Database, order: PastOrder): Promise<void> {
       .toSorted((a, b) => a.raisedSeq - b.raisedSeq);
     const author = people.find(({ email }) => email === note.by);
     if (!first || !author) continue;
-    await orm
-      .insert(alarmResolutions)
-      .values({
-        serialNumber,
-        errorCode: first.errorCode,
-        alarmSeq: first.raisedSeq,
-        version: 1,
-        solution: note.solution,
-        words: note.words,
-        author: author.id,
-        at: new Date(toMs + writingMs),
-      })
-      .onConflictDoNothing();
+    // The past may be written again after an interruption.
+    if ((await findResolutions(orm, { serialNumber, id: first.raisedSeq })).length > 0) continue;
+    await saveResolution(orm, {
+      serialNumber,
+      errorCode: first.errorCode,
+      alarmSeq: first.raisedSeq,
+      version: 1,
+      solution: note.solution,
+      words: note.words,
+      author: author.id,
+      at: new Date(toMs + writingMs),
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@washboard/server/config/env';
 import { openContext } from '@washboard/server/context';
 import { MachineGateway } from '@washboard/server/modules/machines/machine-gateway/index';
-import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/store-batch';
+import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/storing/store-batch';
 import { prepareStorage } from '@washboard/server/prepare-storage';
 
 /**

@@ -11,6 +11,7 @@ import type { MachineEvent } from '@washboard/contract/machine-link/device-event
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';
+import { executeCommand, type Operations } from '../machine/execute-command.ts';
 import type { Radio } from '../machine/radio.ts';
 
 const revision = 'B';
@@ -29,20 +30,7 @@ export interface NearbyDesk {
 }
 
 interface NearbyDeskOptions {
-  machine: Pick<
-    Machine,
-    | 'range'
-    | 'status'
-    | 'readings'
-    | 'alarms'
-    | 'parameters'
-    | 'startCycle'
-    | 'stopCycle'
-    | 'powerOn'
-    | 'shutdown'
-    | 'replaceChemistry'
-    | 'setParameters'
-  >;
+  machine: Operations & Pick<Machine, 'range' | 'status' | 'readings' | 'alarms' | 'parameters'>;
   radio: Radio;
   link: Pick<MachineLink, 'takeNearby' | 'send'>;
   firmware: () => string;
@@ -85,25 +73,9 @@ export function createNearbyDesk({ machine, radio, link, firmware, isoNow, atOnc
   }
 
   function operate(command: NearbyCommand, commandId: string, grantId: string): OperationResult {
-    switch (command.kind) {
-      case 'startCycle':
-        return machine.startCycle(command.body.cycleType);
-      case 'stopCycle':
-        return machine.stopCycle();
-      case 'powerOn':
-        return machine.powerOn();
-      case 'shutdown':
-        return machine.shutdown();
-      case 'replaceChemistry':
-        return machine.replaceChemistry(command.body.supply);
-      case 'setParameters': {
-        const { values, expected } = command.body;
-        return machine.setParameters(values, { by: 'bluetooth', commandId, grantId, ...(expected && { expected }) });
-      }
-      case 'setWifi':
-        radio.join(command.body);
-        return { ok: true };
-    }
+    if (command.kind !== 'setWifi') return executeCommand(machine, command, { commandId, grantId, timeFactor: 1 });
+    radio.join(command.body);
+    return { ok: true };
   }
 
   function report(command: NearbyCommand, commandId: string, grantId: string): void {

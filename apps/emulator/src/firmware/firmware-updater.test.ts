@@ -40,7 +40,7 @@ function start(serverUrl: string, own: Partial<MachineOptions> = {}): RunningMac
     secret: 'secret',
     gamma: 'infinity',
     dataDir: temporaryDirectory(),
-    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 },
     firmware: { serverUrl, publicKey, stepMs: 5 },
     ...own,
   });

@@ -1,12 +1,11 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
 import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
 import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-link/device-events';
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
+import { isGenuine } from './verify-package.ts';
 
 export type FirmwareVersions = Record<FirmwareModule, string>;
 
@@ -151,11 +150,4 @@ async function fetchFirmware(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function isGenuine(content: Uint8Array, order: InstallFirmware, gamma: Gamma, publicKey: string): boolean {
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  if (content.byteLength !== order.size || sha256 !== order.sha256) return false;
-  const statement = Buffer.from(firmwareStatement({ ...order, gamma }));
-  return verify(null, statement, createPublicKey(publicKey), Buffer.from(order.signature, 'base64url'));
 }

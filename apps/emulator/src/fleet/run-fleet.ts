@@ -7,9 +7,9 @@ import { defaultLinkLimits, type LinkLimits, MachineLink, type MachineLinkOption
 import { realTimers, type Timers } from '../link/timers.ts';
 import { executeCommand } from '../machine/execute-command.ts';
 import type { ReportIntervals } from '../machine/reporter.ts';
+import { openAcknowledgementLog } from './acknowledgement-log.ts';
 import type { RosterMachine } from './fleet-roster.ts';
 import { createScriptedMachine, type ScriptedMachine } from './scripted-machine.ts';
-import { openWitness } from './witness.ts';
 
 interface FleetOptions {
   mqttUrl: string;
@@ -50,7 +50,7 @@ const place = createPlaceTime('Europe/Rome');
 
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
-  const witness = witnessPath === null ? null : openWitness(witnessPath);
+  const witness = witnessPath === null ? null : openAcknowledgementLog(witnessPath);
   const counts = { sent: 0, acknowledged: 0 };
   const members: Member[] = [];
   const startedMs = timers.now();

@@ -7,7 +7,7 @@ import { type LinkLimits, MachineLink } from './machine-link.ts';
 import { realTimers } from './timers.ts';
 
 const serialNumber = 'IN240001';
-const limits = { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 };
+const limits = { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 };
 
 let broker: TestBroker;
 beforeEach(async () => {

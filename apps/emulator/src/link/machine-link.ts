@@ -23,7 +23,7 @@ export interface LinkLimits {
   maxMessages: number;
   /** A larger window makes aedes close the connection on its queue limit of 42. */
   inFlightWindow: number;
-  goodbyeMs: number;
+  disconnectTimeoutMs: number;
 }
 
 export const defaultLinkLimits: LinkLimits = {
@@ -31,7 +31,7 @@ export const defaultLinkLimits: LinkLimits = {
   stableAfterMs: 30_000,
   maxMessages: 25_000,
   inFlightWindow: 20,
-  goodbyeMs: 2_000,
+  disconnectTimeoutMs: 2_000,
 };
 
 const files = { outbox: 'outbox.jsonl', journal: 'commands.jsonl' };
@@ -114,7 +114,7 @@ export class MachineLink {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#network.stop();
-    await this.#connection?.close(this.#limits.goodbyeMs);
+    await this.#connection?.close(this.#limits.disconnectTimeoutMs);
     await this.#running;
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -185,7 +185,7 @@ export class MachineLink {
       this.#begin(opened);
       await opened.closed;
     } finally {
-      await opened.close(this.#limits.goodbyeMs);
+      await opened.close(this.#limits.disconnectTimeoutMs);
       this.#connection = null;
       this.#outbox.forgetInFlight();
     }

@@ -24,7 +24,7 @@ async function start(own: Partial<MachineOptions> = {}): Promise<ServicedMachine
     secret: 'secret',
     gamma: 'infinity',
     dataDir: temporaryDirectory(),
-    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 },
     ...own,
   });
   onTestFinished(() => machine.stop());

@@ -1,3 +1,4 @@
+import type { NearbyCommand } from '@washboard/contract/bluetooth/messages';
 import type {
   Command,
   ConfigureDisplay,
@@ -8,7 +9,9 @@ import type {
 } from '@washboard/contract/machine-link/device-commands';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
-type Operations = Pick<
+type OperatingCommand = Command | Exclude<NearbyCommand, { kind: 'setWifi' }>;
+
+export type Operations = Pick<
   Machine,
   | 'startCycle'
   | 'stopCycle'
@@ -25,6 +28,8 @@ type Operations = Pick<
 
 export interface CommandContext {
   commandId: string;
+  /** Present if the command arrived by Bluetooth. */
+  grantId?: string;
   showClaimingCode?: (code: string, shownForS: number) => void;
   configureDisplay?: (body: ConfigureDisplay) => void;
   showRewashHold?: Machine['showRewashHold'];
@@ -35,18 +40,22 @@ export interface CommandContext {
   bluetooth?: { trust(keys: TrustBluetooth): void; set(settings: SetBluetooth): void };
 }
 
-export function executeCommand(machine: Operations, command: Command, context: CommandContext): OperationResult {
+export function executeCommand(
+  machine: Operations,
+  command: OperatingCommand,
+  context: CommandContext,
+): OperationResult {
   const { commandId, timeFactor, installFirmware, showClaimingCode, showRewashHold, restoreMemory, bluetooth } =
     context;
   switch (command.kind) {
     case 'startCycle':
-      return machine.startCycle(command.body.cycleType, command.body.sessionId);
+      return machine.startCycle(command.body.cycleType, sessionOf(command.body));
     case 'stopCycle':
       return machine.stopCycle();
     case 'powerOn':
-      return machine.powerOn(command.body.sessionId);
+      return machine.powerOn(sessionOf(command.body));
     case 'shutdown':
-      return machine.shutdown(command.body.sessionId);
+      return machine.shutdown(sessionOf(command.body));
     case 'holdRemoteControl':
       return machine.holdRemoteControl(command.body.sessionId, command.body.holdS * timeFactor);
     case 'prolongRemoteControl':
@@ -54,9 +63,9 @@ export function executeCommand(machine: Operations, command: Command, context: C
     case 'releaseRemoteControl':
       return machine.releaseRemoteControl(command.body.sessionId);
     case 'replaceChemistry':
-      return machine.replaceChemistry(command.body.supply, command.body.sessionId);
+      return machine.replaceChemistry(command.body.supply, sessionOf(command.body));
     case 'setParameters':
-      return setParameters(machine, command.body, commandId);
+      return setParameters(machine, command.body, context);
     case 'resetToFactory':
       return machine.resetToFactory({ commandId });
     case 'completeMaintenance':
@@ -89,7 +98,13 @@ export function executeCommand(machine: Operations, command: Command, context: C
 function setParameters(
   machine: Operations,
   { values, expected }: Extract<Command, { kind: 'setParameters' }>['body'],
-  commandId: string,
+  { commandId, grantId }: CommandContext,
 ): OperationResult {
-  return machine.setParameters(values, { by: 'cloud', commandId, ...(expected && { expected }) });
+  const origin = grantId === undefined ? { by: 'cloud' as const } : { by: 'bluetooth' as const, grantId };
+  return machine.setParameters(values, { ...origin, commandId, ...(expected && { expected }) });
+}
+
+/** A person nearby acts as at the keys of the machine, without a session. */
+function sessionOf(body: object): string | undefined {
+  return 'sessionId' in body && typeof body.sessionId === 'string' ? body.sessionId : undefined;
 }

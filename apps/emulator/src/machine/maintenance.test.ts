@@ -23,7 +23,7 @@ function start(): RunningMachine {
     secret: 'secret',
     gamma: 'infinity',
     dataDir,
-    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 },
   });
   onTestFinished(() => machine.stop());
   return machine;

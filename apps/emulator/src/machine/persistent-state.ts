@@ -4,9 +4,9 @@ import type { Machine, OperationResult } from '@washboard/machine-model/simulati
 import type { BegunUpdate, FirmwareVersions } from '../firmware/firmware-updater.ts';
 import { countersFrom } from './counter-report.ts';
 import type { ConfiguredDisplay } from './display-settings.ts';
-import type { MachineMemory, Remembered } from './machine-memory.ts';
+import type { FittedBoard } from './fitted-board.ts';
+import type { MachineStateFile, Remembered } from './machine-state-file.ts';
 import type { MachineTime } from './machine-time.ts';
-import type { FittedBoard } from './main-board.ts';
 
 const savedAfter: ReadonlySet<string> = new Set([
   'cycleStarted',
@@ -23,7 +23,7 @@ const savedAfter: ReadonlySet<string> = new Set([
 const detectionS = 60;
 
 interface PersistentStateOptions {
-  memory: MachineMemory;
+  memory: MachineStateFile;
   remembered: Remembered | null;
   cycleNumber: number;
   machine: Pick<

@@ -26,7 +26,7 @@ function start(own: Partial<MachineOptions> = {}): RunningMachine {
     secret: 'secret',
     gamma: 'infinity',
     dataDir: temporaryDirectory(),
-    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 },
     ...own,
   });
   onTestFinished(() => machine.stop());

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import { mainBoardOf } from './fitted-board.ts';
 import type { MachineOptions } from './machine-options.ts';
-import { mainBoardOf } from './main-board.ts';
 import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
 
 const serialNumber = 'IN240001';
@@ -40,7 +40,7 @@ function start(own: Partial<MachineOptions> = {}): ServicedMachine {
     secret: 'first-secret',
     gamma: 'infinity',
     dataDir,
-    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 },
     ...own,
   });
   onTestFinished(() => serviced.stop());

@@ -5,9 +5,9 @@ import type { OperationResult } from '@washboard/machine-model/simulation/machin
 import type { Supplies } from '@washboard/machine-model/simulation/plant/supplies';
 import { forgetBluetooth } from '../bluetooth/bluetooth-memory.ts';
 import { forgetLink } from '../link/machine-link.ts';
-import { openMachineMemory } from './machine-memory.ts';
+import { mainBoardOf } from './fitted-board.ts';
 import type { MachineOptions } from './machine-options.ts';
-import { mainBoardOf } from './main-board.ts';
+import { openMachineStateFile } from './machine-state-file.ts';
 import { RunningMachine } from './running-machine.ts';
 
 const endsWithTheBoard: ReadonlySet<MachineFault> = new Set(mainBoardFaults);
@@ -81,7 +81,7 @@ interface BlankBoardOptions {
 }
 
 function fitBlankBoard({ directory, serialNumber, generation, secret, supplies }: BlankBoardOptions): void {
-  const memory = openMachineMemory(directory);
+  const memory = openMachineStateFile(directory);
   // A spare board comes with the firmware of its machine.
   const versions = memory.read()?.versions;
   forgetLink(directory);

@@ -1,8 +1,8 @@
 import { systemStates } from '@washboard/contract/machine-link/device-status';
 import { panelStateSchema } from '@washboard/contract/panel/panel';
 import { expect, onTestFinished, test } from 'vitest';
+import { mainBoardOf } from '../machine/fitted-board.ts';
 import type { MachineOptions } from '../machine/machine-options.ts';
-import { mainBoardOf } from '../machine/main-board.ts';
 import { startServicedMachine } from '../machine/serviced-machine.ts';
 import { startTestBroker } from '../testing/broker.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
@@ -118,7 +118,7 @@ test('without mains the keys are dead, and the machine has no network and sends 
     secret: 'secret',
     gamma: 'infinity',
     dataDir: temporaryDirectory(),
-    limits: { backOff: { shortestMs: 5, longestMs: 20 }, goodbyeMs: 50 },
+    limits: { backOff: { shortestMs: 5, longestMs: 20 }, disconnectTimeoutMs: 50 },
   });
   onTestFinished(() => serviced.stop());
   const panel = createPanel(serviced);

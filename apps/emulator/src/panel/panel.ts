@@ -6,7 +6,7 @@ import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { cycleTypesOf } from '@washboard/machine-model/ranges/parameter-definitions';
 import type { AccessPoint } from '../access-point/access-point.ts';
 import type { MachineBluetooth } from '../bluetooth/machine-bluetooth.ts';
-import { mainBoardOf } from '../machine/main-board.ts';
+import { mainBoardOf } from '../machine/fitted-board.ts';
 import type { RunningMachine } from '../machine/running-machine.ts';
 import type { ServicedMachine } from '../machine/serviced-machine.ts';
 import { type HandOperation, operatePanel, type PanelResult } from './operate-panel.ts';

@@ -10,8 +10,7 @@ import {
 } from '../modules/people/accounts/index.ts';
 import { users } from '../modules/people/accounts/tables.ts';
 import { companies } from '../modules/people/companies/tables.ts';
-import { endSessionsWithin } from '../modules/people/identity/index.ts';
-import { announceAccessChange } from '../modules/people/sessions/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../modules/people/sessions/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 import { type AdminCommand, AdminError, textOption } from './command.ts';
 

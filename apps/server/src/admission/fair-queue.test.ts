@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeadlineError } from '../timing/within.ts';
-import { FairQueue, type LeaveQueue, QueueFullError } from './fair-queue.ts';
+import { FairQueue, QueueFullError, type Release } from './fair-queue.ts';
 import { serverTenant } from './tenant.ts';
 
 const open = (own: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
-  new FairQueue({ places: 2, placesPerTenant: 1, waitingPerTenant: 3, ...own });
+  new FairQueue({ slots: 2, slotsPerTenant: 1, waitingPerTenant: 3, ...own });
 
 function follow(queue: FairQueue) {
   const begun: string[] = [];
-  const leaves = new Map<string, LeaveQueue>();
+  const releases = new Map<string, Release>();
   return {
     begun,
     async order(tenant: string, name: string): Promise<void> {
-      const leave = await queue.enter(tenant);
+      const release = await queue.acquire(tenant);
       begun.push(name);
-      leaves.set(name, leave);
+      releases.set(name, release);
     },
     async leave(name: string): Promise<void> {
-      leaves.get(name)?.();
+      releases.get(name)?.();
       await Promise.resolve();
       await Promise.resolve();
     },
@@ -25,18 +25,18 @@ function follow(queue: FairQueue) {
 }
 
 describe('the fair queue', () => {
-  it('a tenant below its limit gets a place immediately', async () => {
+  it('a tenant below its limit gets a slot immediately', async () => {
     const queue = open();
-    const leave = await queue.enter('a');
-    await queue.enter('b');
+    const release = await queue.acquire('a');
+    await queue.acquire('b');
     expect([queue.held, queue.waiting]).toEqual([2, 0]);
-    leave();
-    leave();
+    release();
+    release();
     expect(queue.held).toBe(1);
   });
 
-  it('a tenant never gets the last places, however much work it adds', async () => {
-    const queue = open({ places: 3, placesPerTenant: 2, waitingPerTenant: 100 });
+  it('a tenant never gets the last slots, however much work it adds', async () => {
+    const queue = open({ slots: 3, slotsPerTenant: 2, waitingPerTenant: 100 });
     const { begun, order } = follow(queue);
     for (let i = 0; i < 50; i += 1) void order('greedy', `greedy ${i}`);
     await order('other', 'other');
@@ -44,7 +44,7 @@ describe('the fair queue', () => {
   });
 
   it("the queue serves tenants in turn, and each tenant's work in its order", async () => {
-    const queue = open({ places: 1, waitingPerTenant: 10 });
+    const queue = open({ slots: 1, waitingPerTenant: 10 });
     const { begun, order, leave } = follow(queue);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void order(name.slice(0, 1), name);
     await Promise.resolve();
@@ -53,7 +53,7 @@ describe('the fair queue', () => {
   });
 
   it('a stream of new tenants does not starve a waiting tenant', async () => {
-    const queue = open({ places: 1 });
+    const queue = open({ slots: 1 });
     const { begun, order, leave } = follow(queue);
     void order('first', 'first');
     await Promise.resolve();
@@ -67,16 +67,16 @@ describe('the fair queue', () => {
     expect(begun.slice(0, 4)).toEqual(['first', 'patient 1', 'new 0', 'patient 2']);
   });
 
-  it("the queue reserves places for the server's own work, which may also use the others", async () => {
-    const queue = open({ places: 3, placesPerTenant: 3, placesOfServer: 1, waitingPerTenant: 10 });
+  it("the queue reserves slots for the server's own work, which may also use the others", async () => {
+    const queue = open({ slots: 3, slotsPerTenant: 3, slotsOfServer: 1, waitingPerTenant: 10 });
     const { begun, order } = follow(queue);
     for (const name of ['a1', 'a2', 'a3']) void order('a', name);
     await order(serverTenant, 'server');
     expect(begun).toEqual(['a1', 'a2', 'server']);
   });
 
-  it('the queue serves the tenant with the fewest places first', async () => {
-    const queue = open({ places: 3, placesPerTenant: 3, waitingPerTenant: 10 });
+  it('the queue serves the tenant with the fewest slots first', async () => {
+    const queue = open({ slots: 3, slotsPerTenant: 3, waitingPerTenant: 10 });
     const { begun, order, leave } = follow(queue);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void order(name.slice(0, 1), name);
     await Promise.resolve();
@@ -86,19 +86,19 @@ describe('the fair queue', () => {
 
   it("the queue immediately refuses work above a tenant's waiting limit", async () => {
     const refused = vi.fn();
-    const queue = new FairQueue({ places: 1, placesPerTenant: 1, waitingPerTenant: 1 }, { refused, waited: () => {} });
-    await queue.enter('a');
-    void queue.enter('a');
-    await expect(queue.enter('a')).rejects.toThrow(QueueFullError);
+    const queue = new FairQueue({ slots: 1, slotsPerTenant: 1, waitingPerTenant: 1 }, { refused, waited: () => {} });
+    await queue.acquire('a');
+    void queue.acquire('a');
+    await expect(queue.acquire('a')).rejects.toThrow(QueueFullError);
     expect(refused).toHaveBeenCalledTimes(1);
-    void queue.enter('b');
+    void queue.acquire('b');
     expect(queue.waiting).toBe(2);
   });
 
-  it("the number of places is the only limit of the server's own work", async () => {
-    const queue = open({ places: 3 });
-    for (let i = 0; i < 3; i += 1) await queue.enter(serverTenant);
-    for (let i = 0; i < 9; i += 1) void queue.enter(serverTenant);
+  it("the number of slots is the only limit of the server's own work", async () => {
+    const queue = open({ slots: 3 });
+    for (let i = 0; i < 3; i += 1) await queue.acquire(serverTenant);
+    for (let i = 0; i < 9; i += 1) void queue.acquire(serverTenant);
     expect([queue.held, queue.waiting]).toEqual([3, 9]);
   });
 });
@@ -107,18 +107,18 @@ describe('a busy tenant', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => vi.useRealTimers());
 
-  const bounds = { places: 10, placesPerTenant: 3, placesOfBusyTenant: 1, waitingPerTenant: 100 };
+  const bounds = { slots: 10, slotsPerTenant: 3, slotsOfBusyTenant: 1, waitingPerTenant: 100 };
 
   async function work(queue: FairQueue, tenant: string): Promise<void> {
-    const leave = await queue.enter(tenant);
+    const release = await queue.acquire(tenant);
     vi.advanceTimersByTime(10_000);
-    leave();
+    release();
   }
 
-  it('a busy tenant has fewer places while another tenant works', async () => {
+  it('a busy tenant has fewer slots while another tenant works', async () => {
     const queue = open(bounds);
     await work(queue, 'busy');
-    (await queue.enter('other'))();
+    (await queue.acquire('other'))();
     const { begun, order, leave } = follow(queue);
     for (const name of ['1', '2', '3']) void order('busy', name);
     await Promise.resolve();
@@ -127,21 +127,21 @@ describe('a busy tenant', () => {
     expect(begun).toEqual(['1', '2']);
   });
 
-  it('a busy tenant has all its places while no other tenant works', async () => {
+  it('a busy tenant has all its slots while no other tenant works', async () => {
     const queue = open(bounds);
-    (await queue.enter('other'))();
+    (await queue.acquire('other'))();
     await work(queue, 'busy');
-    (await queue.enter(serverTenant))();
-    for (let i = 0; i < 3; i += 1) await queue.enter('busy');
+    (await queue.acquire(serverTenant))();
+    for (let i = 0; i < 3; i += 1) await queue.acquire('busy');
     expect(queue.held).toBe(3);
   });
 
-  it('a busy tenant has all its places again after a rest', async () => {
+  it('a busy tenant has all its slots again after a rest', async () => {
     const queue = open(bounds);
     await work(queue, 'busy');
     vi.advanceTimersByTime(10_000);
-    (await queue.enter('other'))();
-    for (let i = 0; i < 3; i += 1) await queue.enter('busy');
+    (await queue.acquire('other'))();
+    for (let i = 0; i < 3; i += 1) await queue.acquire('busy');
     expect(queue.held).toBe(3);
   });
 });
@@ -149,30 +149,30 @@ describe('a busy tenant', () => {
 describe('waiting work', () => {
   it('waiting work gives up after its deadline and leaves the queue', async () => {
     const queue = open();
-    await queue.enter('a');
-    await expect(queue.enter('a', { maxWaitMs: 1 })).rejects.toThrow(DeadlineError);
+    await queue.acquire('a');
+    await expect(queue.acquire('a', { maxWaitMs: 1 })).rejects.toThrow(DeadlineError);
     expect(queue.waiting).toBe(0);
   });
 
   it('waiting work leaves the queue when it is aborted', async () => {
     const queue = open();
-    const first = await queue.enter('a');
+    const first = await queue.acquire('a');
     const left = new AbortController();
-    const given = queue.enter('a', { signal: left.signal });
-    const next = queue.enter('a');
+    const given = queue.acquire('a', { signal: left.signal });
+    const next = queue.acquire('a');
     left.abort(new Error('left'));
     await expect(given).rejects.toThrow('left');
     first();
     expect(await next).toEqual(expect.any(Function));
-    await expect(queue.enter('a', { signal: left.signal })).rejects.toThrow('left');
+    await expect(queue.acquire('a', { signal: left.signal })).rejects.toThrow('left');
   });
 
   it('waiting work knows its position among the work of its tenant', async () => {
-    const queue = open({ places: 1 });
-    const first = await queue.enter('a');
+    const queue = open({ slots: 1 });
+    const first = await queue.acquire('a');
     const positions: (() => number)[] = [];
     const onWait = (position: () => number) => void positions.push(position);
-    const waiting = [queue.enter('a', { onWait }), queue.enter('b', { onWait }), queue.enter('a', { onWait })];
+    const waiting = [queue.acquire('a', { onWait }), queue.acquire('b', { onWait }), queue.acquire('a', { onWait })];
     const seen = () => positions.map((position) => position());
     expect(seen()).toEqual([1, 1, 2]);
     first();

@@ -2,12 +2,12 @@ import { DeadlineError } from '../timing/within.ts';
 import { serverTenant } from './tenant.ts';
 
 export interface FairQueueBounds {
-  places: number;
-  placesPerTenant: number;
-  /** The limit applies while other tenants work too. The default is `placesPerTenant`. */
-  placesOfBusyTenant?: number;
-  /** The server's own work may also use all other places. */
-  placesOfServer?: number;
+  slots: number;
+  slotsPerTenant: number;
+  /** The limit applies while other tenants work too. The default is `slotsPerTenant`. */
+  slotsOfBusyTenant?: number;
+  /** The server's own work may also use all other slots. */
+  slotsOfServer?: number;
   waitingPerTenant: number;
 }
 
@@ -16,9 +16,9 @@ interface QueueMeter {
   refused(): void;
 }
 
-export type LeaveQueue = () => void;
+export type Release = () => void;
 
-interface EnterOptions {
+interface AcquireOptions {
   maxWaitMs?: number;
   signal?: AbortSignal;
   onWait?: (position: () => number) => void;
@@ -54,7 +54,7 @@ export class FairQueue {
   #served = 0;
 
   constructor(bounds: FairQueueBounds, meter: QueueMeter = noMeter) {
-    this.#bounds = { placesOfBusyTenant: bounds.placesPerTenant, placesOfServer: 0, ...bounds };
+    this.#bounds = { slotsOfBusyTenant: bounds.slotsPerTenant, slotsOfServer: 0, ...bounds };
     this.#meter = meter;
   }
 
@@ -67,17 +67,17 @@ export class FairQueue {
   }
 
   /**
-   * The tenant with the fewest places comes first; among equals, the one that was served longest ago, and a new one
+   * The tenant with the fewest slots comes first; among equals, the one that was served longest ago, and a new one
    * next to last. Work of one tenant is served in the order of its arrival.
    * @param options.onWait gets a function that returns the position among the tenant's waiting work, from 1; 0 when it
    * no longer waits
    * @throws QueueFullError immediately when too much of the tenant's work waits; DeadlineError after `maxWaitMs`; the
    * signal's reason when it aborts first
    */
-  async enter(name: string, options: EnterOptions = {}): Promise<LeaveQueue> {
+  async acquire(name: string, options: AcquireOptions = {}): Promise<Release> {
     options.signal?.throwIfAborted();
     const tenant = this.#tenantOf(name);
-    if (tenant.waiting.size === 0 && this.#mayEnter(tenant)) return this.#place(tenant);
+    if (tenant.waiting.size === 0 && this.#mayAcquire(tenant)) return this.#occupy(tenant);
     if (tenant.waiting.size >= this.#bounds.waitingPerTenant && !tenant.isServer) {
       this.#meter.refused();
       this.#forget(tenant);
@@ -96,16 +96,16 @@ export class FairQueue {
     return tenant;
   }
 
-  #mayEnter({ name, isServer, held }: Tenant): boolean {
-    const { places, placesPerTenant, placesOfBusyTenant, placesOfServer } = this.#bounds;
-    if (this.#held >= places) return false;
+  #mayAcquire({ name, isServer, held }: Tenant): boolean {
+    const { slots, slotsPerTenant, slotsOfBusyTenant, slotsOfServer } = this.#bounds;
+    if (this.#held >= slots) return false;
     if (isServer) return true;
-    if (held >= placesPerTenant || this.#heldByTenants >= places - placesOfServer) return false;
-    if (held < placesOfBusyTenant || !this.#recentWork.isBusy(name)) return true;
+    if (held >= slotsPerTenant || this.#heldByTenants >= slots - slotsOfServer) return false;
+    if (held < slotsOfBusyTenant || !this.#recentWork.isBusy(name)) return true;
     return this.#heldByTenants <= held && !this.#recentWork.haveOthersWorked(name);
   }
 
-  #place(tenant: Tenant): LeaveQueue {
+  #occupy(tenant: Tenant): Release {
     this.#held += 1;
     if (!tenant.isServer) this.#heldByTenants += 1;
     tenant.held += 1;
@@ -132,19 +132,19 @@ export class FairQueue {
   #admitNext(): void {
     let next: Tenant | null = null;
     for (const one of this.#waitingTenants) {
-      if (this.#mayEnter(one) && (next === null || comesBefore(one, next))) next = one;
+      if (this.#mayAcquire(one) && (next === null || comesBefore(one, next))) next = one;
     }
     const [first] = next?.waiting ?? [];
     first?.admit();
   }
 
-  #wait(tenant: Tenant, { maxWaitMs, signal, onWait }: EnterOptions): Promise<LeaveQueue> {
+  #wait(tenant: Tenant, { maxWaitMs, signal, onWait }: AcquireOptions): Promise<Release> {
     const beganAtMs = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<LeaveQueue>();
+    const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const entry: Waiting = {
       admit: () => {
         stopWaiting();
-        resolve(this.#place(tenant));
+        resolve(this.#occupy(tenant));
         this.#meter.waited((performance.now() - beganAtMs) / 1000);
       },
     };
@@ -156,7 +156,7 @@ export class FairQueue {
     const abort = () => giveUp(signal?.reason);
     const expire = () => {
       this.#meter.refused();
-      giveUp(new DeadlineError(`no place within ${maxWaitMs} ms`));
+      giveUp(new DeadlineError(`no slot within ${maxWaitMs} ms`));
     };
     const timer = maxWaitMs === undefined ? undefined : setTimeout(expire, maxWaitMs);
     const stopWaiting = () => {
@@ -190,7 +190,7 @@ export class FairQueue {
 const comesBefore = (one: Tenant, other: Tenant) =>
   one.held < other.held || (one.held === other.held && one.servedAt < other.servedAt);
 
-/** A tenant is busy when it has held more than half a place on average, where the last ten seconds count most. */
+/** A tenant is busy when it has held more than half a slot on average, where the last ten seconds count most. */
 const busy = { windowMs: 10_000, share: 0.5 };
 
 interface Work {

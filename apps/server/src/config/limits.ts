@@ -32,17 +32,17 @@ export const limits = {
     connectMs: 10_000,
     keepAliveMs: 10_000,
     idleTransactionMs: 30_000,
-    interactive: { statementMs: 15_000, lockMs: 10_000, silenceMs: 20_000 },
+    interactive: { statementMs: 15_000, lockMs: 10_000, responseTimeoutMs: 20_000 },
     /** A table change that waits for its lock blocks all later statements on the table. */
-    housekeeping: { statementMs: 600_000, lockMs: 5000, silenceMs: 630_000 },
+    housekeeping: { statementMs: 600_000, lockMs: 5000, responseTimeoutMs: 630_000 },
     /** Building an index may take any time, so 0 means unlimited. */
-    schema: { statementMs: 0, lockMs: 600_000, silenceMs: 0 },
+    schema: { statementMs: 0, lockMs: 600_000, responseTimeoutMs: 0 },
   },
   gateway: {
     connectMs: 10_000,
     batchSize: 1000,
     batchesUnderWay: 2,
-    lingerMs: 8,
+    maxBatchDelayMs: 8,
     patienceMs: 100,
     /** Ten seconds after the probes begin the machine counts as offline. */
     keepAliveMs: 60_000,
@@ -142,7 +142,7 @@ export const limits = {
     nameMs: 10_000,
     connectMs: 10_000,
     greetingMs: 10_000,
-    silenceMs: 20_000,
+    responseTimeoutMs: 20_000,
   },
   /** These limits apply to connections to addresses that users entered. */
   outbound: {
@@ -229,9 +229,9 @@ export const limits = {
   },
   /** A tenant is a company or an account without one. */
   exports: {
-    places: 128,
+    slots: 128,
     /** Enough for the phones of a company in cellars, whose downloads take minutes. */
-    placesPerTenant: 16,
+    slotsPerTenant: 16,
     waitingPerTenant: 100,
     /** With making a document, less than the minute after which proxies give up. */
     waitMs: 15_000,
@@ -246,7 +246,7 @@ export const limits = {
   /** Requests count until the end of the response. */
   requests: {
     /** The exports of a tenant that are active or wait are requests as well. */
-    placesPerTenant: 200,
+    slotsPerTenant: 200,
     waitingPerTenant: 1000,
     waitMs: 10_000,
   },
@@ -281,9 +281,9 @@ export const limits = {
   },
   /** The tenant of a sign-in is its address. */
   signIns: {
-    /** More places would delay the messages of machines. */
-    places: 3,
-    placesPerTenant: 2,
+    /** More slots would delay the messages of machines. */
+    slots: 3,
+    slotsPerTenant: 2,
     waitingPerTenant: 200,
     waitMs: 30_000,
   },
@@ -295,7 +295,7 @@ export const limits = {
     inFlight: 50,
     waitingEvents: 100,
     pumpMs: 500,
-    farewellMs: 1000,
+    disconnectTimeoutMs: 1000,
     leaseMs: 30_000,
     tickMs: 10_000,
     cyclesMs: 5000,

@@ -10,7 +10,7 @@ const slowPath = '/slow';
 beforeAll(async () => {
   server = await openTestServer({
     isListening: true,
-    limits: { requests: { placesPerTenant: 2, waitingPerTenant: 1 } },
+    limits: { requests: { slotsPerTenant: 2, waitingPerTenant: 1 } },
     app: {
       extraRoutes: (app) => {
         app.get(slowPath, { config: { permission: 'account:own' }, schema: { hide: true } }, async () => {
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A page loads these parts, so they need no place. */
+/** A page loads these parts, so they need no slot. */
 const light = ['/api/v1/event-hub-listener/:serialNumber/serviceLog/:id/photos/:photoId'];
 
-it('each call that makes a file waits for its place', () => {
+it('each call that makes a file waits for its slot', () => {
   const files = server.app.declaredRoutes.filter(({ schema, url }) => {
     const answers = (schema?.response ?? {}) as Record<string, { content?: object }>;
     return answers['200']?.content !== undefined && !light.includes(url);
@@ -55,7 +55,7 @@ describe('concurrent requests of a company', () => {
       expect(await metricOf('washboard_queue_work{queue="requests",state="waiting"}')).toBe(count),
     );
 
-  it("a company's requests wait beyond its places, then are refused, without effect on others", async () => {
+  it("a company's requests wait beyond its slots, then are refused, without effect on others", async () => {
     const first = slow('kitchen');
     await vi.waitFor(() => expect(due).toHaveLength(1));
     const second = slow('kitchen');
@@ -71,7 +71,7 @@ describe('concurrent requests of a company', () => {
     expect((await quick('kitchen')).statusCode).toBe(200);
   });
 
-  it('a request releases its place when its client leaves', async () => {
+  it('a request releases its slot when its client leaves', async () => {
     const leaving = new AbortController();
     const headers = dashboardHeaders(await server.tokenOf('kitchen'));
     const left = [1, 2, 3].map(() =>

@@ -7,35 +7,35 @@ import { untilClientLeaves } from '../http/until-client-leaves.ts';
 import type { ExportQueue } from '../modules/platform/export-queue/index.ts';
 import { networkOf } from '../modules/platform/throttle/index.ts';
 
-interface AdmissionParts extends Pick<Context, 'metrics' | 'limits'> {
+interface AdmissionOptions extends Pick<Context, 'metrics' | 'limits'> {
   exportQueue: ExportQueue;
 }
 
 /**
  * All work of a request counts for its tenant, whose concurrent requests are limited; a heavy call also waits for a
- * place.
+ * slot.
  */
-export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { exportQueue, metrics, limits }) => {
-  const { placesPerTenant, waitingPerTenant, waitMs } = limits.requests;
-  const places = Number.POSITIVE_INFINITY;
-  const requests = openMeasuredQueue(metrics, 'requests', { places, placesPerTenant, waitingPerTenant });
+export const admissionPlugin = fastifyPlugin<AdmissionOptions>(async (app, { exportQueue, metrics, limits }) => {
+  const { slotsPerTenant, waitingPerTenant, waitMs } = limits.requests;
+  const slots = Number.POSITIVE_INFINITY;
+  const requests = openMeasuredQueue(metrics, 'requests', { slots, slotsPerTenant, waitingPerTenant });
   app.decorateRequest('tenancy', null as unknown as Tenancy);
-  app.decorateRequest('exportPlace', null);
+  app.decorateRequest('exportSlot', null);
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.isHeavy) return;
     const { handler } = route;
-    route.handler = async function handleInPlace(request, reply) {
+    route.handler = async function handleInSlot(request, reply) {
       const { actor } = request;
       // A public call identifies its tenant itself.
       if (actor) {
         const caller = { tenant: tenantOf(actor), userId: actor.userId };
-        request.exportPlace = await exportQueue.enter(request, reply, caller);
+        request.exportSlot = await exportQueue.acquire(request, reply, caller);
       }
       try {
         return await handler.call(this, request, reply);
       } finally {
-        request.exportPlace?.settle();
+        request.exportSlot?.settle();
       }
     };
   });
@@ -49,11 +49,11 @@ export const admissionPlugin = fastifyPlugin<AdmissionParts>(async (app, { expor
   app.addHook('preParsing', async ({ actor }, reply) => {
     if (!actor) return;
     const signal = untilClientLeaves(reply);
-    const leave = await requests.enter(tenantOf(actor), { maxWaitMs: waitMs, signal }).catch((error: unknown) => {
+    const release = await requests.acquire(tenantOf(actor), { maxWaitMs: waitMs, signal }).catch((error: unknown) => {
       throw signal.aborted ? new ProblemError('TOO_MANY_REQUESTS') : error;
     });
     // `close` follows every response, sent or not.
-    reply.raw.once('close', leave);
+    reply.raw.once('close', release);
   });
 
   // The body arrived in the context of its socket, so the tenant is set again.

@@ -11,14 +11,14 @@ import { identifyCaller, type VerifyAccessToken } from '../modules/people/identi
 import type { KeyGate } from '../modules/people/subscription-keys/index.ts';
 import { recordAudit } from '../modules/platform/audit/index.ts';
 
-interface PermissionCheckParts {
+interface PermissionCheckOptions {
   context: Context;
   verifyAccessToken: VerifyAccessToken;
   keyGate: KeyGate;
 }
 
 /** Access is denied by default: the server does not start with a route that declares no permission. */
-export const permissionCheckPlugin = fastifyPlugin<PermissionCheckParts>(
+export const permissionCheckPlugin = fastifyPlugin<PermissionCheckOptions>(
   async (app, { context, verifyAccessToken, keyGate }) => {
     const declared: RouteOptions[] = [];
     /** Authenticating a caller counts for the caller's company too, so recent tenants are cached. */

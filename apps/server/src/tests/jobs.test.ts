@@ -18,7 +18,7 @@ import { alarms } from '../modules/machines/alarms/tables.ts';
 import { bluetoothGrants } from '../modules/machines/bluetooth/tables.ts';
 import { addMachine } from '../modules/machines/machine-gateway/testing/machine-world.ts';
 import { storeSamples } from '../modules/machines/telemetry/testing/store-samples.ts';
-import { identityPayloads } from '../modules/people/identity/tables.ts';
+import { identityPayloads } from '../modules/people/sessions/tables.ts';
 import { verificationCodes } from '../modules/people/verification-codes/tables.ts';
 import { throttles } from '../modules/platform/throttle/tables.ts';
 import { insertUsers, worldUsers } from '../testing/world.ts';

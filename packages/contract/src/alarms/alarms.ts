@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 
 /**
  * `notice`: the kitchen can solve it (close the door, refill salt). `warning`: the machine works with limits.

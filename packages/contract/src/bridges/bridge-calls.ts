@@ -2,7 +2,7 @@ import { declareCalls } from '../calls/call.ts';
 import { bridgeAnswerSchema, bridgeChangeSchema, bridgeTargetSchema, bridgeTestSchema } from './bridge.ts';
 
 export const bridgeCalls = declareCalls('integrations', {
-  readBridge: {
+  getBridge: {
     method: 'GET',
     path: '/api/v1/account/bridge',
     permission: 'bridges:manage',

@@ -45,7 +45,7 @@ import { serviceAccessCalls, servicePinCalls } from '../service-access/service-a
 import { serviceClientCalls } from '../service-clients/service-client-calls.ts';
 import { serviceLogCalls } from '../service-log/service-log-calls.ts';
 import { sessionCalls } from '../sessions/session-calls.ts';
-import { runCalls, settingsProfileCalls } from '../settings-profiles/settings-profile-calls.ts';
+import { profileRunCalls, settingsProfileCalls } from '../settings-profiles/settings-profile-calls.ts';
 import { setupCalls, setupLinkCalls } from '../setup/setup-calls.ts';
 import { signUpCalls, signUpRequestCalls } from '../sign-up/sign-up-calls.ts';
 import { ownVerificationCalls, verificationCalls } from '../sign-up/verification-calls.ts';
@@ -116,10 +116,10 @@ const allCalls = {
   ...ownVerificationCalls,
   ...parameterCalls,
   ...periodicReportCalls,
+  ...profileRunCalls,
   ...pushCalls,
   ...remoteControlCalls,
   ...remoteSessionCalls,
-  ...runCalls,
   ...savedViewCalls,
   ...serviceAccessCalls,
   ...serviceClientCalls,

@@ -16,7 +16,7 @@ import {
 } from './companies.ts';
 
 export const companyCalls = declareCalls('account', {
-  relatedCompanies: {
+  listVisibleCompanies: {
     method: 'GET',
     path: '/api/v1/account/company/related',
     permission: 'company:read',
@@ -24,7 +24,7 @@ export const companyCalls = declareCalls('account', {
     query: relatedCompaniesQuerySchema,
     answers: { 200: z.array(companySchema) },
   },
-  companyHierarchy: {
+  getCompanyTree: {
     method: 'GET',
     path: '/api/v1/account/company/hierarchy',
     permission: 'company:read',

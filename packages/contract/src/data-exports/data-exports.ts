@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languageSchema } from '../languages/language-schema.ts';
 import { resolutionNames } from '../telemetry/resolutions.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 
 const dataFormats = ['parquet', 'csv'] as const;
 export type DataFormat = (typeof dataFormats)[number];

@@ -66,6 +66,7 @@ export const errorCatalogue = {
   INSTALLATION_RUN_CHANGED: { status: 409, title: 'Another user has continued or signed the installation' },
   INSTALLATION_RUN_NOT_FOUND: { status: 404, title: 'The machine has no such installation' },
   INSTALLATION_RUN_INCOMPLETE: { status: 422, title: 'The installation has steps that are not saved yet' },
+  IMPORT_NOT_FOUND: { status: 404, title: 'There is no such import' },
   IMPORT_NOT_FINISHED: { status: 409, title: 'The machines of the file are still being added' },
   SECRETS_GONE: { status: 409, title: 'The link secrets have been erased' },
   HYGIENE_RECORD_NOT_DEVIATING: { status: 409, title: 'Only a deviating cycle is closed with a corrective action' },

@@ -3,7 +3,7 @@ import { alarmSeverities } from '../alarms/alarms.ts';
 import { haccpParameterSchema, hygieneResults } from '../hygiene/hygiene-records.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 import { eventGroups } from './event-groups.ts';
 
 const eventFilterFields = {

@@ -14,7 +14,7 @@ export const firmwareCalls = declareCalls('firmware', {
     answers: { 200: machineVersionsSchema },
     fails: [404],
   },
-  update: {
+  installFirmware: {
     method: 'POST',
     path: '/api/v1/event-hub-listener/{serialNumber}/update',
     permission: 'firmware:install',

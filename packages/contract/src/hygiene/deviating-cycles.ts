@@ -4,7 +4,7 @@ import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { companyCodeSchema } from '../companies/company-code.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 import { hygieneLimitsSchema } from './hygiene-limits.ts';
 import { hygieneResults } from './hygiene-records.ts';
 

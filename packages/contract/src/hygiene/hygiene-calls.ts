@@ -57,7 +57,7 @@ export const hygieneCalls = declareCalls('hygiene', {
     answers: { 200: hygieneRecordSchema },
     fails: [404],
   },
-  closeHygieneRecord: {
+  recordCorrectiveAction: {
     method: 'POST',
     path: '/api/v1/event-hub-listener/{serialNumber}/hygieneRecords/{id}/correctiveAction',
     permission: 'hygiene:sign',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 
 /**
  * `missingCycles`: the machine skipped numbers of cycles. `bufferOverflowed`: it lost messages. `restored`: the

@@ -75,7 +75,7 @@ export const companyHygieneLimitCalls = declareCalls('hygiene', {
     answers: { 204: z.null() },
     fails: [404, 409],
   },
-  companyLimitProfile: {
+  getCompanyLimitProfile: {
     method: 'GET',
     path: '/api/v1/account/companies/{companyCode}/limitProfile',
     permission: 'hygiene:choose-limits',

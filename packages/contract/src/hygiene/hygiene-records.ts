@@ -5,7 +5,7 @@ import { cycleOutcomes } from '../machine-link/device-events.ts';
 import { isDay } from '../time/calendar.ts';
 import { dayMs } from '../time/durations.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 import { actionWordsMaxLength, correctiveActions } from './corrective-actions.ts';
 import { cycleValidationSchema } from './cycle-validation.ts';
 import { hygieneLimitsSchema, limitProfileVersionSchema } from './hygiene-limits.ts';

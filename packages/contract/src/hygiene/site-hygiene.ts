@@ -5,7 +5,7 @@ import { companyCodeSchema } from '../companies/company-code.ts';
 import { listQueryFields } from '../lists/list-query.ts';
 import { isDay } from '../time/calendar.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 import { hygieneExportFormats } from './hygiene-export.ts';
 import { hygieneGapSchema, maxGaps } from './hygiene-gaps.ts';
 import { hygieneDaySchema, hygieneFilters, hygieneRecordSchema, spansAtMostDays } from './hygiene-records.ts';

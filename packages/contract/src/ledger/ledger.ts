@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listQueryFields } from '../lists/list-query.ts';
 import { isPeriodForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 
 /** The period selects entries by the time at which the server recorded them. */
 export const ledgerQuerySchema = z

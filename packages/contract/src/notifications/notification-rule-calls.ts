@@ -13,7 +13,7 @@ const ruleParams = z.object({ ruleId: z.uuid() });
 const mutedParams = z.object({ mutedId: z.uuid() });
 
 export const notificationRuleCalls = declareCalls('account', {
-  readNotificationRules: {
+  getNotificationRules: {
     method: 'GET',
     path: '/api/v1/account/notificationRules',
     permission: 'account:change',
@@ -64,7 +64,7 @@ export const notificationRuleCalls = declareCalls('account', {
     answers: { 204: z.null() },
     fails: [404],
   },
-  unmuteNotifications: {
+  unmuteNotification: {
     method: 'DELETE',
     path: '/api/v1/account/notificationRules/muted/{mutedId}',
     permission: 'account:change',

@@ -21,7 +21,7 @@ export const ownAccountCalls = declareCalls('account', {
     answers: { 204: z.null() },
     fails: [422, 429],
   },
-  ownData: {
+  getOwnData: {
     method: 'GET',
     path: '/api/v1/account/ownData',
     permission: 'account:change',

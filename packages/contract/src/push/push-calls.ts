@@ -18,7 +18,7 @@ export const pushCalls = declareCalls('account', {
     summary: 'The devices to which messages are pushed',
     answers: { 200: pushSubscriptionListSchema },
   },
-  readPushKey: {
+  getPushKey: {
     method: 'GET',
     path: '/api/v1/account/pushSubscriptions/key',
     permission: 'account:change',

@@ -9,7 +9,7 @@ import {
 import { remoteControlSchema, runLiveRequestSchema } from './remote-session.ts';
 
 export const remoteControlCalls = declareCalls('remote control', {
-  cycle: {
+  startOrStopCycle: {
     method: 'POST',
     path: '/api/v1/event-hub-listener/{serialNumber}/cycle',
     permission: 'appliance:remote-control',

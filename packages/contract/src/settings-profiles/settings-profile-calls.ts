@@ -103,7 +103,7 @@ export const settingsProfileCalls = declareCalls('settings profiles', {
   },
 });
 
-export const runCalls = declareCalls('settings profiles', {
+export const profileRunCalls = declareCalls('settings profiles', {
   previewSettingsProfile: {
     method: 'POST',
     path: '/api/v1/appliance/settingsProfiles/{id}/preview',

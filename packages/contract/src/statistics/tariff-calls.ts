@@ -25,7 +25,7 @@ export const tariffCalls = declareCalls('statistics', {
 });
 
 export const companyTariffCalls = declareCalls('statistics', {
-  companyTariffs: {
+  getCompanyTariffs: {
     method: 'GET',
     path: '/api/v1/account/companies/{companyCode}/tariffs',
     permission: 'company:read',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedStatusSchema, storedTelemetrySchema } from '../appliances/appliance-state.ts';
 import { mayBeForward } from '../time/period.ts';
-import { queryMomentSchema } from '../time/query-moment.ts';
+import { queryMomentSchema } from '../time/query-instant.ts';
 import type { Channel } from './channels.ts';
 import { maxHistoryDays, resolutionNames } from './resolutions.ts';
 

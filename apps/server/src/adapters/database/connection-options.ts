@@ -7,11 +7,11 @@ export interface StatementTimes {
   statementMs: number;
   lockMs: number;
   /** The silence timeout must exceed the longest statement timeout. */
-  silenceMs: number;
+  responseTimeoutMs: number;
 }
 
 /** Every wait has a timeout: on the server where possible, and in the client in case the server is gone. */
-export function connectionOptions(connection: Connection, { statementMs, lockMs, silenceMs }: StatementTimes) {
+export function connectionOptions(connection: Connection, { statementMs, lockMs, responseTimeoutMs }: StatementTimes) {
   const isAddress = typeof connection === 'string';
   const { connectMs, keepAliveMs, idleTransactionMs } = limits.database;
   const settings = {
@@ -26,7 +26,7 @@ export function connectionOptions(connection: Connection, { statementMs, lockMs,
     tcp_keepalives_idle: Math.ceil(keepAliveMs / 1000),
     tcp_keepalives_interval: 5,
     tcp_keepalives_count: 3,
-    tcp_user_timeout: silenceMs,
+    tcp_user_timeout: responseTimeoutMs,
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return {
@@ -37,15 +37,15 @@ export function connectionOptions(connection: Connection, { statementMs, lockMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     // Each connection needs its own socket, so `stream` is a function.
-    ...(silenceMs > 0 && { stream: () => givingUpAfter(silenceMs) }),
+    ...(responseTimeoutMs > 0 && { stream: () => givingUpAfter(responseTimeoutMs) }),
   };
 }
 
 /** A firewall can drop a connection without closing it, so the socket needs its own timeout. */
-function givingUpAfter(silenceMs: number): Socket {
+function givingUpAfter(responseTimeoutMs: number): Socket {
   const socket = new Socket();
-  socket.setTimeout(silenceMs, () => {
-    const error = new Error(`the database server was silent for ${silenceMs} ms`);
+  socket.setTimeout(responseTimeoutMs, () => {
+    const error = new Error(`the database server was silent for ${responseTimeoutMs} ms`);
     socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
   return socket;

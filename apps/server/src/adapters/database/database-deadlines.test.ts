@@ -7,7 +7,7 @@ import { openPostgresDatabase } from './postgres-database.ts';
 import { layDatabaseCable } from './testing/cable.ts';
 import { createTestDatabase } from './testing/test-databases.ts';
 
-const times = { statementMs: 300, lockMs: 150, silenceMs: 600 };
+const times = { statementMs: 300, lockMs: 150, responseTimeoutMs: 600 };
 
 let cable: Cable;
 let database: Database;

@@ -8,10 +8,10 @@ type Callback = Exclude<Parameters<pg.Pool['connect']>[0], undefined>;
 /** The pool serves tenants in turn, so that no tenant can block the others. */
 export class FairPool extends pg.Pool {
   readonly #queue = new FairQueue({
-    places: limits.database.connections,
-    placesOfServer: limits.database.connectionsOfServer,
-    placesPerTenant: limits.database.connectionsPerTenant,
-    placesOfBusyTenant: limits.database.connectionsOfBusyTenant,
+    slots: limits.database.connections,
+    slotsOfServer: limits.database.connectionsOfServer,
+    slotsPerTenant: limits.database.connectionsPerTenant,
+    slotsOfBusyTenant: limits.database.connectionsOfBusyTenant,
     waitingPerTenant: limits.database.waitingPerTenant,
   });
 
@@ -32,17 +32,17 @@ export class FairPool extends pg.Pool {
   }
 
   async #connectInTurn(): Promise<pg.PoolClient> {
-    const leave = await this.#queue.enter(currentTenant(), { maxWaitMs: limits.database.connectMs });
+    const releaseSlot = await this.#queue.acquire(currentTenant(), { maxWaitMs: limits.database.connectMs });
     try {
       const client = await super.connect();
-      const release = client.release;
+      const releaseClient = client.release;
       client.release = (error) => {
-        release(error);
-        leave();
+        releaseClient(error);
+        releaseSlot();
       };
       return client;
     } catch (error) {
-      leave();
+      releaseSlot();
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { limits } from '../../config/limits.ts';
+import { backOff } from '../../timing/back-off.ts';
 import type { Listener } from './database.ts';
 
 /** Rejects only when the first connection fails. */
@@ -30,9 +31,8 @@ export async function listenOn(
   }
 
   async function beginAgain() {
-    const { first, max } = limits.database.listenRetryMs;
-    for (let delayMs: number = first; ; delayMs = Math.min(delayMs * 2, max)) {
-      await pause(delayMs, undefined, { signal }).catch(() => {});
+    for (let failures = 0; ; failures += 1) {
+      await pause(backOff(failures, limits.database.listenRetryMs), undefined, { signal }).catch(() => {});
       if (signal.aborted) return null;
       const connection = await begin().catch(() => null);
       if (connection && signal.aborted) await connection.client.end();

@@ -74,7 +74,7 @@ export function openPostgresDatabase(
     listen: (channel, onNotification, onReconnect) =>
       // A listener is silent for long; the keep-alive checks that the server is up.
       listenOn(
-        () => new pg.Client(connectionOptions(connection, { ...times, silenceMs: 0 })),
+        () => new pg.Client(connectionOptions(connection, { ...times, responseTimeoutMs: 0 })),
         channel,
         onNotification,
         onReconnect,

@@ -21,7 +21,7 @@ export function createSmtpMailer(smtpUrl: string, from: MailSender): Mailer {
     dnsTimeout: limits.mail.nameMs,
     connectionTimeout: limits.mail.connectMs,
     greetingTimeout: limits.mail.greetingMs,
-    socketTimeout: limits.mail.silenceMs,
+    socketTimeout: limits.mail.responseTimeoutMs,
   });
   return {
     async send({ to, subject, text, html, id, headers = {}, attachments = [] }) {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { byteOrderMark, csvFormatOf, csvLine } from '../../csv.ts';
 import { existingAppliances } from '../../modules/machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../modules/machines/appliances/tables.ts';
 import { isPerson } from '../../modules/people/accounts/index.ts';
 import { users } from '../../modules/people/accounts/tables.ts';
 import { companies } from '../../modules/people/companies/tables.ts';
 import { listAllInvitations } from '../../modules/people/invitations/index.ts';
+import { byteOrderMark, csvFormatOf, csvLine } from '../../modules/platform/spreadsheets/index.ts';
 import { type AdminCommand, AdminError } from '../command.ts';
 import { type TreeFile, treeColumns } from './tree-tables.ts';
 

@@ -8,15 +8,15 @@ import {
   type LineProblem,
 } from '@washboard/contract/machine-registration/appliance-import';
 import { z } from 'zod';
-import { plainText } from '../../csv.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import type { CompanyRow } from '../../modules/people/companies/index.ts';
 import {
+  plainText,
   readCsv,
-  readMachines,
   UnreadableTableError,
   type UploadedRow,
-} from '../../modules/servicing/machine-registration/index.ts';
+} from '../../modules/platform/spreadsheets/index.ts';
+import { readMachines } from '../../modules/servicing/machine-registration/index.ts';
 import type { ImportedMachine } from '../../modules/servicing/machine-registration/tables.ts';
 import { AdminError } from '../command.ts';
 

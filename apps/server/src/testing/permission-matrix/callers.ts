@@ -4,9 +4,9 @@ import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import { impliedScope, type ServiceScope, scopesOf } from '@washboard/contract/service-clients/service-clients';
 import type { Context } from '../../context.ts';
 import { insertProgramAccount, updateAccount } from '../../modules/people/accounts/index.ts';
-import { endSessions } from '../../modules/people/identity/index.ts';
-import { revokeClient } from '../../modules/people/service-clients/revoke-client.ts';
+import { revokeServiceClient } from '../../modules/people/service-clients/revoke-service-client.ts';
 import { serviceClients } from '../../modules/people/service-clients/tables.ts';
+import { endSessions } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
 import { hashSecret } from '../../modules/platform/secrets/index.ts';
 import { dashboardHeaders } from '../test-server.ts';
@@ -71,7 +71,7 @@ export async function addCallers(context: Context): Promise<Record<string, Calle
   const { id: userId } = (await addAdmin()).account;
   const rights = { role: 'ADMIN', status: 'ACTIVE', administrationProfile: [], scopes: null } as const;
   const admin = { userId, companyCode, sessionId: randomUUID(), origin: '127.0.0.1', ...rights };
-  await revokeClient(context, admin, revoked.account.id);
+  await revokeServiceClient(context, admin, revoked.account.id);
   callers['a program that was revoked'] = { ...revoked, ...unauthenticated };
   return callers;
 

@@ -4,17 +4,17 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { companyTrees, createCompany, renameCompany } from '../../people/companies/index.ts';
 import { visibleCompanies } from '../../people/scope/index.ts';
-import { findCompanyDetail } from './company-detail.ts';
 import { deleteCompany } from './delete-company.ts';
+import { getCompany } from './get-company.ts';
 import { findCompanies, listCompanies } from './list-companies.ts';
 import { moveCompany } from './move-company.ts';
 
 export function companyRoutes(app: App, context: Context): void {
-  serve(app, companyCalls.relatedCompanies, async ({ actor, query }) =>
+  serve(app, companyCalls.listVisibleCompanies, async ({ actor, query }) =>
     findCompanies(context.database.orm, visibleCompanies(actor), query),
   );
 
-  serve(app, companyCalls.companyHierarchy, async (request) =>
+  serve(app, companyCalls.getCompanyTree, async (request) =>
     companyTrees(await findCompanies(context.database.orm, visibleCompanies(request.actor))),
   );
 
@@ -29,9 +29,7 @@ export function companyRoutes(app: App, context: Context): void {
 
   serve(app, companyCalls.listCompanies, async ({ actor, query }) => listCompanies(context, actor, query));
 
-  serve(app, companyCalls.getCompany, async ({ actor, params }) =>
-    findCompanyDetail(context, actor, params.companyCode),
-  );
+  serve(app, companyCalls.getCompany, async ({ actor, params }) => getCompany(context, actor, params.companyCode));
 
   serve(app, companyCalls.moveCompany, async ({ actor, params: { companyCode }, query, body }) => {
     const { parentCompanyCode, ifParentCompanyCode } = body;

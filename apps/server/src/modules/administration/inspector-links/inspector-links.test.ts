@@ -205,7 +205,7 @@ describe('an inspector link', () => {
   });
 
   it('only the page of the link learns the position of its waiting ledger', async () => {
-    const busy = await openTestServer({ limits: { exports: { placesPerTenant: 1 } } });
+    const busy = await openTestServer({ limits: { exports: { slotsPerTenant: 1 } } });
     const locked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const lock = busy.context.database.orm.transaction(async (transaction) => {

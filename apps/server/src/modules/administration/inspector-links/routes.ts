@@ -8,6 +8,7 @@ import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { createInspectorLink, inspectorCompanyLinks, presentInspectorLink } from './create-inspector-link.ts';
 import { exportInspectedLedger, openInspection } from './inspect.ts';
+import { beginInspectorExport, positionOfInspectorExport } from './inspector-exports.ts';
 
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) => ({
@@ -31,9 +32,6 @@ const files = { max: 400, timeWindow: 600_000, groupId: 'inspectedLedger' };
 /** A page polls its position every two seconds. */
 const questions = { max: 300, timeWindow: 60_000, groupId: 'inspectedExports' };
 
-/** An inspector has no account. */
-const askerOf = ({ id }: { id: string }) => `inspector ${id}`;
-
 export function inspectionRoutes(app: App, context: Context & { exportQueue: ExportQueue }): void {
   const { exportQueue } = context;
   serve(
@@ -49,11 +47,7 @@ export function inspectionRoutes(app: App, context: Context & { exportQueue: Exp
     async (request, reply) => {
       const { serialNumber } = request.params;
       const link = await inspectorCompanyLinks.requireValid(context, tokenOf(request));
-      request.tenancy.tenant = link.companyCode;
-      request.exportPlace = await exportQueue.enter(request, reply, {
-        tenant: link.companyCode,
-        userId: askerOf(link),
-      });
+      await beginInspectorExport(exportQueue, link, { request, reply });
       const content = await exportInspectedLedger(context, { link, serialNumber });
       return sendExport(reply, 'json', { name: `ledger-${serialNumber}.json`, content });
     },
@@ -65,7 +59,7 @@ export function inspectionRoutes(app: App, context: Context & { exportQueue: Exp
     inspectionCalls.getInspectedExportProgress,
     async (request) => {
       const link = await inspectorCompanyLinks.requireValid(context, tokenOf(request));
-      return { position: exportQueue.positionOf(askerOf(link), request.params.id) };
+      return { position: positionOfInspectorExport(exportQueue, link, request.params.id) };
     },
     { rateLimit: questions },
   );

@@ -8,13 +8,13 @@ import type { DatabaseFigure } from '../../../module.ts';
 import { DatabaseFigures } from './database-figures.ts';
 import { Readiness } from './readiness.ts';
 
-interface OperationsParts {
+interface OperationsOptions {
   /** A process without a gateway counts as ready. */
   isGatewayReady: () => boolean;
   figures: readonly DatabaseFigure[];
 }
 
-export function operationsRoutes(app: App, context: Context, { isGatewayReady, figures }: OperationsParts): void {
+export function operationsRoutes(app: App, context: Context, { isGatewayReady, figures }: OperationsOptions): void {
   const readiness = new Readiness(context, isGatewayReady);
   const databaseFigures = new DatabaseFigures(context, figures);
 

@@ -14,9 +14,8 @@ import {
   updateAccount,
 } from '../../people/accounts/index.ts';
 import { users } from '../../people/accounts/tables.ts';
-import { endSessionsWithin } from '../../people/identity/index.ts';
 import { removeSavedViewsOf } from '../../people/saved-views/index.ts';
-import { announceAccessChange } from '../../people/sessions/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../../people/sessions/index.ts';
 import { removeCodesOf } from '../../people/verification-codes/index.ts';
 import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';

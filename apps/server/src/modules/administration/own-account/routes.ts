@@ -5,8 +5,8 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { changeOwnPassword } from './change-own-password.ts';
-import { collectOwnData, presentOwnData } from './collect-own-data.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
+import { getOwnData, presentOwnData } from './get-own-data.ts';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export function ownAccountRoutes(app: App, context: Context): void {
@@ -19,8 +19,8 @@ export function ownAccountRoutes(app: App, context: Context): void {
 
   serve(app, ownAccountCalls.changeOwnPassword, async ({ actor, body }) => changeOwnPassword(context, actor, body));
 
-  serve(app, ownAccountCalls.ownData, async ({ actor }) =>
-    presentOwnData(await collectOwnData(context, actor), context.config.brand),
+  serve(app, ownAccountCalls.getOwnData, async ({ actor }) =>
+    presentOwnData(await getOwnData(context, actor), context.config.brand),
   );
 
   serve(app, ownAccountCalls.deleteOwnAccount, async ({ actor, body }) =>

@@ -11,7 +11,8 @@ import {
   refuseCommonPassword,
 } from '../../people/accounts/index.ts';
 import { findRootCompany, openRootCompany } from '../../people/companies/index.ts';
-import { endSessionsWithin, rememberFamiliarPlace } from '../../people/identity/index.ts';
+import { rememberKnownAddress } from '../../people/identity/index.ts';
+import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { removeCodesOf } from '../../people/verification-codes/index.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { isSetupLink, removeSetupLinks } from './setup-links.ts';
@@ -61,7 +62,7 @@ export async function createFirstAdministrator(
     await removeCodesOf(transaction, person.email);
     await removeSetupLinks(transaction);
   });
-  await rememberFamiliarPlace(context, { email: person.email, origin });
+  await rememberKnownAddress(context, { email: person.email, origin });
 }
 
 interface FirstCompany {

@@ -3,11 +3,11 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { checkSetupLink, createFirstAdministrator } from './create-first-administrator.ts';
-import { dismissSetup, readSetup } from './read-setup.ts';
+import { dismissSetup, getSetup } from './get-setup.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export function setupRoutes(app: App, context: Context): void {
-  serve(app, setupCalls.getSetup, async () => readSetup(context));
+  serve(app, setupCalls.getSetup, async () => getSetup(context));
 
   serve(app, setupCalls.sendTestMail, async ({ actor }) => sendTestMail(context, actor));
 

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { decidableAccounts, mailRecipient, updateAccount } from '../../people/accounts/index.ts';
-import { endSessionsWithin } from '../../people/identity/index.ts';
+import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import { admissionOf } from './activate-account.ts';
+import { admissionOf } from './activate-user.ts';
 import type { AccountRow } from './administered-accounts.ts';
 import { type AccountChange, changeAccount } from './change-account.ts';
 

@@ -7,22 +7,22 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { decidableAccounts } from '../../people/accounts/index.ts';
-import { activateAccount } from './activate-account.ts';
+import { activateUser } from './activate-user.ts';
 import { findApplicants, presentAccount, presentApplicant } from './administered-accounts.ts';
 import { orderProfiles, updateAdministrationProfile, updateCompany, updateRole } from './change-rights.ts';
 import { decideSignUp } from './decide-sign-up.ts';
-import { deleteAccount } from './delete-account.ts';
-import { endAccountSessions } from './end-account-sessions.ts';
-import { listAccounts } from './list-accounts.ts';
-import { resetAccountPassword } from './reset-account-password.ts';
+import { deleteUser } from './delete-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { listUsers } from './list-users.ts';
+import { resetUserPassword } from './reset-user-password.ts';
 
 export function userAdministrationRoutes(app: App, context: Context): void {
   serve(app, userAdministrationCalls.listUsers, async ({ actor, query }) =>
-    listAccounts(context.database.orm, actor, query),
+    listUsers(context.database.orm, actor, query),
   );
 
   serve(app, userAdministrationCalls.deleteUser, async ({ actor, params }) =>
-    deleteAccount(context, { actor, userId: params.id }),
+    deleteUser(context, { actor, userId: params.id }),
   );
 
   serve(app, userAdministrationCalls.updateRole, async ({ actor, params, query }) => {
@@ -32,7 +32,7 @@ export function userAdministrationRoutes(app: App, context: Context): void {
   });
 
   serve(app, userAdministrationCalls.activateUser, async ({ actor, params }) =>
-    presentAccount(await activateAccount(context, { actor, userId: params.id })),
+    presentAccount(await activateUser(context, { actor, userId: params.id })),
   );
 
   serve(app, userAdministrationCalls.updateCompany, async ({ actor, params, query }) => {
@@ -49,11 +49,11 @@ export function userAdministrationRoutes(app: App, context: Context): void {
   });
 
   serve(app, userAdministrationCalls.resetUserPassword, async ({ actor, params }) =>
-    resetAccountPassword(context, { actor, userId: params.id }),
+    resetUserPassword(context, { actor, userId: params.id }),
   );
 
   serve(app, userAdministrationCalls.endUserSessions, async ({ actor, params }) => ({
-    ended: await endAccountSessions(context, { actor, userId: params.id }),
+    ended: await endUserSessions(context, { actor, userId: params.id }),
   }));
 }
 

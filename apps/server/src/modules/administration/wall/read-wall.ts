@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { appliances } from '../../machines/appliances/tables.ts';
 import { AttentionReader } from '../../machines/attention/index.ts';
-import { readStrips } from '../../machines/day-strips/index.ts';
+import { getDayStrips } from '../../machines/day-strips/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companyHolder } from '../../people/scope/index.ts';
 import { nightOf, type WallLinkRow } from './create-wall-link.ts';
@@ -81,7 +81,7 @@ export class WallReader {
     const [from, to] = [new Date(endMs - dayMs).toISOString(), new Date(endMs).toISOString()];
     if (machines.length === 0) return { from, until: to, programmes: [], machines: [], missing: [] };
     const serialNumbers = machines.map(({ serialNumber }) => serialNumber).join();
-    return readStrips(this.#context, holder, { from, to, serialNumbers });
+    return getDayStrips(this.#context, holder, { from, to, serialNumbers });
   }
 }
 

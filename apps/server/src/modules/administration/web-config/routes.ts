@@ -4,25 +4,23 @@ import { webConfigCalls } from '@washboard/contract/web-config/web-config-calls'
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
-import { type AssetFile, assetFile, releaseHashOf, sendAsset } from '../../servicing/machine-documents/index.ts';
+import { sendAsset } from '../../servicing/machine-documents/index.ts';
+import { createDashboardConfig } from './dashboard-config.ts';
+import { getCommonPasswords } from './get-common-passwords.ts';
 
 export function webConfigRoutes(app: App, { config, database }: Context): void {
-  /** The last administrator cannot be removed, so this stays true. */
-  let isSetUp = false;
+  const getDashboardConfig = createDashboardConfig({ config, database });
 
   serve(app, webConfigCalls.getDashboardConfig, async (_request, reply) => {
-    isSetUp ||= await hasAdministrator(database.orm);
     reply.header('cache-control', 'no-cache');
-    return { isDemo: config.isDemo, isSetUp };
+    return getDashboardConfig();
   });
 
-  let passwordFile: Promise<AssetFile> | null = null;
-
-  serve(app, webConfigCalls.getCommonPasswords, async (request, reply) => {
-    passwordFile ??= writePasswordFile();
-    return sendAsset(request, reply, await passwordFile, 'public, max-age=86400') as never;
-  });
+  serve(
+    app,
+    webConfigCalls.getCommonPasswords,
+    async (request, reply) => sendAsset(request, reply, await getCommonPasswords(), 'public, max-age=86400') as never,
+  );
 
   serve(app, webConfigCalls.getBrandSetting, (_request, reply) => {
     const { id, name, pageTitle, primaryColor, gammas, sparePartsUrl, support } = brands[config.brand];
@@ -38,9 +36,4 @@ export function webConfigRoutes(app: App, { config, database }: Context): void {
       support,
     };
   });
-}
-
-async function writePasswordFile(): Promise<AssetFile> {
-  const written = JSON.stringify({ words: [...(await commonPasswords())] });
-  return assetFile(releaseHashOf(written), () => written);
 }

@@ -9,8 +9,8 @@ import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { storedInstant } from '../../../http/list-cursor.ts';
 import { appliances } from '../appliances/tables.ts';
 import { telemetry } from '../telemetry/tables.ts';
-import { countRepairSteps } from './repair-steps-repository.ts';
-import { lastResolution } from './resolutions-repository.ts';
+import { countRepairSteps } from './repair/repair-steps-repository.ts';
+import { lastResolution } from './resolutions/resolutions-repository.ts';
 import { alarms } from './tables.ts';
 
 export interface AlarmFilter {

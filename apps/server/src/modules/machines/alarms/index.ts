@@ -16,18 +16,18 @@ export {
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
 export { findTransitions } from './find-transitions.ts';
-export { findHandlingOf, removeHandling, takeReportedAlarm } from './handle-alarm.ts';
+export { findHandlingOf, removeHandling, takeReportedAlarm } from './inbox/handle-alarm.ts';
+export { isAlarmMuted, isStillTaken } from './inbox/taken-and-muted.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';
-export { findRepairStepsOf, removeRepairSteps } from './repair-steps-repository.ts';
+export { findRepairStepsOf, removeRepairSteps } from './repair/repair-steps-repository.ts';
 export {
   findResolutions,
   findResolutionsOf,
   lastResolution,
   type ResolutionRow,
   saveResolution,
-} from './resolutions-repository.ts';
-export { isAlarmMuted, isStillTaken } from './taken-and-muted.ts';
+} from './resolutions/resolutions-repository.ts';
 export { type MachineAlarm, updateAlarms } from './update-alarms.ts';
 export { removeAlarmsBefore };
 

@@ -10,7 +10,7 @@ import { defineCursor } from '../../../http/list-cursor.ts';
 import { type ApplianceRow, applianceScope, resolvePeriod } from '../appliances/index.ts';
 import { alarmWordsOf } from './alarm-words.ts';
 import { type AlarmRow, alarmCursorOf, alarmCursorSchema, countAlarms, findAlarms } from './alarms-repository.ts';
-import { presentResolution } from './present-resolution.ts';
+import { presentResolution } from './resolutions/present-resolution.ts';
 
 const alarmCursor = defineCursor('alarms', alarmCursorSchema);
 

@@ -5,16 +5,16 @@ import { serve } from '../../../http/serve.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { countFrequency } from './count-frequency.ts';
-import { exportAlarms } from './export-alarms.ts';
-import { muteAlarm, releaseAlarm, takeAlarm } from './handle-alarm.ts';
-import { listAlarmInbox } from './list-alarm-inbox.ts';
+import { exportAlarms } from './exports/export-alarms.ts';
+import { getAlarmFrequency } from './get-alarm-frequency.ts';
+import { muteAlarm, releaseAlarm, takeAlarm } from './inbox/handle-alarm.ts';
+import { listAlarmInbox } from './inbox/list-alarm-inbox.ts';
 import { listAlarms } from './list-alarms.ts';
 import { listOpenAlarms } from './list-open-alarms.ts';
-import { listResolutions } from './list-resolutions.ts';
-import { presentResolution } from './present-resolution.ts';
-import { getAlarmRepair, reportRepairStep } from './repair-alarm.ts';
-import { resolveAlarm } from './resolve-alarm.ts';
+import { getAlarmRepair, reportRepairStep } from './repair/repair-alarm.ts';
+import { listAlarmResolutions } from './resolutions/list-alarm-resolutions.ts';
+import { presentResolution } from './resolutions/present-resolution.ts';
+import { resolveAlarm } from './resolutions/resolve-alarm.ts';
 
 export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, alarmCalls.listAlarms, async ({ actor, params, query: { texts, ...query }, headers }) => {
@@ -27,7 +27,9 @@ export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorker
     presentResolution(await resolveAlarm(context, actor, { ...params, entry: body }), actor),
   );
 
-  serve(app, alarmCalls.listAlarmResolutions, async ({ actor, params }) => listResolutions(context, actor, params));
+  serve(app, alarmCalls.listAlarmResolutions, async ({ actor, params }) =>
+    listAlarmResolutions(context, actor, params),
+  );
 
   serve(app, alarmCalls.getAlarmRepair, async ({ actor, params }) => getAlarmRepair(context, actor, params));
   serve(app, alarmCalls.reportRepairStep, async ({ actor, params, body }) =>
@@ -43,7 +45,7 @@ export function alarmRoutes(app: App, context: Context & { pdfWorkers: PdfWorker
   serve(app, alarmCalls.muteAlarm, async ({ actor, params, body }) =>
     muteAlarm(context, actor, { ...params, ...body }),
   );
-  serve(app, alarmCalls.getAlarmFrequency, async ({ actor, params }) => countFrequency(context, actor, params));
+  serve(app, alarmCalls.getAlarmFrequency, async ({ actor, params }) => getAlarmFrequency(context, actor, params));
 
   serve(app, alarmCalls.exportAlarms, async ({ actor, params, query, headers }, reply) => {
     const { format, ...filter } = query;

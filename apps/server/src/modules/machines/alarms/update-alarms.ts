@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';
 import type { AlarmEvent } from './alarm-event.ts';
-import { withoutExcess } from './limit-unknown-codes.ts';
+import { dropExcessUnknownAlarms } from './drop-excess-unknown-alarms.ts';
 
 export interface MachineAlarm {
   serialNumber: string;
@@ -113,7 +113,7 @@ const recomputeAlarms = namedStatement<{ changes: string }, StandingRow>(
  */
 export async function updateAlarms(transaction: Transaction, stored: readonly AlarmEvent[]): Promise<MachineAlarm[]> {
   const standings = new Map<string, StandingRow>();
-  for (const changes of roundsOf(await withoutExcess(transaction, stored))) {
+  for (const changes of roundsOf(await dropExcessUnknownAlarms(transaction, stored))) {
     const rows = await recomputeAlarms(transaction, { changes: JSON.stringify(changes) });
     for (const row of rows) standings.set(keyOf(row), row);
   }

@@ -2,7 +2,7 @@ import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { maxStatisticsDays, type StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
 import { dayMs, hourMs } from '@washboard/contract/time/durations';
-import { momentMs } from '@washboard/contract/time/query-moment';
+import { momentMs } from '@washboard/contract/time/query-instant';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { ApplianceRow } from './appliances-repository.ts';
 

@@ -2,14 +2,14 @@ import { applianceCalls } from '@washboard/contract/appliances/appliance-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { assignToCompany } from './assign-to-company.ts';
+import { assignApplianceToCompany } from './assign-appliance-to-company.ts';
 import { changeAssistance } from './change-assistance.ts';
+import { getApplianceDetail } from './get-appliance-detail.ts';
 import { presentApplianceDetail } from './present-appliance.ts';
-import { readApplianceDetail } from './read-appliance-detail.ts';
 import { renameAppliance } from './rename-appliance.ts';
 
 export function applianceRoutes(app: App, context: Context): void {
-  serve(app, applianceCalls.getApplianceDetail, async ({ actor, query }) => readApplianceDetail(context, actor, query));
+  serve(app, applianceCalls.getApplianceDetail, async ({ actor, query }) => getApplianceDetail(context, actor, query));
 
   serve(app, applianceCalls.updateAppliance, async ({ actor, query, body }) =>
     presentApplianceDetail(await renameAppliance(context, actor, { ...query, ...body }), actor),
@@ -20,6 +20,6 @@ export function applianceRoutes(app: App, context: Context): void {
   );
 
   serve(app, applianceCalls.assignApplianceToCompany, async ({ actor, params, body }) =>
-    presentApplianceDetail(await assignToCompany(context, actor, { ...params, ...body }), actor),
+    presentApplianceDetail(await assignApplianceToCompany(context, actor, { ...params, ...body }), actor),
   );
 }

@@ -3,11 +3,11 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendServiceCommand } from '../service-access/index.ts';
-import { issueGrant } from './issue-grant.ts';
+import { giveBluetoothGrant } from './give-bluetooth-grant.ts';
 
 export function bluetoothRoutes(app: App, context: Context): void {
   serve(app, bluetoothCalls.giveBluetoothGrant, async ({ actor, params: { serialNumber }, body: { phoneKey } }) =>
-    issueGrant(context, actor, { serialNumber, phoneKey }),
+    giveBluetoothGrant(context, actor, { serialNumber, phoneKey }),
   );
 
   serve(app, bluetoothCalls.setBluetooth, async ({ actor, params: { serialNumber }, body }) => {

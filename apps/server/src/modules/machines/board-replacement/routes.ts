@@ -2,48 +2,48 @@ import { boardReplacementCalls } from '@washboard/contract/board-replacement/boa
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { beginReplacement, takeOtherBoard } from './begin-replacement.ts';
-import { cancelReplacement, finishReplacement } from './end-replacement.ts';
-import { issueSecret } from './issue-secret.ts';
-import { readReplacement } from './present-replacement.ts';
-import { restoreMemory } from './restore-memory.ts';
+import { beginBoardReplacement, takeOtherBoard } from './begin-board-replacement.ts';
+import { cancelBoardReplacement, finishBoardReplacement } from './end-board-replacement.ts';
+import { getBoardReplacement } from './get-board-replacement.ts';
+import { issueBoardSecret } from './issue-board-secret.ts';
+import { restoreBoardMemory } from './restore-board-memory.ts';
 
 export function boardReplacementRoutes(app: App, context: Context): void {
   serve(app, boardReplacementCalls.getBoardReplacement, async ({ actor, params: { serialNumber } }) =>
-    readReplacement(context, actor, serialNumber),
+    getBoardReplacement(context, actor, serialNumber),
   );
 
   serve(app, boardReplacementCalls.beginBoardReplacement, async ({ actor, params: { serialNumber }, body }) => {
-    await beginReplacement(context, actor, { serialNumber, ...body });
-    return readReplacement(context, actor, serialNumber);
+    await beginBoardReplacement(context, actor, { serialNumber, ...body });
+    return getBoardReplacement(context, actor, serialNumber);
   });
 
   serve(
     app,
     boardReplacementCalls.cancelBoardReplacement,
     async ({ actor, params: { serialNumber }, query: { id } }) => {
-      await cancelReplacement(context, actor, { serialNumber, id });
-      return readReplacement(context, actor, serialNumber);
+      await cancelBoardReplacement(context, actor, { serialNumber, id });
+      return getBoardReplacement(context, actor, serialNumber);
     },
   );
 
   serve(app, boardReplacementCalls.takeOtherBoard, async ({ actor, params: { serialNumber }, body }) => {
     await takeOtherBoard(context, actor, { serialNumber, ...body });
-    return readReplacement(context, actor, serialNumber);
+    return getBoardReplacement(context, actor, serialNumber);
   });
 
   serve(app, boardReplacementCalls.issueBoardSecret, async ({ actor, params: { serialNumber }, body: { id } }) => {
-    const linkSecret = await issueSecret(context, actor, { serialNumber, id });
-    return { linkSecret, progress: await readReplacement(context, actor, serialNumber) };
+    const linkSecret = await issueBoardSecret(context, actor, { serialNumber, id });
+    return { linkSecret, progress: await getBoardReplacement(context, actor, serialNumber) };
   });
 
   serve(app, boardReplacementCalls.restoreBoardMemory, async ({ actor, params: { serialNumber }, body }) => {
-    await restoreMemory(context, actor, { serialNumber, ...body });
-    return readReplacement(context, actor, serialNumber);
+    await restoreBoardMemory(context, actor, { serialNumber, ...body });
+    return getBoardReplacement(context, actor, serialNumber);
   });
 
   serve(app, boardReplacementCalls.finishBoardReplacement, async ({ actor, params: { serialNumber }, body }) => {
-    await finishReplacement(context, actor, { serialNumber, ...body });
-    return readReplacement(context, actor, serialNumber);
+    await finishBoardReplacement(context, actor, { serialNumber, ...body });
+    return getBoardReplacement(context, actor, serialNumber);
   });
 }

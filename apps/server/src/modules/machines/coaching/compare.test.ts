@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coachingRules, isFinding, observeAll } from './coaching-rules.ts';
-import { compare } from './read-coaching.ts';
+import { compare } from './get-coaching.ts';
 import { factsOf } from './testing/some-facts.ts';
 
 const nothing = observeAll(factsOf({}));

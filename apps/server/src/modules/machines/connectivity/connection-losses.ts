@@ -10,7 +10,7 @@ import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import type { Context } from '../../../context.ts';
 import { connectionLosses } from './tables.ts';
 
-export async function findConnectionLosses(
+export async function listConnectionLosses(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   serialNumber: string,
 ): Promise<ConnectionLosses> {

@@ -2,7 +2,7 @@ import type { ServerModule } from '../../../module.ts';
 import { removeOldConnectionLosses } from './connection-losses.ts';
 import { connectivityRoutes } from './routes.ts';
 
-export { findConnectionLosses } from './connection-losses.ts';
+export { listConnectionLosses } from './connection-losses.ts';
 
 export const connectivityModule: ServerModule = {
   routes: [connectivityRoutes],

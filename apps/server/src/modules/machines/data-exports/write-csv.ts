@@ -1,4 +1,4 @@
-import { type CsvCell, type CsvFormat, csvLine } from '../../../csv.ts';
+import { type CsvCell, type CsvFormat, csvLine } from '../../platform/spreadsheets/index.ts';
 import { decimalPlaces, type ExportColumn } from './export-column.ts';
 
 /** Programs read this table, so its format does not depend on the language. */

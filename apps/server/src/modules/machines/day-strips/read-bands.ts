@@ -3,7 +3,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { type Band, findBands } from './find-bands.ts';
 import { findObservations } from './find-observations.ts';
 import { findSilences } from './find-silences.ts';
-import { presentCycles } from './place-parts.ts';
+import { presentCycles } from './present-strip-parts.ts';
 import { findPower, findStripCycles, findStripMachines } from './strips-repository.ts';
 
 interface BandsRequest {

@@ -2,7 +2,6 @@ import { brands } from '@washboard/contract/brands/brands';
 import { type EventExportFormat, type MachineEventLine, maxPrintedEvents } from '@washboard/contract/events/events';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import type { CsvCell } from '../../../csv.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import {
   type ExportedFile,
@@ -12,6 +11,7 @@ import {
   titlesInZone,
   writeSheet,
 } from '../../platform/reports/index.ts';
+import type { CsvCell } from '../../platform/spreadsheets/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
 import { beginReport, type MachineExport } from '../appliances/index.ts';
 import { describeEvent, type EventReportStyle } from './describe-event.ts';

@@ -9,8 +9,8 @@ import { type Language, localeOf } from '@washboard/contract/languages/languages
 import { fillText } from '@washboard/contract/languages/texts';
 import { addDays } from '@washboard/contract/time/calendar';
 import { type MeasurementSystem, volumeForDisplay } from '@washboard/contract/units/units';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import type { ExportedFile } from '../../platform/reports/index.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../platform/spreadsheets/index.ts';
 import { fleetTexts } from './texts.ts';
 
 interface Export {

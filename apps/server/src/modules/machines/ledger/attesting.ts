@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { LedgerWitness } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { backOff } from '../../../timing/back-off.ts';
 import { countersign, WitnessError, waitingSeconds } from './countersign.ts';
 import { postByMail, postToFile } from './post-checkpoint.ts';
 import { stampCheckpoint } from './stamp-checkpoint.ts';
@@ -79,7 +80,7 @@ class Patient implements Attesting {
       this.#failures = 0;
     } catch (error) {
       if (signal.aborted) return;
-      const waitMs = Math.min(maxRetryMs, retryMs * 2 ** this.#failures);
+      const waitMs = backOff(this.#failures, { first: retryMs, max: maxRetryMs });
       this.#failures += 1;
       this.#notBeforeMs = this.#clock.now().getTime() + waitMs;
       this.#report(error);

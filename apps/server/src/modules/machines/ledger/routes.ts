@@ -11,7 +11,7 @@ import { requireAppliance, resolvePeriod } from '../appliances/index.ts';
 import { cosignedNote, findLatestCheckpoint } from './checkpoints.ts';
 import { exportLedger } from './export-ledger.ts';
 import { type LedgerKeys, requireLedgerKeys } from './key-store.ts';
-import { listRoots } from './list-roots.ts';
+import { listLedgerRoots } from './list-ledger-roots.ts';
 import { readTile } from './read-tile.ts';
 
 export function ledgerRoutes(app: App, context: Context): void {
@@ -46,7 +46,7 @@ export function ledgerLogRoutes(app: App, context: Context): void {
     ledgerLogCalls.listLedgerRoots,
     async ({ query }, reply) => {
       reply.header('cache-control', briefly);
-      return listRoots(context, query);
+      return listLedgerRoots(context, query);
     },
     { rateLimit },
   );

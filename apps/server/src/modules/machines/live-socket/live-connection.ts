@@ -7,7 +7,7 @@ import {
 } from '@washboard/contract/live-socket/live-messages';
 import type { WebSocket } from 'ws';
 import type { Holder } from '../../../actor.ts';
-import type { FairQueue, LeaveQueue } from '../../../admission/fair-queue.ts';
+import type { FairQueue, Release } from '../../../admission/fair-queue.ts';
 import { runAsTenant, tenantOf } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { type AccessTokenClaims, identifyCaller, type VerifyAccessToken } from '../../people/identity/index.ts';
@@ -19,32 +19,32 @@ import {
   presentConnectivity,
   presentState,
 } from '../appliances/index.ts';
-import type { HeardMessage } from './live-feed.ts';
+import type { SharedLiveMessage } from './live-feed.ts';
 import type { LiveHub, LiveListener } from './live-hub.ts';
 import { LiveOutbox } from './live-outbox.ts';
 import { ScopeNews } from './scope-news.ts';
 import type { SettledVersions, StoredVersions } from './stored-versions.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
-interface LiveConnectionParts {
+interface LiveConnectionOptions {
   context: Context;
   hub: LiveHub;
   versions: StoredVersions;
-  places: FairQueue;
+  slots: FairQueue;
   verifyAccessToken: VerifyAccessToken;
   socket: WebSocket;
   origin: string;
 }
 
 export class LiveConnection {
-  readonly #parts: LiveConnectionParts;
+  readonly #options: LiveConnectionOptions;
   readonly #outbox: LiveOutbox;
   readonly #watched: WatchedMachines;
   readonly #scopeNews: ScopeNews;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stopListening: (() => void)[] = [];
   #holder: Holder | null = null;
-  #place: { tenant: string; leave: LeaveQueue } | null = null;
+  #slot: { tenant: string; release: Release } | null = null;
   #isAlive = true;
   #isOver = false;
   #work: Promise<void> = Promise.resolve();
@@ -55,10 +55,10 @@ export class LiveConnection {
   #isAccessChanged = false;
   readonly #missed = new Set<string>();
 
-  constructor(parts: LiveConnectionParts) {
-    this.#parts = parts;
-    const { socket, hub, versions } = parts;
-    const { live } = parts.context.limits;
+  constructor(options: LiveConnectionOptions) {
+    this.#options = options;
+    const { socket, hub, versions } = options;
+    const { live } = options.context.limits;
     this.#outbox = new LiveOutbox(socket);
     const listener: LiveListener = (heard) => this.#hear(heard);
     this.#watched = new WatchedMachines({
@@ -96,13 +96,13 @@ export class LiveConnection {
 
   #dispose(): void {
     this.#isOver = true;
-    this.#place?.leave();
+    this.#slot?.release();
     for (const stop of this.#stopListening) stop();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#outbox.dispose();
   }
 
-  #hear(heard: HeardMessage): void {
+  #hear(heard: SharedLiveMessage): void {
     const verdict = this.#watched.judge(heard, Date.now());
     if (verdict === 'send') this.#outbox.add(heard.text);
     else if (verdict === 'resync') this.#resync([heard.message.serialNumber]);
@@ -110,7 +110,7 @@ export class LiveConnection {
 
   #onMessage(text: string): void {
     // The web app waits for replies, so it never reaches this limit.
-    const { context, socket } = this.#parts;
+    const { context, socket } = this.#options;
     if (++this.#waitingMessages > context.limits.live.waitingMessages) return socket.close(1008, 'too many messages');
     this.#enqueue(async () => {
       this.#waitingMessages -= 1;
@@ -122,11 +122,11 @@ export class LiveConnection {
 
   /** Before authentication, the address stands for the company. */
   get #tenant(): string {
-    return this.#holder ? tenantOf(this.#holder) : networkOf(this.#parts.origin);
+    return this.#holder ? tenantOf(this.#holder) : networkOf(this.#options.origin);
   }
 
   #enqueue(work: () => Promise<void>): void {
-    const { socket } = this.#parts;
+    const { socket } = this.#options;
     const inOrder = async () => {
       await this.#settleDoubt();
       if (socket.readyState === socket.OPEN) await work();
@@ -134,8 +134,8 @@ export class LiveConnection {
     this.#work = this.#work
       .then(() => runAsTenant({ tenant: this.#tenant }, inOrder))
       .catch((error: unknown) => {
-        this.#parts.context.logger.error({ err: error }, 'live socket could not answer');
-        this.#parts.socket.close(1011, 'try again');
+        this.#options.context.logger.error({ err: error }, 'live socket could not answer');
+        this.#options.socket.close(1011, 'try again');
       });
   }
 
@@ -152,7 +152,7 @@ export class LiveConnection {
   }
 
   async #authenticate(accessToken: string): Promise<void> {
-    const { context, verifyAccessToken, socket, hub } = this.#parts;
+    const { context, verifyAccessToken, socket, hub } = this.#options;
     const { revalidationMs, beatMs } = context.limits.live;
     if (this.#holder) return this.#send({ type: 'error', code: 'VALIDATION_FAILED' });
     const claims = await verifyAccessToken(accessToken).catch(() => null);
@@ -191,7 +191,7 @@ export class LiveConnection {
 
   /** An empty list stands for every machine in scope, as a summary. */
   async #subscribe(holder: Holder, requested: readonly string[]): Promise<void> {
-    const { database, config } = this.#parts.context;
+    const { database, config } = this.#options.context;
     const isDetailed = requested.length > 0;
     const scope = applianceScope(holder, config.brand);
     const visible = await findSerialNumbers(database.orm, scope, isDetailed ? requested : undefined);
@@ -209,7 +209,7 @@ export class LiveConnection {
 
   /** Chunks let other requests through and do not flood a slow browser. */
   async #sendSnapshots(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
-    const { snapshotsPerBatch } = this.#parts.context.limits.live;
+    const { snapshotsPerBatch } = this.#options.context.limits.live;
     for (let rest = serialNumbers; rest.length > 0 && !this.#isOver; ) {
       await this.#sendSnapshotsOf(rest.slice(0, snapshotsPerBatch), kind);
       rest = rest.slice(snapshotsPerBatch);
@@ -221,7 +221,7 @@ export class LiveConnection {
 
   /** Messages are held before the read, so that news in between follows the snapshot. */
   async #sendSnapshotsOf(serialNumbers: readonly string[], kind?: WatchKind): Promise<void> {
-    const { context, hub } = this.#parts;
+    const { context, hub } = this.#options;
     for (const serialNumber of serialNumbers) this.#watched.hold(serialNumber, kind);
     const seqs = new Map(serialNumbers.map((serialNumber) => [serialNumber, hub.lastSeq(serialNumber)]));
     const rows = await findApplianceStates(context.database.orm, serialNumbers);
@@ -267,13 +267,13 @@ export class LiveConnection {
   }
 
   async #visibleOf(serialNumbers: readonly string[]): Promise<string[]> {
-    const { database, config } = this.#parts.context;
+    const { database, config } = this.#options.context;
     if (!this.#holder) return [];
     return findSerialNumbers(database.orm, applianceScope(this.#holder, config.brand), serialNumbers);
   }
 
   async #revalidate(claims: AccessTokenClaims): Promise<void> {
-    const { socket } = this.#parts;
+    const { socket } = this.#options;
     if (socket.readyState !== socket.OPEN) return;
     const holder = await this.#findHolder(claims);
     if (!holder) return;
@@ -289,11 +289,11 @@ export class LiveConnection {
   }
 
   async #findHolder(claims: AccessTokenClaims): Promise<Holder | null> {
-    const { context, socket, origin } = this.#parts;
+    const { context, socket, origin } = this.#options;
     const holder = await identifyCaller(context, claims, origin);
     if (!holder) socket.close(liveCloseCodes.tokenEnded, 'signed out');
     else if (!isPermitted(holder, 'appliance:read')) socket.close(liveCloseCodes.accessTaken, 'no access');
-    else if (!(await this.#takePlace(tenantOf(holder))))
+    else if (!(await this.#acquireSlot(tenantOf(holder))))
       socket.close(liveCloseCodes.tooManySockets, 'too many sockets of the company');
     else return holder;
     this.#dispose(); // The browser must receive nothing during the closing handshake.
@@ -301,13 +301,13 @@ export class LiveConnection {
   }
 
   /** An account may move to another company while its socket is open. */
-  async #takePlace(tenant: string): Promise<boolean> {
-    if (this.#place?.tenant === tenant) return true;
-    const leave = await this.#parts.places.enter(tenant).catch(() => null);
-    if (!leave) return false;
-    this.#place?.leave();
-    this.#place = { tenant, leave };
-    if (this.#isOver) leave();
+  async #acquireSlot(tenant: string): Promise<boolean> {
+    if (this.#slot?.tenant === tenant) return true;
+    const release = await this.#options.slots.acquire(tenant).catch(() => null);
+    if (!release) return false;
+    this.#slot?.release();
+    this.#slot = { tenant, release };
+    if (this.#isOver) release();
     return true;
   }
 
@@ -316,7 +316,7 @@ export class LiveConnection {
   }
 
   #ping(): void {
-    const { socket } = this.#parts;
+    const { socket } = this.#options;
     if (!this.#isAlive) return socket.terminate();
     this.#isAlive = false;
     socket.ping();

@@ -66,7 +66,7 @@ export class LiveFeed {
   }
 }
 
-export class HeardMessage {
+export class SharedLiveMessage {
   readonly message: LiveMachineMessage;
   #text: string | null = null;
 

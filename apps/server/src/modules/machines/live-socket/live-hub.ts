@@ -3,9 +3,9 @@ import type { Bus, Unsubscribe } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
 import { type AccessNews, accessSubject } from '../../people/sessions/index.ts';
 import { attentionSubject, readAttentionNews } from './attention-news.ts';
-import { HeardMessage, type LiveTally, liveSubject, tallySubject } from './live-feed.ts';
+import { type LiveTally, liveSubject, SharedLiveMessage, tallySubject } from './live-feed.ts';
 
-export type LiveListener = (heard: HeardMessage) => void;
+export type LiveListener = (heard: SharedLiveMessage) => void;
 export type AlarmListener = (news: AlarmMessage) => void;
 export type AttentionListener = (serialNumbers: readonly string[]) => void;
 type BehindListener = (isBehind: boolean) => void;
@@ -68,7 +68,7 @@ export class LiveHub {
       if (message.type === 'alarm') for (const listener of this.#alarmListeners) listener(message);
       const listeners = this.#listeners.get(message.serialNumber);
       if (!listeners) return;
-      const heard = new HeardMessage(message);
+      const heard = new SharedLiveMessage(message);
       for (const listener of listeners) listener(heard);
     });
     const tallies = await bus.subscribe(tallySubject, (tally) => {

@@ -7,8 +7,7 @@ import { LiveClient } from '../../../testing/live-client.ts';
 import { dashboardHeaders, openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/tables.ts';
-import { endSessions } from '../../people/identity/index.ts';
-import { announceAccessChange } from '../../people/sessions/index.ts';
+import { announceAccessChange, endSessions } from '../../people/sessions/index.ts';
 import { appliances } from '../appliances/tables.ts';
 
 /** The periodic checks are too rare for these tests, so only announcements count. */

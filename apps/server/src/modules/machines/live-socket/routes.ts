@@ -18,9 +18,9 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
   const { verifyAccessToken } = context;
   const hub = new LiveHub();
   // A refused page connects again later.
-  const places = openMeasuredQueue(context.metrics, 'liveSockets', {
-    places: Number.POSITIVE_INFINITY,
-    placesPerTenant: context.config.liveSocketsPerTenant,
+  const slots = openMeasuredQueue(context.metrics, 'liveSockets', {
+    slots: Number.POSITIVE_INFINITY,
+    slotsPerTenant: context.config.liveSocketsPerTenant,
     waitingPerTenant: 0,
   });
   const { sockets } = context.metrics.of(liveSocketMetrics);
@@ -38,7 +38,7 @@ export function liveSocketRoutes(app: App, context: Context & { verifyAccessToke
     (socket, { ip }) => {
       sockets.inc();
       socket.on('close', () => sockets.dec());
-      new LiveConnection({ context, hub, versions, places, verifyAccessToken, socket, origin: ip });
+      new LiveConnection({ context, hub, versions, slots, verifyAccessToken, socket, origin: ip });
     },
   );
 

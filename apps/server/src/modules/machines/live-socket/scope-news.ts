@@ -3,7 +3,7 @@ import type { LiveServerMessage } from '@washboard/contract/live-socket/live-mes
 import { limits } from '../../../config/limits.ts';
 import type { AlarmListener, AttentionListener } from './live-hub.ts';
 
-interface ScopeNewsParts {
+interface ScopeNewsOptions {
   listenForAlarms(listener: AlarmListener): () => void;
   listenForAttention(listener: AttentionListener): () => void;
   enqueue(work: () => Promise<void>): void;
@@ -16,7 +16,7 @@ interface ScopeNewsParts {
  * scope.
  */
 export class ScopeNews {
-  readonly #parts: ScopeNewsParts;
+  readonly #options: ScopeNewsOptions;
   /** Only the latest state of an alarm matters. */
   #alarms = new Map<string, { serialNumber: string; alarm: AlarmStanding }>();
   /** Machines whose need for attention has changed. */
@@ -24,18 +24,18 @@ export class ScopeNews {
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void)[] = [];
 
-  constructor(parts: ScopeNewsParts) {
-    this.#parts = parts;
+  constructor(options: ScopeNewsOptions) {
+    this.#options = options;
   }
 
   follow(): void {
     if (this.#stopListening.length > 0) return;
     this.#stopListening = [
-      this.#parts.listenForAlarms(({ serialNumber, alarm }) => {
+      this.#options.listenForAlarms(({ serialNumber, alarm }) => {
         this.#alarms.set(`${serialNumber} ${alarm.errorCode}`, { serialNumber, alarm });
         this.#flushSoon();
       }),
-      this.#parts.listenForAttention((serialNumbers) => {
+      this.#options.listenForAttention((serialNumbers) => {
         for (const serialNumber of serialNumbers) this.#changed.add(serialNumber);
         this.#flushSoon();
       }),
@@ -57,8 +57,8 @@ export class ScopeNews {
     const changed = [...this.#changed];
     this.#alarms = new Map();
     this.#changed = new Set();
-    this.#parts.enqueue(async () => {
-      const { visibleOf, send } = this.#parts;
+    this.#options.enqueue(async () => {
+      const { visibleOf, send } = this.#options;
       const about = new Set([...changed, ...alarms.map(({ serialNumber }) => serialNumber)]);
       const visible = new Set(await visibleOf([...about]));
       for (const alarm of alarms) if (visible.has(alarm.serialNumber)) send({ type: 'alarmInScope', ...alarm });

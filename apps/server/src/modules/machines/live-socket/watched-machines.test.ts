@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HeardMessage } from './live-feed.ts';
+import { SharedLiveMessage } from './live-feed.ts';
 import { WatchedMachines, type WatchKind } from './watched-machines.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const measured = { at, receivedAt: at, isClockDoubtful: false };
 
-function telemetry(seq: number, serialNumber = 'M001'): HeardMessage {
-  return new HeardMessage({ type: 'telemetry', serialNumber, at, seq, telemetry: measured });
+function telemetry(seq: number, serialNumber = 'M001'): SharedLiveMessage {
+  return new SharedLiveMessage({ type: 'telemetry', serialNumber, at, seq, telemetry: measured });
 }
 
-function alarm(seq: number): HeardMessage {
+function alarm(seq: number): SharedLiveMessage {
   const alarm = { errorCode: 'E01', severity: null, startDate: at, stopDate: null };
-  return new HeardMessage({ type: 'alarm', serialNumber: 'M001', at, seq, alarm });
+  return new SharedLiveMessage({ type: 'alarm', serialNumber: 'M001', at, seq, alarm });
 }
 
 const noWatcher = { begin() {}, end() {} };

@@ -1,12 +1,12 @@
 import { limits } from '../../../config/limits.ts';
-import type { HeardMessage } from './live-feed.ts';
+import type { SharedLiveMessage } from './live-feed.ts';
 
 /** A machine may be watched in the list and on its own page. */
 export type WatchKind = 'summary' | 'detail';
 
 interface Watch extends Record<WatchKind, boolean> {
   lastSeq: number | null;
-  held: HeardMessage[] | null;
+  held: SharedLiveMessage[] | null;
   telemetrySentAtMs: number;
 }
 
@@ -65,7 +65,7 @@ export class WatchedMachines {
    * @param seq the machine's last number when {@link hold} was called
    * @returns the held messages, or null if they have a gap: then messages stay held until another snapshot
    */
-  release(serialNumber: string, seq: number): HeardMessage[] | null {
+  release(serialNumber: string, seq: number): SharedLiveMessage[] | null {
     const watch = this.#watches.get(serialNumber);
     if (!watch) return [];
     const later = watch.held ?? [];
@@ -83,7 +83,7 @@ export class WatchedMachines {
     for (const serialNumber of serialNumbers) if (this.#watches.delete(serialNumber)) this.#index.end(serialNumber);
   }
 
-  judge(heard: HeardMessage, nowMs: number): WatchVerdict {
+  judge(heard: SharedLiveMessage, nowMs: number): WatchVerdict {
     const { message } = heard;
     const watch = this.#watches.get(message.serialNumber);
     if (!watch) return 'skip';

@@ -7,16 +7,16 @@ import type { CoreContext } from '../../../context.ts';
 import { type Repeated, repeat } from '../../../timing/repeat.ts';
 import { LiveFeed } from '../live-socket/index.ts';
 import { deliverySubject, secretChangedSubject } from '../remote-control/index.ts';
-import { authenticateMachine } from './authenticate-machine.ts';
-import { ConnectionRecorder } from './connection-recorder.ts';
-import { type ConnectionChange, ConnectionRegistry } from './connection-registry.ts';
+import { authenticateMachine } from './connections/authenticate-machine.ts';
+import { ConnectionRecorder } from './connections/connection-recorder.ts';
+import { type ConnectionChange, ConnectionRegistry } from './connections/connection-registry.ts';
+import { Heartbeat } from './connections/heartbeat.ts';
+import { type MachineConnection, Takeovers } from './connections/machine-connections.ts';
+import { readServerCertificate, type ServerCertificate } from './connections/machine-sockets.ts';
+import { MqttServer } from './connections/mqtt-server.ts';
 import { gatewayMetrics } from './gateway-metrics.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { type MachineConnection, Takeovers } from './machine-connections.ts';
-import { readServerCertificate, type ServerCertificate } from './machine-sockets.ts';
-import { MessageIntake, RefusalLog } from './message-intake.ts';
-import { MqttServer } from './mqtt-server.ts';
-import { storeBatch } from './store-batch.ts';
+import { MessageIntake, RefusalLog } from './storing/message-intake.ts';
+import { storeBatch } from './storing/store-batch.ts';
 
 /** The gateway with the older connection ends it. */
 const connectionReplacedSubject = 'connections.replaced';

@@ -18,7 +18,7 @@ export function remoteControlRoutes(app: App, context: Context): void {
     runLive(context, actor, { ...params, ...body }),
   );
 
-  serve(app, remoteControlCalls.cycle, async ({ actor, params, body: { operationSet, ...request } }) =>
+  serve(app, remoteControlCalls.startOrStopCycle, async ({ actor, params, body: { operationSet, ...request } }) =>
     operationSet === 0
       ? stopCycle(context, actor, { ...params, ...request })
       : startCycle(context, actor, { ...params, ...request }),

@@ -196,7 +196,7 @@ export async function sendUnrecordedCommand(
     const reply = announcedReply.safeParse(message);
     if (reply.success) answer.resolve(reply.data);
   });
-  const patience = setTimeout(() => answer.resolve({ outcome: 'unknown' }), answerMs);
+  const replyTimeout = setTimeout(() => answer.resolve({ outcome: 'unknown' }), answerMs);
   try {
     const expiresAt = new Date(clock.now().getTime() + answerMs).toISOString();
     await bus.request(deliverySubject(serialNumber), { ...command, commandId, expiresAt }, deliveryMs);
@@ -206,7 +206,7 @@ export async function sendUnrecordedCommand(
     if (error instanceof RequestTimeoutError) return await answer.promise;
     throw error;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(replyTimeout);
     unsubscribe();
   }
 }

@@ -6,12 +6,12 @@ import { serve } from '../../../http/serve.ts';
 import { factoryReset } from './factory-reset.ts';
 import { giveServiceAccess } from './give-service-access.ts';
 import { completeMaintenance } from './send-service-command.ts';
-import { endServiceAccess, findServiceAccess } from './service-access.ts';
-import { readServicePin, removeServicePin, setServicePin } from './service-pins.ts';
+import { endServiceAccess, getServiceAccess } from './service-access.ts';
+import { getServicePin, removeServicePin, setServicePin } from './service-pins.ts';
 
 export function servicePinRoutes(app: App, context: Context): void {
   serve(app, servicePinCalls.getServicePin, async ({ actor, params: { companyCode } }) =>
-    readServicePin(context, actor, companyCode),
+    getServicePin(context, actor, companyCode),
   );
 
   serve(app, servicePinCalls.setServicePin, async ({ actor, params: { companyCode }, body: { pin } }) =>
@@ -25,7 +25,7 @@ export function servicePinRoutes(app: App, context: Context): void {
 
 export function serviceAccessRoutes(app: App, context: Context): void {
   serve(app, serviceAccessCalls.getServiceAccess, async ({ actor, params: { serialNumber } }) =>
-    findServiceAccess(context, actor, serialNumber),
+    getServiceAccess(context, actor, serialNumber),
   );
 
   serve(app, serviceAccessCalls.giveServiceAccess, async ({ actor, params: { serialNumber }, body: { pin } }) =>

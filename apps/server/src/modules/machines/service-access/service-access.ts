@@ -13,7 +13,7 @@ import { serviceAccesses } from './tables.ts';
  * The right ends when another PIN applies, because it was changed or because the machine or its company moved.
  * @throws ProblemError APPLIANCE_NOT_FOUND outside the scope
  */
-export async function findServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<ServiceAccess> {
+export async function getServiceAccess(context: Context, actor: Actor, serialNumber: string): Promise<ServiceAccess> {
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   return readAccess(context.database.orm, actor, { appliance, now: context.clock.now() });
 }

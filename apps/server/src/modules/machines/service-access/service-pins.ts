@@ -39,7 +39,7 @@ export async function findPinHash(
 }
 
 /** @throws ProblemError COMPANY_NOT_FOUND outside the scope */
-export async function readServicePin({ database }: Context, actor: Actor, companyCode: string): Promise<ServicePin> {
+export async function getServicePin({ database }: Context, actor: Actor, companyCode: string): Promise<ServicePin> {
   return database.orm.transaction(async (transaction) => {
     await requireCompany(transaction, administrationScope(actor), companyCode, 'key share');
     return presentServicePin(transaction, actor, companyCode);

@@ -10,7 +10,7 @@ import { requireCompany } from '../../people/companies/index.ts';
 import { companyScope } from '../../people/scope/index.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
 import { applianceScope, lockAppliance, requireInScope } from '../appliances/index.ts';
-import { readApplianceTariffs, readCompanyTariffs } from './read-tariffs.ts';
+import { getCompanyTariffs, getTariffs } from './get-tariffs.ts';
 import { applianceTariffs, companyTariffs } from './tables.ts';
 import { findApplianceTariffs, findCompanyTariffs, type VersionedTariffs } from './tariffs-repository.ts';
 
@@ -35,12 +35,12 @@ export async function changeCompanyTariffs(
           .values({ companyCode, ...row })
           .onConflictDoUpdate({ target: companyTariffs.companyCode, set: row }),
     });
-    return readCompanyTariffs(transaction, actor, companyCode);
+    return getCompanyTariffs(transaction, actor, companyCode);
   });
 }
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND outside the scope; TARIFFS_CHANGED when `version` is not the stored one */
-export async function changeApplianceTariffs(
+export async function changeTariffs(
   { database, clock, config }: Context,
   actor: Actor,
   { serialNumber, change }: { serialNumber: string; change: TariffChange },
@@ -58,7 +58,7 @@ export async function changeApplianceTariffs(
           .onConflictDoUpdate({ target: applianceTariffs.serialNumber, set: row }),
     });
     const machine = await requireInScope(transaction, scope, serialNumber);
-    return readApplianceTariffs(transaction, actor, machine.appliance);
+    return getTariffs(transaction, actor, machine.appliance);
   });
 }
 

@@ -21,10 +21,10 @@ import { type MeasurementSystem, volumeForDisplay, volumeSystemOf } from '@washb
 import { modelTexts } from '@washboard/machine-model/data-models/texts';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
 import { tableMoments } from '../../platform/reports/index.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../platform/spreadsheets/index.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
-import { readStatistics } from './read-statistics.ts';
+import { getStatistics } from './get-statistics.ts';
 import { exportTexts } from './texts.ts';
 
 interface Export {
@@ -40,7 +40,7 @@ export async function exportStatistics(
   { query, actor, language, system }: Export,
 ): Promise<{ name: string; content: Buffer }> {
   const { serialNumber, gamma } = machine.appliance;
-  const statistics = await readStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
+  const statistics = await getStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
   const tariffs = pricesOf(statistics.tariffs);
   const days = [...new Set([statistics.from, addDays(statistics.to, -1)])].join('_');
   return {

@@ -1,10 +1,11 @@
 import type { ServerModule } from '../../../module.ts';
 import { companyTariffRoutes, statisticsRoutes, tariffRoutes } from './routes.ts';
 
+export { countsOfLife, type ReportedReading } from './assign-reading-to-series.ts';
 export { changeCompanyTariffs, removeTariffs } from './change-tariffs.ts';
-export { countsOfLife, type ReportedReading } from './place-reading.ts';
-export { readStatistics } from './read-statistics.ts';
-export { findTariffs, readApplianceTariffs } from './read-tariffs.ts';
+export { selectCounters } from './counter-columns.ts';
+export { getStatistics } from './get-statistics.ts';
+export { findTariffs, getTariffs } from './get-tariffs.ts';
 export {
   findCountedSince,
   findReadings,

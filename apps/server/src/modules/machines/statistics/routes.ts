@@ -5,17 +5,17 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance } from '../appliances/index.ts';
-import { changeApplianceTariffs, changeCompanyTariffs } from './change-tariffs.ts';
+import { changeCompanyTariffs, changeTariffs } from './change-tariffs.ts';
 import { exportStatistics } from './export-statistics.ts';
-import { readStatistics } from './read-statistics.ts';
-import { readApplianceTariffs, readCompanyTariffs } from './read-tariffs.ts';
+import { getStatistics } from './get-statistics.ts';
+import { getCompanyTariffs, getTariffs } from './get-tariffs.ts';
 
 export function statisticsRoutes(app: App, context: Context): void {
   const { database, clock } = context;
 
   serve(app, statisticsCalls.getStatistics, async ({ actor, params: { serialNumber }, query }) => {
     const machine = await requireAppliance(context, actor, serialNumber);
-    return readStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
+    return getStatistics(database.orm, machine, { query, actor, nowMs: clock.now().getTime() });
   });
 
   serve(app, statisticsCalls.exportStatistics, async ({ actor, params: { serialNumber }, query, headers }, reply) => {
@@ -26,8 +26,8 @@ export function statisticsRoutes(app: App, context: Context): void {
 }
 
 export function companyTariffRoutes(app: App, context: Context): void {
-  serve(app, companyTariffCalls.companyTariffs, async ({ actor, params: { companyCode } }) =>
-    readCompanyTariffs(context.database.orm, actor, companyCode),
+  serve(app, companyTariffCalls.getCompanyTariffs, async ({ actor, params: { companyCode } }) =>
+    getCompanyTariffs(context.database.orm, actor, companyCode),
   );
 
   serve(app, companyTariffCalls.changeCompanyTariffs, async ({ actor, params: { companyCode }, body }) =>
@@ -38,10 +38,10 @@ export function companyTariffRoutes(app: App, context: Context): void {
 export function tariffRoutes(app: App, context: Context): void {
   serve(app, tariffCalls.getTariffs, async ({ actor, params: { serialNumber } }) => {
     const { appliance } = await requireAppliance(context, actor, serialNumber);
-    return readApplianceTariffs(context.database.orm, actor, appliance);
+    return getTariffs(context.database.orm, actor, appliance);
   });
 
   serve(app, tariffCalls.changeTariffs, async ({ actor, params: { serialNumber }, body }) =>
-    changeApplianceTariffs(context, actor, { serialNumber, change: body }),
+    changeTariffs(context, actor, { serialNumber, change: body }),
   );
 }

@@ -6,7 +6,8 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import { epochMs, timestampOf } from '../../../adapters/database/timestamps.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
-import { type CounterReading, counterColumnOf, counterReadings } from './tables.ts';
+import { counterColumn, selectCounters, sumOfCounter } from './counter-columns.ts';
+import { type CounterReading, counterReadings } from './tables.ts';
 
 /** The edges are the beginnings of the bins and the end of the last one, in milliseconds since 1970. */
 interface Bins {
@@ -23,11 +24,8 @@ const binOf = (edges: readonly number[]): SQL =>
 /** Increments between different series are unknown, and wrong readings are left out. */
 export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promise<Map<number, Counts>> {
   const [from, to] = [edgeOf(edges[0]), edgeOf(edges.at(-1))];
-  const columns = counterNames.map((name) => sql.identifier(counterColumnOf(name)));
+  const columns = counterNames.map(counterColumn);
   const steps = columns.map((column) => sql`${column} - lag(${column}) over of_series as ${column}`);
-  const sums = counterNames.map(
-    (name) => sql`sum(${sql.identifier(counterColumnOf(name))})::float8 as ${sql.identifier(name)}`,
-  );
   const { rows } = await orm.execute<Counts & { bin: number }>(sql`
     with readings as (
       select *, ${neighbourSeries} from counter_readings
@@ -38,7 +36,7 @@ export async function findCounts(orm: Orm, { serialNumber, edges }: Bins): Promi
     steps as (
       select quarter, ${sql.join(steps, sql`, `)} from readings where ${isRightReading}
       window of_series as (partition by series order by quarter))
-    select ${binOf(edges)} as bin, ${sql.join(sums, sql`, `)} from steps where quarter >= ${from} group by 1`);
+    select ${binOf(edges)} as bin, ${selectCounters(sumOfCounter)} from steps where quarter >= ${from} group by 1`);
   return new Map(rows.map(({ bin, ...counts }) => [bin, counts]));
 }
 
@@ -153,7 +151,7 @@ export const readingsInTime = sql`order by at, series`;
 
 /**
  * A single reading between two of an earlier series is wrong. Several of them may share a series although the counters
- * did not run in between (place-reading.ts).
+ * did not run in between (assign-reading-to-series.ts).
  */
 export const isRightReading = sql`(series_before is null or series_after is null or series_before <> series_after
   or series <= series_before)`;

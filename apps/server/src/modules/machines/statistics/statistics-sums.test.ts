@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { worldUsers } from '../../../testing/world.ts';
 import { findAppliance } from '../appliances/index.ts';
 import { storeBatch } from '../machine-gateway/index.ts';
-import { readStatistics } from './read-statistics.ts';
+import { getStatistics } from './get-statistics.ts';
 import { countersMessage, cycleMessage } from './testing/messages.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ async function read(from: string, to: string, step: 'hour' | 'day'): Promise<Sta
   const { orm } = server.context.database;
   const machine = await findAppliance(orm, sql`true`, serialNumber);
   if (!machine) throw new Error('the world has no such machine');
-  return readStatistics(orm, machine, { query: { from, to, step }, actor, nowMs: Date.parse('2030-01-01') });
+  return getStatistics(orm, machine, { query: { from, to, step }, actor, nowMs: Date.parse('2030-01-01') });
 }
 
 function sums(...parts: Statistics[]) {

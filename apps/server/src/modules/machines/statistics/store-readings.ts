@@ -3,7 +3,7 @@ import { counterNames } from '@washboard/contract/statistics/counts';
 import { hourMs } from '@washboard/contract/time/durations';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { placeReading, type ReportedReading } from './place-reading.ts';
+import { assignReadingToSeries, type ReportedReading } from './assign-reading-to-series.ts';
 import { type CounterReading, counterReadings } from './tables.ts';
 
 /** The caller has locked the machines, so readings of one machine are placed one after the other. */
@@ -18,7 +18,7 @@ export async function storeReadings(transaction: Transaction, readings: readonly
   for (const [serialNumber, reported] of ofMachines) {
     const rows = known.get(serialNumber) ?? [];
     for (const reading of reported) {
-      const row = placeReading(rows, reading);
+      const row = assignReadingToSeries(rows, reading);
       if (!row) continue;
       insertInOrder(rows, row);
       kept.set(keyOf(row), row);

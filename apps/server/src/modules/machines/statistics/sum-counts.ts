@@ -4,8 +4,8 @@ import { startOfDay } from '@washboard/contract/time/calendar';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { epochMs } from '../../../adapters/database/timestamps.ts';
+import { counterColumn, selectCounters, sumOfCounter } from './counter-columns.ts';
 import { isRightReading, neighbourSeries, readingsInTime } from './statistics-repository.ts';
-import { counterColumnOf } from './tables.ts';
 
 const names = ['cycles', 'waterVlm', 'energyWh', 'detergentMl', 'rinseAidMl'] as const satisfies readonly CounterName[];
 
@@ -19,7 +19,7 @@ interface Machine {
   timeZone: string;
 }
 
-interface Sought {
+interface CountQuery {
   machines: readonly Machine[];
   /** The dates begin the periods and end the last one, as `YYYY-MM-DD` in the calendar of each machine. */
   edges: readonly string[];
@@ -35,13 +35,13 @@ const usualMachinesPerBatch = 1000;
 
 export async function sumCounts(
   orm: Pick<Orm, 'execute'>,
-  sought: Sought,
+  query: CountQuery,
   machinesPerBatch = usualMachinesPerBatch,
 ): Promise<UseByMachine> {
   const sums = new Map<string, ReadonlyMap<number, MachineUse>>();
-  for (let i = 0; i < sought.machines.length; i += machinesPerBatch) {
-    const machines = sought.machines.slice(i, i + machinesPerBatch);
-    for (const [serialNumber, use] of await sumSome(orm, { ...sought, machines })) sums.set(serialNumber, use);
+  for (let i = 0; i < query.machines.length; i += machinesPerBatch) {
+    const machines = query.machines.slice(i, i + machinesPerBatch);
+    for (const [serialNumber, use] of await sumSome(orm, { ...query, machines })) sums.set(serialNumber, use);
   }
   return sums;
 }
@@ -50,12 +50,12 @@ export async function sumCounts(
  * The counters at the edges suffice if their series continues between them. Other machines need all readings, and those
  * without counters their cycles.
  */
-async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseByMachine> {
-  const { found, left } = await readEdges(orm, sought);
+async function sumSome(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<UseByMachine> {
+  const { found, left } = await readEdges(orm, query);
   const machinesWith = (hasCounters: boolean) => left.filter((machine) => machine.hasCounters === hasCounters);
   const others = [
-    await sumSteps(orm, { ...sought, machines: machinesWith(true) }),
-    await sumCycles(orm, { ...sought, machines: machinesWith(false) }),
+    await sumSteps(orm, { ...query, machines: machinesWith(true) }),
+    await sumCycles(orm, { ...query, machines: machinesWith(false) }),
   ];
   const byMachine = Map.groupBy([...found, ...others.flat()], ({ serialNumber }) => serialNumber);
   return new Map(
@@ -71,7 +71,7 @@ async function sumSome(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<UseBy
   );
 }
 
-const columns = names.map((name) => sql.identifier(counterColumnOf(name)));
+const columns = names.map(counterColumn);
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 const machinesOf = (machines: readonly Machine[]) => sql`unnest(
@@ -79,7 +79,7 @@ const machinesOf = (machines: readonly Machine[]) => sql`unnest(
   ${sql.param(machines.map(({ timeZone }) => timeZone))}::text[]) as m(serial_number, zone)`;
 
 /** Returns rows `(zone, n, at)`. */
-function edgesOf({ machines, edges }: Sought): SQL {
+function edgesOf({ machines, edges }: CountQuery): SQL {
   const zones = [...new Set(machines.map(({ timeZone }) => timeZone))];
   const rows = zones.flatMap((zone) =>
     edges.map((day, n) => ({ zone, n, at: new Date(startOfDay(day, zone)).toISOString() })),
@@ -87,7 +87,7 @@ function edgesOf({ machines, edges }: Sought): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as e(zone text, n int, at timestamptz)`;
 }
 
-async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
+async function readEdges(orm: Pick<Orm, 'execute'>, query: CountQuery) {
   const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
   const isSame = columns.map((column) => sql`(${column} is null) = (lag(${column}) over w is null)`);
   const { rows } = await orm.execute<Row & { isContinued: boolean; hasCounters: boolean }>(sql`
@@ -96,7 +96,7 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
         e.n > 0 or coalesce(r.series = (
           select series from counter_readings where serial_number = m.serial_number
             and (quarter, series) < (r.quarter, r.series) order by quarter desc, series desc limit 1), true) as is_sure
-      from ${machinesOf(sought.machines)} join ${edgesOf(sought)} on e.zone = m.zone
+      from ${machinesOf(query.machines)} join ${edgesOf(query)} on e.zone = m.zone
       left join lateral (
         select * from counter_readings where serial_number = m.serial_number and quarter < e.at
         order by quarter desc, series desc limit 1) r on true),
@@ -109,9 +109,9 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
       select *, bool_and(is_continued) over m as is_whole, bool_or(has_counters) over m as is_counted
       from steps window m as (partition by serial_number))
     select serial_number as "serialNumber", n - 1 as period, is_whole as "isContinued", is_counted as "hasCounters",
-      ${list(names.map((name) => sql`${sql.identifier(counterColumnOf(name))} as ${sql.identifier(name)}`))}
+      ${selectCounters((column) => column, names)}
     from judged where n > 0 and (n = 1 or (is_whole and is_counted))`);
-  const zoneOf = new Map(sought.machines.map(({ serialNumber, timeZone }) => [serialNumber, timeZone]));
+  const zoneOf = new Map(query.machines.map(({ serialNumber, timeZone }) => [serialNumber, timeZone]));
   return {
     found: rows.filter(({ isContinued, hasCounters }) => isContinued && hasCounters),
     left: rows
@@ -124,26 +124,23 @@ async function readEdges(orm: Pick<Orm, 'execute'>, sought: Sought) {
   };
 }
 
-const bounded = (sought: Sought) => sql`(
-  select m.serial_number, b.ends from ${machinesOf(sought.machines)} join (
+const bounded = (query: CountQuery) => sql`(
+  select m.serial_number, b.ends from ${machinesOf(query.machines)} join (
     select e.zone, array_agg(${epochMs(sql`e.at`)} order by e.n) as ends
-    from ${edgesOf(sought)} group by 1) b on b.zone = m.zone) m`;
+    from ${edgesOf(query)} group by 1) b on b.zone = m.zone) m`;
 const at = (ms: SQL) => sql`to_timestamp(${ms} / 1000)`;
 const first = at(sql`m.ends[1]`);
 const last = at(sql`m.ends[array_length(m.ends, 1)]`);
 const period = (quarter: SQL, ends: SQL) => sql`width_bucket(${epochMs(quarter)}, ${ends}) - 1`;
 
 /** Increments between two series are unknown, and wrong readings are left out. */
-async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
-  if (sought.machines.length === 0) return [];
+async function sumSteps(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<Row[]> {
+  if (query.machines.length === 0) return [];
   const steps = columns.map((column) => sql`${column} - lag(${column}) over w as ${column}`);
-  const sums = names.map(
-    (name) => sql`sum(${sql.identifier(counterColumnOf(name))})::float8 as ${sql.identifier(name)}`,
-  );
   const { rows } = await orm.execute<Row>(sql`
     with readings as (
       select m.ends, r.*, ${neighbourSeries}
-      from ${bounded(sought)} join counter_readings r on r.serial_number = m.serial_number
+      from ${bounded(query)} join counter_readings r on r.serial_number = m.serial_number
         and r.quarter < ${last} and r.quarter >= coalesce((
           select max(b.quarter) - interval '15 minutes' from counter_readings b
           where b.serial_number = m.serial_number and b.quarter < ${first}), ${first})
@@ -151,20 +148,20 @@ async function sumSteps(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[
     steps as (
       select serial_number, ends, quarter, ${list(steps)} from readings where ${isRightReading}
       window w as (partition by serial_number, series order by quarter))
-    select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${list(sums)}
+    select serial_number as "serialNumber", ${period(sql`quarter`, sql`ends`)} as period, ${selectCounters(sumOfCounter, names)}
     from steps where quarter >= to_timestamp(ends[1] / 1000) group by 1, 2`);
   return rows;
 }
 
 /** Service cycles count with their consumption only, as in a machine's own counters. */
-async function sumCycles(orm: Pick<Orm, 'execute'>, sought: Sought): Promise<Row[]> {
-  if (sought.machines.length === 0) return [];
+async function sumCycles(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<Row[]> {
+  if (query.machines.length === 0) return [];
   const { rows } = await orm.execute<Row>(sql`
     select m.serial_number as "serialNumber", ${period(sql`c.quarter`, sql`m.ends`)} as period,
       coalesce(sum(c.completed) filter (where c.cycle_type <> all(${sql.param([...serviceCycles])}::text[])), 0)::float8 as cycles,
       sum(c.water_vlm)::float8 as "waterVlm", sum(c.energy_wh)::float8 as "energyWh",
       null as "detergentMl", null as "rinseAidMl"
-    from ${bounded(sought)} join cycle_sums c on c.serial_number = m.serial_number
+    from ${bounded(query)} join cycle_sums c on c.serial_number = m.serial_number
       and c.quarter >= ${first} and c.quarter < ${last}
     group by 1, 2`);
   return rows;

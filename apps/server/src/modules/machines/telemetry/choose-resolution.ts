@@ -5,7 +5,7 @@ import {
   resolutions,
 } from '@washboard/contract/telemetry/resolutions';
 import { hourS } from '@washboard/contract/time/durations';
-import type { TelemetryLevel } from './retain-telemetry.ts';
+import type { TelemetryLevel } from './roll-up-before-dropping.ts';
 
 export interface TimeStretch {
   fromMs: number;

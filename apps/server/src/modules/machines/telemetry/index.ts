@@ -1,10 +1,10 @@
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
-import { retainTelemetryFrom } from './retain-telemetry.ts';
 import { rollUpClosedHours, rollUpFigure, telemetryMetrics } from './roll-up.ts';
+import { rollUpBeforeDropping } from './roll-up-before-dropping.ts';
 import { telemetryRoutes } from './routes.ts';
 
-export { readFigures, readSamples, readTelemetryHistory } from './read-history.ts';
+export { getTelemetryHistory, readFigures, readSamples } from './get-telemetry-history.ts';
 export { markHours, rollUpClosedHours } from './roll-up.ts';
 export type { HistoryRow, SampleRow } from './telemetry-repository.ts';
 
@@ -22,15 +22,15 @@ export const telemetryModule: ServerModule = {
   retention: {
     telemetry: {
       days: ({ telemetryRetentionDays }) => telemetryRetentionDays.samples,
-      keepFrom: (context, cutoff) => retainTelemetryFrom(context, 'samples', cutoff),
+      keepFrom: (context, cutoff) => rollUpBeforeDropping(context, 'samples', cutoff),
     },
     telemetry_minutes: {
       days: ({ telemetryRetentionDays }) => telemetryRetentionDays.minutes,
-      keepFrom: (context, cutoff) => retainTelemetryFrom(context, 'minutes', cutoff),
+      keepFrom: (context, cutoff) => rollUpBeforeDropping(context, 'minutes', cutoff),
     },
     telemetry_hours: {
       days: ({ telemetryRetentionDays }) => telemetryRetentionDays.hours,
-      keepFrom: (context, cutoff) => retainTelemetryFrom(context, 'hours', cutoff),
+      keepFrom: (context, cutoff) => rollUpBeforeDropping(context, 'hours', cutoff),
     },
   },
 };

@@ -8,7 +8,7 @@ import { copyStorage, useStorage } from '../../../adapters/database/testing/stor
 import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachines } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
-import { readTelemetryHistory } from './read-history.ts';
+import { getTelemetryHistory } from './get-telemetry-history.ts';
 import { rollUpClosedHours } from './roll-up.ts';
 import { telemetry } from './tables.ts';
 
@@ -86,7 +86,7 @@ describe('roll-ups, property test', () => {
     for (const serialNumber of machines) {
       const [from, to] = [new Date(fromMs), new Date(fromMs + lengthMs)];
       const machine = { serialNumber, gamma: 'infinity' as const };
-      const answer = await readTelemetryHistory(orm, { machine, from, to, resolution });
+      const answer = await getTelemetryHistory(orm, { machine, from, to, resolution });
       const own = samples.filter(({ at, ...row }) => row.serialNumber === serialNumber && at >= from && at < to);
       expect(answer).toMatchObject(computedFrom(own, resolutions[resolution] * 1000));
     }

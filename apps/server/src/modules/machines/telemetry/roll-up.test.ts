@@ -5,9 +5,9 @@ import { copyStorage, useStorage } from '../../../adapters/database/testing/stor
 import { storeBatch } from '../machine-gateway/index.ts';
 import { addMachine, addMachines, newSerialNumber } from '../machine-gateway/testing/machine-world.ts';
 import { received } from '../machine-gateway/testing/messages.ts';
-import { readTelemetryHistory } from './read-history.ts';
-import { retainTelemetryFrom, type TelemetryLevel } from './retain-telemetry.ts';
+import { getTelemetryHistory } from './get-telemetry-history.ts';
 import { readRollUpDelay, rollUpClosedHours } from './roll-up.ts';
+import { rollUpBeforeDropping, type TelemetryLevel } from './roll-up-before-dropping.ts';
 import { storeSamples } from './testing/store-samples.ts';
 
 const now = '2026-11-21T10:20:00Z';
@@ -29,7 +29,7 @@ describe('roll-ups', () => {
   const read = async (serialNumber: string, resolution: '1m' | '1h', from = '2026-11-20', to = '2026-11-22') => {
     const machine = { serialNumber, gamma: 'infinity' as const };
     const range = { from: new Date(from), to: new Date(to) };
-    const { atMs, channels } = await readTelemetryHistory(storage.database.orm, { machine, ...range, resolution });
+    const { atMs, channels } = await getTelemetryHistory(storage.database.orm, { machine, ...range, resolution });
     return atMs.map((at, i) => [new Date(at).toISOString().slice(0, 16), channels.boilerTmp?.mean[i]]);
   };
   const rowsOf = async (table: string, serialNumber: string) => {
@@ -128,7 +128,7 @@ describe('roll-ups', () => {
   describe('roll-ups and retention', () => {
     const cutoff = new Date('2025-06-16T10:30:00Z');
     const release = (level: TelemetryLevel, to: Date, at = now) =>
-      retainTelemetryFrom({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
+      rollUpBeforeDropping({ database: storage.database, clock: { now: () => new Date(at) } }, level, to);
     const old = (serialNumber: string, time: string, boilerTmp: number) =>
       storeSamples(storage.database, [{ serialNumber, at: new Date(time), boilerTmp }]);
     const retain = async () => {
@@ -172,7 +172,7 @@ describe('roll-ups', () => {
       const machine = { serialNumber: newSerialNumber(), gamma: 'infinity' as const };
       const resolutionAt = async (from: string) => {
         const to = new Date(Date.parse(from) + 600_000);
-        return (await readTelemetryHistory(orm, { machine, from: new Date(from), to })).resolution;
+        return (await getTelemetryHistory(orm, { machine, from: new Date(from), to })).resolution;
       };
       expect(await resolutionAt('2025-06-16T10:00:00Z')).toBe('1s');
       expect(await resolutionAt('2025-06-16T09:59:59Z')).toBe('1m');

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
-import { readTelemetryHistory } from './read-history.ts';
+import { getTelemetryHistory } from './get-telemetry-history.ts';
 
 export function telemetryRoutes(app: App, context: Context): void {
   serve(app, telemetryCalls.getLastTelemetry, async (request) => {
@@ -17,7 +17,7 @@ export function telemetryRoutes(app: App, context: Context): void {
     const { appliance: machine } = await requireAppliance(context, request.actor, request.params.serialNumber);
     const bound = { maxDays: maxHistoryDays, path: 'to' };
     const { fromMs, toMs } = resolveClosedPeriod(machine, { startDate, stopDate }, bound);
-    return readTelemetryHistory(context.database.orm, {
+    return getTelemetryHistory(context.database.orm, {
       machine,
       from: new Date(fromMs),
       to: new Date(toMs),

@@ -36,7 +36,7 @@ export interface BridgeTimes extends LinkTimes {
   acknowledgeMs: number;
 }
 
-interface BridgeParts {
+interface BridgeOptions {
   context: CoreContext;
   hub: LiveHub;
   settings: HeldBridge;
@@ -52,7 +52,7 @@ interface Published {
 
 export class Bridge {
   readonly settings: HeldBridge;
-  readonly #parts: BridgeParts;
+  readonly #options: BridgeOptions;
   readonly #outbox: Outbox;
   readonly #machines: PresentMachines;
   readonly #published = new Map<string, Published>();
@@ -60,9 +60,9 @@ export class Bridge {
   readonly #link: BrokerLink;
   readonly #stopListening: () => void;
 
-  constructor(parts: BridgeParts) {
-    const { context, hub, settings, times } = parts;
-    this.#parts = parts;
+  constructor(options: BridgeOptions) {
+    const { context, hub, settings, times } = options;
+    this.#options = options;
     this.settings = settings;
     this.#outbox = new Outbox(times);
     this.#machines = new PresentMachines({
@@ -73,7 +73,7 @@ export class Bridge {
     });
     this.#stopListening = hub.listenForBehind(() => this.#publishAvailability());
     this.#publishAvailability();
-    this.#link = new BrokerLink({ ...parts, outbox: this.#outbox });
+    this.#link = new BrokerLink({ ...options, outbox: this.#outbox });
   }
 
   get state() {
@@ -90,7 +90,7 @@ export class Bridge {
 
   /** {@link remove} deletes machines that are no longer published. */
   follow(machines: readonly DiscoveredMachine[]): void {
-    const { settings, context } = this.#parts;
+    const { settings, context } = this.#options;
     const { language, companyCode } = settings;
     const { publicUrl, brand } = context.config;
     for (const machine of machines) {
@@ -164,7 +164,7 @@ export class Bridge {
   }
 
   #publishAvailability(): void {
-    const { hub, settings } = this.#parts;
+    const { hub, settings } = this.#options;
     const topic = bridgeTopic(this.#prefixes, settings.companyCode);
     if (settings.isOn) this.#outbox.set(topic, hub.isBehind ? 'offline' : 'online');
   }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { limits } from '../../../config/limits.ts';
 import { findApplianceStates, presentState } from '../../machines/appliances/index.ts';
-import { type HeardMessage, type LiveHub, WatchedMachines } from '../../machines/live-socket/index.ts';
+import { type LiveHub, type SharedLiveMessage, WatchedMachines } from '../../machines/live-socket/index.ts';
 
-interface PresentMachinesParts {
+interface PresentMachinesOptions {
   orm: Orm;
   hub: LiveHub;
   logger: Logger;
@@ -14,7 +14,7 @@ interface PresentMachinesParts {
 }
 
 export class PresentMachines {
-  readonly #parts: PresentMachinesParts;
+  readonly #options: PresentMachinesOptions;
   readonly #watched: WatchedMachines;
   readonly #states = new Map<string, ApplianceState>();
   readonly #missed = new Set<string>();
@@ -22,10 +22,10 @@ export class PresentMachines {
   #reading: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(parts: PresentMachinesParts) {
-    this.#parts = parts;
-    const { hub } = parts;
-    const listener = (heard: HeardMessage) => this.#hear(heard);
+  constructor(options: PresentMachinesOptions) {
+    this.#options = options;
+    const { hub } = options;
+    const listener = (heard: SharedLiveMessage) => this.#hear(heard);
     this.#watched = new WatchedMachines({
       begin: (serialNumber) => hub.listen(serialNumber, listener),
       end: (serialNumber) => hub.stopListening(serialNumber, listener),
@@ -56,14 +56,14 @@ export class PresentMachines {
     this.#watched.forget(this.#watched.serialNumbers);
   }
 
-  #hear(heard: HeardMessage): void {
+  #hear(heard: SharedLiveMessage): void {
     const { message } = heard;
     const verdict = this.#watched.judge(heard, performance.now());
     if (verdict === 'resync') this.#readAgain([message.serialNumber]);
     if (verdict === 'send') this.#apply(heard);
   }
 
-  #apply({ message }: HeardMessage): void {
+  #apply({ message }: SharedLiveMessage): void {
     const state = this.#states.get(message.serialNumber);
     if (!state) return this.#readAgain([message.serialNumber]);
     switch (message.type) {
@@ -86,7 +86,7 @@ export class PresentMachines {
   #change(serialNumber: string, state: ApplianceState): void {
     const before = this.#states.get(serialNumber) ?? null;
     this.#states.set(serialNumber, state);
-    this.#parts.onChange(serialNumber, state, before);
+    this.#options.onChange(serialNumber, state, before);
   }
 
   #readAgain(serialNumbers: Iterable<string>): void {
@@ -97,7 +97,7 @@ export class PresentMachines {
   #read(): void {
     this.#reading ??= this.#readMissed()
       .catch((error: unknown) => {
-        this.#parts.logger.warn({ err: error }, 'a bridge could not read machines');
+        this.#options.logger.warn({ err: error }, 'a bridge could not read machines');
       })
       .finally(() => {
         this.#reading = null;
@@ -105,7 +105,7 @@ export class PresentMachines {
   }
 
   async #readMissed(): Promise<void> {
-    const { orm, hub } = this.#parts;
+    const { orm, hub } = this.#options;
     // Messages of this tick share one query with those that follow.
     await Promise.resolve();
     while (this.#missed.size > 0 && !this.#isClosed) {

@@ -3,15 +3,14 @@ import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
 import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
-import { counterNames } from '@washboard/contract/statistics/counts';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import { applianceScope } from '../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
-import { countsOfLife } from '../../machines/statistics/index.ts';
-import { type CounterReading, counterColumnOf } from '../../machines/statistics/tables.ts';
+import { countsOfLife, selectCounters } from '../../machines/statistics/index.ts';
+import type { CounterReading } from '../../machines/statistics/tables.ts';
 import { hasScopeFor } from '../../people/accounts/index.ts';
 import { companyHolder } from '../../people/scope/index.ts';
 import type { DiscoveredMachine } from './discovery.ts';
@@ -228,12 +227,9 @@ export async function findTotals(
   orm: Orm,
   serialNumbers: readonly string[],
 ): Promise<{ serialNumber: string; fields: object }[]> {
-  const counters = counterNames.map(
-    (name) => sql`r.${sql.identifier(counterColumnOf(name))} as ${sql.identifier(name)}`,
-  );
   const { rows } = await orm.execute(sql`
     select r.serial_number as "serialNumber", r.at, r.cycles_before_maintenance as "cyclesBeforeMaintenance", r.carried,
-      ${sql.join(counters, sql`, `)}
+      ${selectCounters((column) => sql`r.${column}`)}
     from unnest(${sql.param(serialNumbers)}::text[]) machine cross join lateral (
       select * from counter_readings where serial_number = machine order by quarter desc, series desc limit 1) r`);
   return rows.map((row) => {

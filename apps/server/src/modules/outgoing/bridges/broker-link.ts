@@ -3,6 +3,7 @@ import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import type { MqttClient } from 'mqtt';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
+import { backOff } from '../../../timing/back-off.ts';
 import { bridgeMetrics } from './bridge-metrics.ts';
 import type { HeldBridge } from './bridges-repository.ts';
 import { BrokerError, type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
@@ -17,7 +18,7 @@ export interface LinkTimes {
   birthPauseMs: number;
 }
 
-interface LinkParts {
+interface LinkOptions {
   context: Pick<CoreContext, 'config' | 'clock' | 'metrics'>;
   settings: HeldBridge;
   target: BrokerTarget | null;
@@ -27,7 +28,7 @@ interface LinkParts {
 }
 
 export class BrokerLink {
-  readonly #parts: LinkParts;
+  readonly #options: LinkOptions;
   readonly #metrics: ReturnType<typeof bridgeMetrics>;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
@@ -36,9 +37,9 @@ export class BrokerLink {
   #failure: { kind: BridgeFailure; at: Date } | null = null;
   #bornAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: LinkParts) {
-    this.#parts = parts;
-    this.#metrics = parts.context.metrics.of(bridgeMetrics);
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.#metrics = options.context.metrics.of(bridgeMetrics);
     const { connections } = this.#metrics;
     connections.inc({ state: 'away' });
     this.#running = this.#run().finally(() => connections.dec({ state: 'away' }));
@@ -50,11 +51,11 @@ export class BrokerLink {
 
   async stop(): Promise<void> {
     const client = this.#client;
-    const { settings } = this.#parts;
+    const { settings } = this.#options;
     if (client?.connected && settings.isOn) {
       const topic = bridgeTopic(settings, settings.companyCode);
       const said = client.publishAsync(topic, 'offline', { qos: 1, retain: true });
-      await Promise.race([said, wait(limits.bridges.farewellMs)]).catch(() => {});
+      await Promise.race([said, wait(limits.bridges.disconnectTimeoutMs)]).catch(() => {});
     }
     this.#stopping.abort();
     await this.#running;
@@ -62,7 +63,9 @@ export class BrokerLink {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let { retryMs } = this.#parts.times;
+    const { retryMs, maxRetryMs } = this.#options.times;
+    let failures = 0;
+    const pauseMs = () => backOff(failures, { first: retryMs, max: maxRetryMs });
     while (!signal.aborted) {
       let connectedAtMs = Number.POSITIVE_INFINITY;
       try {
@@ -73,10 +76,10 @@ export class BrokerLink {
         this.#fail(error);
       }
       // A broker that soon ends each connection counts as unreachable, so the wait grows.
-      if (performance.now() - connectedAtMs > retryMs) retryMs = this.#parts.times.retryMs;
+      if (performance.now() - connectedAtMs > pauseMs()) failures = 0;
       // Random delays keep many bridges from returning at the same time.
-      await wait(retryMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
-      retryMs = Math.min(retryMs * 2, this.#parts.times.maxRetryMs);
+      await wait(pauseMs() * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+      failures += 1;
     }
   }
 
@@ -86,7 +89,7 @@ export class BrokerLink {
    */
   async #serve(onConnected: () => void): Promise<void> {
     const { signal } = this.#stopping;
-    const { settings, target, context } = this.#parts;
+    const { settings, target, context } = this.#options;
     if (!target) throw new BrokerError('passwordUnreadable');
     const topic = bridgeTopic(settings, settings.companyCode);
     const client = await connectBroker(target, {
@@ -111,21 +114,21 @@ export class BrokerLink {
       this.#setClient(client);
       this.#failure = null;
       onConnected();
-      this.#parts.onState();
+      this.#options.onState();
       this.#listenForBirth(client);
-      this.#parts.outbox.open(client);
+      this.#options.outbox.open(client);
       if (!signal.aborted) await closed;
       if (!signal.aborted) throw cause instanceof Error ? cause : new BrokerError('closed');
     } finally {
       signal.removeEventListener('abort', end);
-      this.#parts.outbox.close();
+      this.#options.outbox.close();
       client.end(true);
       this.#setClient(null);
     }
   }
 
   #setClient(client: MqttClient | null): void {
-    const { clock } = this.#parts.context;
+    const { clock } = this.#options.context;
     const { connections } = this.#metrics;
     this.#client = client;
     this.#connectedSince = client && clock.now();
@@ -135,23 +138,23 @@ export class BrokerLink {
 
   /** The bridge accepts no commands; it reads only this topic. */
   #listenForBirth(client: MqttClient): void {
-    const topic = homeAssistantTopic(this.#parts.settings);
+    const topic = homeAssistantTopic(this.#options.settings);
     client.on('message', (of, payload) => {
       if (of !== topic || payload.toString() !== 'online') return;
       const nowMs = performance.now();
-      if (nowMs - this.#bornAtMs < this.#parts.times.birthPauseMs) return;
+      if (nowMs - this.#bornAtMs < this.#options.times.birthPauseMs) return;
       this.#bornAtMs = nowMs;
-      this.#parts.outbox.repeat();
+      this.#options.outbox.repeat();
     });
     client.subscribe(topic, { qos: 0 }, () => {}); // If the broker refuses, retained messages suffice after a restart of Home Assistant.
   }
 
   #fail(error: unknown): void {
     if (this.#stopping.signal.aborted) return;
-    const { clock } = this.#parts.context;
+    const { clock } = this.#options.context;
     const kind = failureOf(error);
     this.#failure = { kind, at: clock.now() };
     this.#metrics.failures.inc({ failure: kind });
-    this.#parts.onState();
+    this.#options.onState();
   }
 }

@@ -135,7 +135,7 @@ function auditFields(row: Pick<BridgeRow, 'address' | 'username' | 'topicPrefix'
 }
 
 /** @throws ProblemError COMPANY_NOT_FOUND */
-export async function readBridge({ database, config }: Context, actor: Actor): Promise<BridgeAnswer> {
+export async function getBridge({ database, config }: Context, actor: Actor): Promise<BridgeAnswer> {
   const row = await findBridge(database.orm, ownCompany(actor));
   return {
     bridge: row && row.removedAt === null ? presentBridge(row) : null,

@@ -3,20 +3,20 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
-import { changeBridge, readBridge, removeBridge } from './change-bridge.ts';
+import { changeBridge, getBridge, removeBridge } from './change-bridge.ts';
 import { testBridge } from './test-bridge.ts';
 
 export function bridgeRoutes(app: App, context: Context): void {
-  serve(app, bridgeCalls.readBridge, async ({ actor }) => readBridge(context, actor));
+  serve(app, bridgeCalls.getBridge, async ({ actor }) => getBridge(context, actor));
 
   serve(app, bridgeCalls.changeBridge, async ({ actor, body }) => {
     await changeBridge(context, actor, body);
-    return readBridge(context, actor);
+    return getBridge(context, actor);
   });
 
   serve(app, bridgeCalls.removeBridge, async ({ actor }) => {
     await removeBridge(context, actor);
-    return readBridge(context, actor);
+    return getBridge(context, actor);
   });
 
   serve(app, bridgeCalls.testBridge, async ({ actor, body }, reply) =>

@@ -2,7 +2,7 @@ import type { NewRule, QuietHours } from '@washboard/contract/notifications/noti
 import { asc, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { findSeen, removeSeenOf, type SeenRow } from './bell/seen-repository.ts';
-import { presentQuietHours, presentRule } from './rules/read-settings.ts';
+import { presentQuietHours, presentRule } from './rules/get-notification-rules.ts';
 import { findRules } from './rules/rules-repository.ts';
 import {
   mutedNotifications,

@@ -2,7 +2,7 @@ import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { PeriodicReport } from '@washboard/contract/periodic-reports/periodic-report';
 import { addDays, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import type { Holder } from '../../../actor.ts';
-import { readStrips, type StripSource } from '../../machines/day-strips/index.ts';
+import { getDayStrips, type StripSource } from '../../machines/day-strips/index.ts';
 import { paintWeek } from './paint-week.ts';
 import { worstFirst } from './read-report.ts';
 
@@ -34,7 +34,7 @@ export async function pictureWeek(
   const [fromMs, toMs] = [startOfDay(from, timeZone), endOfDay(to, timeZone)];
   const [begin, end] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
   const query = { from: begin, to: end, serialNumbers: serialNumbers.join(',') };
-  const { machines: strips, programmes } = await readStrips(source, holder, query);
+  const { machines: strips, programmes } = await getDayStrips(source, holder, query);
   const midnights: number[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) midnights.push((startOfDay(day, timeZone) - fromMs) / 1000);
   return strips.map((strip, i) => {

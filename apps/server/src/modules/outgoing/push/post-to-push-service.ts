@@ -4,6 +4,7 @@ import https from 'node:https';
 import type { PushUrgency } from '@washboard/contract/push/push';
 import webPush from 'web-push';
 import { limits } from '../../../config/limits.ts';
+import { backOff } from '../../../timing/back-off.ts';
 import {
   checkHost,
   failWithoutAnswer,
@@ -134,9 +135,8 @@ export class PushPauses {
   }
 
   noteSilence({ origin }: URL): void {
-    const { first, max } = limits.push.silencePauseS;
     const silences = this.#pauses.get(origin)?.silences ?? 0;
-    this.#begin(origin, { seconds: Math.min(first * 2 ** silences, max), silences: silences + 1 });
+    this.#begin(origin, { seconds: backOff(silences, limits.push.silencePauseS), silences: silences + 1 });
   }
 
   #begin(place: string, { seconds, silences }: { seconds: number; silences: number }): void {

@@ -10,7 +10,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type UserName, worldUsers } from '../../../testing/world.ts';
 import { updateAccount } from '../../people/accounts/index.ts';
-import { endSessions } from '../../people/identity/index.ts';
+import { endSessions } from '../../people/sessions/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
 import { orderPush, type ShownMessage, startPushing } from './index.ts';
 import { openPushPoster } from './post-to-push-service.ts';

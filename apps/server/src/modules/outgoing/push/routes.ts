@@ -7,7 +7,7 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { presentSubscription } from './present-subscription.ts';
 import { openPoster } from './send-push.ts';
-import { addPushSubscription, renewPushSubscription } from './subscribe.ts';
+import { renewPushSubscription, subscribeToPush } from './subscribe-to-push.ts';
 import { findReachableSubscriptions, removePushSubscription } from './subscriptions-repository.ts';
 import { testPush } from './test-push.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -24,7 +24,7 @@ export function pushRoutes(app: App, context: Context): void {
     return { items: found.map(presentSubscription) };
   });
 
-  serve(app, pushCalls.readPushKey, async () => {
+  serve(app, pushCalls.getPushKey, async () => {
     const { publicKey } = await loadVapidKeys(context, await openSecretBox(config));
     return { publicKey };
   });
@@ -32,7 +32,7 @@ export function pushRoutes(app: App, context: Context): void {
   serve(app, pushCalls.subscribeToPush, async ({ actor, body, headers }) => {
     await countAttempt(context, entries, actor.userId);
     const order = { entry: body, userAgent: headers['user-agent'] ?? '' };
-    return presentSubscription(await addPushSubscription(context, actor, order));
+    return presentSubscription(await subscribeToPush(context, actor, order));
   });
 
   serve(app, pushCalls.renewPushSubscription, async ({ ip, params, body }) => {

@@ -136,7 +136,7 @@ export async function changeWebhook(
  * The previous secret signs as well for a day.
  * @throws ProblemError WEBHOOK_NOT_FOUND
  */
-export async function rotateSecret(parts: Parts, actor: Actor, id: string): Promise<IssuedRow> {
+export async function rotateWebhookSecret(parts: Parts, actor: Actor, id: string): Promise<IssuedRow> {
   const box = await openSecretBox(parts.config);
   const secret = generateWebhookSecret();
   const row = await changing(parts, actor, id, async (transaction, before, at) => {

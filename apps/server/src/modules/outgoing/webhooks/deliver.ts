@@ -4,6 +4,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { backOff } from '../../../timing/back-off.ts';
 import { outgoingSubscriptions } from '../../machines/outgoing-events/tables.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { isInScope } from './deliveries-repository.ts';
@@ -13,7 +14,7 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 import { hasManager, lockWebhook } from './webhooks-repository.ts';
 
-export type SendingParts = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
+export type SendingOptions = Pick<Context, 'database' | 'clock' | 'config' | 'logger' | 'metrics' | 'jobQueue'> & {
   box: SecretBox;
 };
 
@@ -22,7 +23,7 @@ export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000]
 
 const jitter = 0.1;
 
-async function findWebhook({ database }: SendingParts, id: string) {
+async function findWebhook({ database }: SendingOptions, id: string) {
   const [found] = await database.orm
     .select({ webhook: webhooks, subscription: outgoingSubscriptions, hasManager: hasManager() })
     .from(webhooks)
@@ -34,7 +35,7 @@ async function findWebhook({ database }: SendingParts, id: string) {
 type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
 export async function findDueDeliveries(
-  { database, clock }: Pick<SendingParts, 'database' | 'clock'>,
+  { database, clock }: Pick<SendingOptions, 'database' | 'clock'>,
   webhookId: string,
 ): Promise<string[]> {
   const due = await database.orm
@@ -57,7 +58,7 @@ export async function findDueDeliveries(
  * @returns whether to continue with the next delivery
  */
 export async function deliver(
-  parts: SendingParts,
+  parts: SendingOptions,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<boolean> {
   const { database, clock, config } = parts;
@@ -101,7 +102,7 @@ export async function deliver(
 }
 
 async function withhold(
-  { database, clock, metrics }: SendingParts,
+  { database, clock, metrics }: SendingOptions,
   id: string,
   reason: 'notSubscribed' | 'outOfScope',
 ): Promise<void> {
@@ -120,7 +121,7 @@ interface Attempted {
 }
 
 async function recordAttempt(
-  parts: SendingParts,
+  parts: SendingOptions,
   { webhook, subscription }: SendingWebhook,
   { id, tries, at, posted }: Attempted,
 ): Promise<void> {
@@ -187,7 +188,7 @@ export function withLoggedAttempt(at: Date, { durationMs, status, failure, answe
 
 /** A failing receiver gets few requests, however many deliveries wait. */
 function pauseOf(failures: number): number {
-  return Math.min(1000 * 2 ** Math.min(failures, 20), limits.webhooks.maxPauseMs);
+  return backOff(failures, { first: 1000, max: limits.webhooks.maxPauseMs });
 }
 
 const jittered = () => 1 + (Math.random() * 2 - 1) * jitter;

@@ -26,7 +26,7 @@ export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   };
 }
 
-export function presentIssued({ row, secret }: IssuedRow, now: Date): IssuedWebhook {
+export function presentIssuedWebhook({ row, secret }: IssuedRow, now: Date): IssuedWebhook {
   return { ...presentWebhook(row, now), secret };
 }
 

@@ -15,7 +15,7 @@ type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
  * A waiting event is sent now; tests are not replayed.
  * @throws ProblemError WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, WEBHOOK_OFF
  */
-export async function replayDelivery(
+export async function replayWebhookDelivery(
   { database, clock, config }: Parts,
   actor: Actor,
   { id, deliveryId }: { id: string; deliveryId: string },
@@ -40,7 +40,7 @@ export async function replayDelivery(
 }
 
 /** @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_OFF */
-export async function replayFailed(
+export async function replayFailedWebhookDeliveries(
   { database, clock }: Parts,
   actor: Actor,
   { id, since }: { id: string; since: Date },

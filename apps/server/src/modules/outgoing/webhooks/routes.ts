@@ -1,18 +1,17 @@
 import { webhookCalls } from '@washboard/contract/webhooks/webhook-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeWebhook, createWebhook, deleteWebhook, rotateSecret } from './change-webhooks.ts';
-import { findDelivery } from './deliveries-repository.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { presentDeliveryDetail, presentIssued, presentWebhook } from './present-webhook.ts';
-import { replayDelivery, replayFailed } from './replay-deliveries.ts';
+import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './change-webhooks.ts';
+import { getWebhookDelivery } from './get-webhook-delivery.ts';
+import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
+import { presentDeliveryDetail, presentIssuedWebhook, presentWebhook } from './present-webhook.ts';
+import { replayFailedWebhookDeliveries, replayWebhookDelivery } from './replay-deliveries.ts';
 import { testWebhook } from './test-webhook.ts';
 import { findWebhooks, ownWebhooks, requireWebhook } from './webhooks-repository.ts';
 
 export function webhookRoutes(app: App, context: Context): void {
-  const { database, clock, config } = context;
+  const { database, clock } = context;
 
   serve(app, webhookCalls.listWebhooks, async ({ actor }) => {
     const now = clock.now();
@@ -21,7 +20,7 @@ export function webhookRoutes(app: App, context: Context): void {
   });
 
   serve(app, webhookCalls.createWebhook, async ({ actor, body }) =>
-    presentIssued(await createWebhook(context, actor, body), clock.now()),
+    presentIssuedWebhook(await createWebhook(context, actor, body), clock.now()),
   );
 
   serve(app, webhookCalls.getWebhook, async ({ actor, params }) => {
@@ -36,7 +35,7 @@ export function webhookRoutes(app: App, context: Context): void {
   serve(app, webhookCalls.deleteWebhook, async ({ actor, params }) => deleteWebhook(context, actor, params.id));
 
   serve(app, webhookCalls.rotateWebhookSecret, async ({ actor, params }) =>
-    presentIssued(await rotateSecret(context, actor, params.id), clock.now()),
+    presentIssuedWebhook(await rotateWebhookSecret(context, actor, params.id), clock.now()),
   );
 
   serve(app, webhookCalls.testWebhook, async ({ actor, params }) =>
@@ -44,22 +43,19 @@ export function webhookRoutes(app: App, context: Context): void {
   );
 
   serve(app, webhookCalls.listWebhookDeliveries, async ({ actor, params, query }) =>
-    listDeliveries(context, actor, { ...query, id: params.id }),
+    listWebhookDeliveries(context, actor, { ...query, id: params.id }),
   );
 
-  serve(app, webhookCalls.getWebhookDelivery, async ({ actor, params }) => {
-    const webhook = await requireWebhook(database.orm, actor, params.id, clock.now());
-    const row = await findDelivery(database.orm, webhook, { id: params.deliveryId, brand: config.brand });
-    if (!row) throw new ProblemError('DELIVERY_NOT_FOUND');
-    return presentDeliveryDetail(row, webhook);
-  });
+  serve(app, webhookCalls.getWebhookDelivery, async ({ actor, params }) =>
+    getWebhookDelivery(context, actor, { id: params.id, deliveryId: params.deliveryId }),
+  );
 
   serve(app, webhookCalls.replayWebhookDelivery, async ({ actor, params }) =>
-    presentDeliveryDetail(await replayDelivery(context, actor, params), notPaused),
+    presentDeliveryDetail(await replayWebhookDelivery(context, actor, params), notPaused),
   );
 
   serve(app, webhookCalls.replayFailedWebhookDeliveries, async ({ actor, params, body }) => ({
-    replayed: await replayFailed(context, actor, { id: params.id, since: new Date(body.since) }),
+    replayed: await replayFailedWebhookDeliveries(context, actor, { id: params.id, since: new Date(body.since) }),
   }));
 }
 

@@ -5,10 +5,10 @@ import type { Context } from '../../../context.ts';
 import { pause } from '../../../timing/within.ts';
 import { areEventsWaiting } from '../../machines/outgoing-events/index.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
-import { deliver, findDueDeliveries, type SendingParts } from './deliver.ts';
+import { deliver, findDueDeliveries, type SendingOptions } from './deliver.ts';
 import { storeDeliveries } from './store-deliveries.ts';
 
-type SenderContext = Omit<SendingParts, 'box'>;
+type SenderContext = Omit<SendingOptions, 'box'>;
 
 export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'pollMs' | 'turnMs', number>;
 
@@ -17,14 +17,14 @@ export type SenderLimits = Record<'quickPlaces' | 'slowPlaces' | 'pollMs' | 'tur
  * failed or were slow have separate places.
  */
 export class WebhookSender {
-  readonly #parts: SendingParts;
+  readonly #parts: SendingOptions;
   readonly #bounds: SenderLimits;
   readonly #stopping = new AbortController();
   readonly #turns = new Map<string, { isSlow: boolean; end: Promise<void> }>();
   #polling: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
-  constructor(parts: SendingParts, bounds: SenderLimits = limits.webhooks) {
+  constructor(parts: SendingOptions, bounds: SenderLimits = limits.webhooks) {
     this.#parts = parts;
     this.#bounds = bounds;
   }

@@ -6,9 +6,9 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../process/is-outage.ts';
 import { findHolder } from '../accounts/index.ts';
-import { confirmRotation, touchSession } from '../sessions/index.ts';
+import { confirmRotation, rotationOf, TokenStore, touchSession } from '../sessions/index.ts';
 import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
-import { endRevokedSession } from './end-sessions.ts';
+import { endRevokedSession } from './end-revoked-session.ts';
 import { fastifyRequestOf } from './http-request.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
@@ -21,7 +21,6 @@ import {
   refreshTokenTtlS,
   tokenIssuer,
 } from './token-settings.ts';
-import { rotationOf, TokenStore } from './token-store.ts';
 
 export function createIdentityProvider(context: Context, keys: SigningKeys): Provider {
   const { config, database, clock, logger } = context;

@@ -69,9 +69,11 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
   /** Grants of oidc-provider report only OAuth errors; this function sends problem documents. */
   async function limitedPasswordGrant(ctx: KoaContextWithOIDC): Promise<void> {
     try {
-      const leave = await signIns.enter(networkOf(fastifyRequestOf(ctx.req).ip), { maxWaitMs: limits.signIns.waitMs });
+      const release = await signIns.acquire(networkOf(fastifyRequestOf(ctx.req).ip), {
+        maxWaitMs: limits.signIns.waitMs,
+      });
       // A separate tenant keeps other requests of the address from delaying its sign-ins.
-      await runAsTenant({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(leave);
+      await runAsTenant({ tenant: 'sign-in' }, () => passwordGrant(ctx)).finally(release);
     } catch (error) {
       const refusal = isQueueFullError(error)
         ? new ProblemError('TOO_MANY_REQUESTS', { retryAfterS: limits.http.retryAfterS })

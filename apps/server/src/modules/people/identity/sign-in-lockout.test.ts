@@ -7,7 +7,7 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { rememberFamiliarPlace } from './sign-in-lockout.ts';
+import { rememberKnownAddress } from './sign-in-lockout.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -193,7 +193,7 @@ describe('guesses from many addresses', () => {
 
   it('guesses elsewhere do not block an owner who confirmed the account by mail', async () => {
     await times(35, () => wrong(victim, addressOf(2)));
-    await rememberFamiliarPlace(server.context, { email: victim, origin: '10.0.0.9' });
+    await rememberKnownAddress(server.context, { email: victim, origin: '10.0.0.9' });
     expect((await right('10.0.0.9')).statusCode).toBe(200);
   });
 });

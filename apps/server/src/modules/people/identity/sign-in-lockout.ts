@@ -11,12 +11,15 @@ import {
   uncountAttempt,
 } from '../../platform/throttle/index.ts';
 
-/** Wrong passwords lock out one account at one place, a place, or an account at unfamiliar places (docs/decisions/004). */
+/**
+ * Wrong passwords lock out one account at one address, an address, or an account at unknown addresses
+ * (docs/decisions/004).
+ */
 const pairLimit: AttemptLimit = { name: 'signIn:pair', tries: 10, windowS: 15 * minuteS };
-const placeLimit: AttemptLimit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
+const addressLimit: AttemptLimit = { name: 'signIn:place', tries: 100, windowS: 15 * minuteS };
 const accountLimit: AttemptLimit = { name: 'signIn:account', tries: 30, windowS: hourS };
-/** Failed tries elsewhere do not block an account in a place where it signed in recently. */
-const familiarPlace: ThrottlePass = { name: 'signIn:familiar', windowS: 30 * dayS };
+/** Failed tries elsewhere do not block an account at an address where it signed in recently. */
+const knownAddress: ThrottlePass = { name: 'signIn:familiar', windowS: 30 * dayS };
 
 type Stored = Pick<Context, 'database' | 'clock'>;
 
@@ -31,32 +34,32 @@ interface Who {
  * @throws ProblemError TOO_MANY_REQUESTS
  */
 export async function countSignIn(context: Stored, who: Who): Promise<() => Promise<void>> {
-  const { account, place, pair } = keysOf(who);
+  const { account, address, pair } = keysOf(who);
   await countAttempt(context, pairLimit, pair);
-  await countAttempt(context, placeLimit, place);
-  const isFamiliar = await hasPass(context, familiarPlace, pair);
-  if (!isFamiliar) await countAttempt(context, accountLimit, account);
+  await countAttempt(context, addressLimit, address);
+  const isKnown = await hasPass(context, knownAddress, pair);
+  if (!isKnown) await countAttempt(context, accountLimit, account);
   return async () => {
     await resetAttempts(context.database, pairLimit, pair);
-    await uncountAttempt(context.database, placeLimit, place);
-    if (!isFamiliar) await uncountAttempt(context.database, accountLimit, account);
-    await givePass(context, familiarPlace, pair);
+    await uncountAttempt(context.database, addressLimit, address);
+    if (!isKnown) await uncountAttempt(context.database, accountLimit, account);
+    await givePass(context, knownAddress, pair);
   };
 }
 
 /** The caller has proved by mail to own the account. */
-export async function rememberFamiliarPlace(context: Stored, who: Who): Promise<void> {
+export async function rememberKnownAddress(context: Stored, who: Who): Promise<void> {
   const { pair } = keysOf(who);
   await resetAttempts(context.database, pairLimit, pair);
-  await givePass(context, familiarPlace, pair);
+  await givePass(context, knownAddress, pair);
 }
 
-export async function isFamiliarPlace(context: Stored, who: Who): Promise<boolean> {
-  return hasPass(context, familiarPlace, keysOf(who).pair);
+export async function isKnownAddress(context: Stored, who: Who): Promise<boolean> {
+  return hasPass(context, knownAddress, keysOf(who).pair);
 }
 
-function keysOf({ email, origin }: Who): { account: string; place: string; pair: string } {
+function keysOf({ email, origin }: Who): { account: string; address: string; pair: string } {
   const account = email.trim().toLowerCase();
-  const place = networkOf(origin);
-  return { account, place, pair: `${account} ${place}` };
+  const address = networkOf(origin);
+  return { account, address, pair: `${account} ${address}` };
 }

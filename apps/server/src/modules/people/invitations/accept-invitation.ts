@@ -8,8 +8,8 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { findHolder, hashPassword, refuseCommonPassword, requireGrantable, saveSignUp } from '../accounts/index.ts';
-import { endSessionsWithin, rememberFamiliarPlace } from '../identity/index.ts';
-import { announceAccessChange } from '../sessions/index.ts';
+import { rememberKnownAddress } from '../identity/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
 import { removeCodesOf } from '../verification-codes/index.ts';
 import { lockByToken, removeInvitation, type StoredInvitation } from './invitations-repository.ts';
 import { hashToken } from './send-invitation.ts';
@@ -52,7 +52,7 @@ export async function acceptInvitation(context: Context, acceptance: Acceptance)
   });
   if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
   announceAccessChange(context, userId);
-  await rememberFamiliarPlace(context, { email, origin });
+  await rememberKnownAddress(context, { email, origin });
 }
 
 /** Inviters must not regain lost rights by inviting themselves. */

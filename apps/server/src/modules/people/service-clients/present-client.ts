@@ -7,7 +7,7 @@ export interface IssuedClient {
   clientSecret: string;
 }
 
-export function presentIssued({ row, clientSecret }: IssuedClient) {
+export function presentIssuedClient({ row, clientSecret }: IssuedClient) {
   return { ...presentClient(row), clientSecret };
 }
 

@@ -2,31 +2,31 @@ import { serviceClientCalls } from '@washboard/contract/service-clients/service-
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeClient } from './change-client.ts';
-import { createClient } from './create-client.ts';
-import { listClients } from './list-clients.ts';
-import { presentClient, presentIssued } from './present-client.ts';
-import { revokeClient } from './revoke-client.ts';
-import { rotateClient } from './rotate-client.ts';
+import { changeServiceClient } from './change-service-client.ts';
+import { createServiceClient } from './create-service-client.ts';
+import { listServiceClients } from './list-service-clients.ts';
+import { presentClient, presentIssuedClient } from './present-client.ts';
+import { revokeServiceClient } from './revoke-service-client.ts';
+import { rotateServiceClient } from './rotate-service-client.ts';
 
 export function serviceClientRoutes(app: App, context: Context): void {
   serve(app, serviceClientCalls.listServiceClients, async ({ actor, query }) =>
-    listClients(context.database.orm, actor, query),
+    listServiceClients(context.database.orm, actor, query),
   );
 
   serve(app, serviceClientCalls.createServiceClient, async ({ actor, body }) =>
-    presentIssued(await createClient(context, actor, body)),
+    presentIssuedClient(await createServiceClient(context, actor, body)),
   );
 
   serve(app, serviceClientCalls.changeServiceClient, async ({ actor, params, body }) =>
-    presentClient(await changeClient(context, actor, { ...body, id: params.id })),
+    presentClient(await changeServiceClient(context, actor, { ...body, id: params.id })),
   );
 
   serve(app, serviceClientCalls.rotateServiceClient, async ({ actor, params, body }) =>
-    presentIssued(await rotateClient(context, actor, { ...body, id: params.id })),
+    presentIssuedClient(await rotateServiceClient(context, actor, { ...body, id: params.id })),
   );
 
   serve(app, serviceClientCalls.revokeServiceClient, async ({ actor, params }) =>
-    revokeClient(context, actor, params.id),
+    revokeServiceClient(context, actor, params.id),
   );
 }

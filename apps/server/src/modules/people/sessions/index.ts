@@ -1,6 +1,9 @@
 import type { ServerModule } from '../../../module.ts';
+import { sessionRoutes } from './routes.ts';
 import { removeEndedSessions } from './sessions-repository.ts';
+import { removeExpiredTokens } from './token-store.ts';
 
+export { endSession, endSessions, endSessionsWithin } from './end-session.ts';
 export {
   type AccessNews,
   accessSubject,
@@ -8,18 +11,20 @@ export {
   confirmRotation,
   findSession,
   findSessionHolder,
-  findSessions,
   insertSession,
   isActiveSession,
   markSessionsEnded,
   removeSessionsOf,
-  type SessionsOfUser,
   saveSession,
   sessionTtlDays,
   touchSession,
 } from './sessions-repository.ts';
-export { removeEndedSessions };
+export { rotationOf, TokenStore } from './token-store.ts';
 
 export const sessionsModule: ServerModule = {
-  tidy: ({ database }, now) => removeEndedSessions(database.orm, now),
+  routes: [sessionRoutes],
+  tidy: async ({ database }, now) => {
+    await removeExpiredTokens(database, now);
+    await removeEndedSessions(database.orm, now);
+  },
 };

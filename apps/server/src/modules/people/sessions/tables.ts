@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantUs } from '../../../adapters/database/columns.ts';
 import { accountId } from '../accounts/tables.ts';
 
@@ -19,4 +19,22 @@ export const sessions = pgTable(
     receivedBefore: integer('received_before').notNull().default(0),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** What oidc-provider stores: tokens and grants of sessions. */
+export const identityPayloads = pgTable(
+  'identity_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    consumedAt: instantUs('consumed_at'),
+    expiresAt: instantUs('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('identity_payloads_grant').on(table.grantId),
+    index('identity_payloads_expiry').on(table.expiresAt),
+  ],
 );

@@ -1,7 +1,7 @@
 import { dayS, hourS } from '@washboard/contract/time/durations';
 import type { Context } from '../../../context.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
-import { isFamiliarPlace } from '../identity/index.ts';
+import { isKnownAddress } from '../identity/index.ts';
 
 /** A kitchen or an office shares one IP address. */
 const perOrigin = { tries: 60, windowS: hourS };
@@ -40,6 +40,6 @@ export async function countMail(
   purpose: keyof typeof mailLimits,
   { email, origin }: { email: string; origin: string },
 ): Promise<void> {
-  if (await isFamiliarPlace(context, { email, origin })) return;
+  if (await isKnownAddress(context, { email, origin })) return;
   for (const limit of mailLimits[purpose]) await countAttempt(context, limit, email);
 }

@@ -5,8 +5,8 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { orderMail } from '../../platform/mails/index.ts';
 import { hashPassword, mailRecipient, refuseCommonPassword, updateAccount } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
-import { endSessionsWithin, rememberFamiliarPlace } from '../identity/index.ts';
-import { announceAccessChange } from '../sessions/index.ts';
+import { rememberKnownAddress } from '../identity/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
 import { countOrigin, newPasswordLimit } from './attempt-limits.ts';
 
@@ -55,5 +55,5 @@ export async function changePassword(
   });
   if (!userId) throw new ProblemError('CODE_NOT_ACCEPTED');
   announceAccessChange(context, userId);
-  await rememberFamiliarPlace(context, { email, origin });
+  await rememberKnownAddress(context, { email, origin });
 }

@@ -7,8 +7,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { hashPassword, refuseCommonPassword, saveSignUp } from '../accounts/index.ts';
 import { companies } from '../companies/tables.ts';
-import { endSessionsWithin } from '../identity/index.ts';
-import { announceAccessChange } from '../sessions/index.ts';
+import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
 import { countMail, countOrigin, signUpLimit } from './attempt-limits.ts';
 
 /**

@@ -29,7 +29,11 @@ interface KeyFields {
 }
 
 /** @throws ProblemError TOO_MANY_KEYS */
-export async function createKey({ database, clock }: Stored, actor: Actor, fields: KeyFields): Promise<IssuedKey> {
+export async function createSubscriptionKey(
+  { database, clock }: Stored,
+  actor: Actor,
+  fields: KeyFields,
+): Promise<IssuedKey> {
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.subscriptionKeys})`);
@@ -64,7 +68,11 @@ interface KeyChange extends KeyFields {
  * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_CHANGED; VALIDATION_FAILED for a quota too low for
  * the dashboard
  */
-export async function changeKey({ database, clock }: Stored, actor: Actor, change: KeyChange): Promise<KeyRow> {
+export async function changeSubscriptionKey(
+  { database, clock }: Stored,
+  actor: Actor,
+  change: KeyChange,
+): Promise<KeyRow> {
   const { id, name, requestsPerMinute, ifName, ifRequestsPerMinute } = change;
   const at = clock.now();
   return database.orm.transaction(async (transaction) => {
@@ -96,7 +104,7 @@ export async function changeKey({ database, clock }: Stored, actor: Actor, chang
  * The previous key stays valid for the overlap; the one before ends immediately.
  * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_BUILT_IN
  */
-export async function rotateKey(
+export async function rotateSubscriptionKey(
   { database, clock }: Stored,
   actor: Actor,
   { id, overlapHours }: { id: string; overlapHours: OverlapHours },
@@ -127,7 +135,7 @@ export async function rotateKey(
  * Every process refuses the next request. The row stays, with its usage.
  * @throws ProblemError SUBSCRIPTION_KEY_NOT_FOUND, SUBSCRIPTION_KEY_BUILT_IN
  */
-export async function revokeKey({ database, clock }: Stored, actor: Actor, id: string): Promise<void> {
+export async function revokeSubscriptionKey({ database, clock }: Stored, actor: Actor, id: string): Promise<void> {
   const at = clock.now();
   await database.orm.transaction(async (transaction) => {
     const { name } = await lockReplaceable(transaction, id, at);

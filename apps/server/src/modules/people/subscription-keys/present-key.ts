@@ -2,7 +2,7 @@ import type { SubscriptionKey } from '@washboard/contract/subscription-keys/subs
 import type { IssuedKey } from './change-keys.ts';
 import type { KeyRow } from './keys-repository.ts';
 
-export function presentIssued({ row, key }: IssuedKey) {
+export function presentIssuedKey({ row, key }: IssuedKey) {
   return { ...presentKey(row), key };
 }
 

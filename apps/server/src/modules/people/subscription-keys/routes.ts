@@ -2,10 +2,15 @@ import { subscriptionKeyCalls } from '@washboard/contract/subscription-keys/subs
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeKey, createKey, revokeKey, rotateKey } from './change-keys.ts';
+import {
+  changeSubscriptionKey,
+  createSubscriptionKey,
+  revokeSubscriptionKey,
+  rotateSubscriptionKey,
+} from './change-keys.ts';
+import { getSubscriptionKey } from './get-subscription-key.ts';
 import { findKeys } from './keys-repository.ts';
-import { presentIssued, presentKey } from './present-key.ts';
-import { readKey } from './read-key.ts';
+import { presentIssuedKey, presentKey } from './present-key.ts';
 
 export function subscriptionKeyRoutes(app: App, context: Context): void {
   const { database, clock } = context;
@@ -15,21 +20,21 @@ export function subscriptionKeyRoutes(app: App, context: Context): void {
     return { items, total: items.length };
   });
 
-  serve(app, subscriptionKeyCalls.getSubscriptionKey, async ({ params: { id } }) => readKey(context, id));
+  serve(app, subscriptionKeyCalls.getSubscriptionKey, async ({ params: { id } }) => getSubscriptionKey(context, id));
 
   serve(app, subscriptionKeyCalls.createSubscriptionKey, async ({ actor, body }) =>
-    presentIssued(await createKey(context, actor, body)),
+    presentIssuedKey(await createSubscriptionKey(context, actor, body)),
   );
 
   serve(app, subscriptionKeyCalls.changeSubscriptionKey, async ({ actor, params, body }) =>
-    presentKey(await changeKey(context, actor, { ...body, id: params.id })),
+    presentKey(await changeSubscriptionKey(context, actor, { ...body, id: params.id })),
   );
 
   serve(app, subscriptionKeyCalls.rotateSubscriptionKey, async ({ actor, params, body }) =>
-    presentIssued(await rotateKey(context, actor, { ...body, id: params.id })),
+    presentIssuedKey(await rotateSubscriptionKey(context, actor, { ...body, id: params.id })),
   );
 
   serve(app, subscriptionKeyCalls.revokeSubscriptionKey, async ({ actor, params }) =>
-    revokeKey(context, actor, params.id),
+    revokeSubscriptionKey(context, actor, params.id),
   );
 }

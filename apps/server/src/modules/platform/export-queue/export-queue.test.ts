@@ -106,8 +106,8 @@ const untilEnded = () =>
   );
 
 describe('files whose clients do not read', () => {
-  it('slow clients occupy places of their own company only, and another company gets its file', async () => {
-    await open({ placesPerTenant: 2, waitMs: 50 });
+  it('slow clients occupy slots of their own company only, and another company gets its file', async () => {
+    await open({ slotsPerTenant: 2, waitMs: 50 });
     await stall('slow/ada', 'slow/program');
     expect(await statusOf('slow/bob')).toBe(429);
     expect(await statusOf('other/cleo')).toBe(200);
@@ -115,7 +115,7 @@ describe('files whose clients do not read', () => {
   });
 
   it('a slow client occupies no turn', async () => {
-    await open({ placesPerTenant: 4, turns: 1, turnsPerTenant: 1 });
+    await open({ slotsPerTenant: 4, turns: 1, turnsPerTenant: 1 });
     await stall('slow/a', 'slow/b', 'slow/c', 'slow/d');
     expect(await statusOf('other/cleo', '/file?parts=3')).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('files whose clients do not read', () => {
 
 describe('a waiting file', () => {
   it('a waiting file knows its position in its company’s queue, and begins when another one ends', async () => {
-    await open({ placesPerTenant: 1 });
+    await open({ slotsPerTenant: 1 });
     const [slow] = await stall('cafe/ada');
     const [second, third] = [randomUUID(), randomUUID()];
     const next = begin('cafe/ada', '/file', second);
@@ -162,14 +162,14 @@ describe('a waiting file', () => {
   });
 
   it("a file that waits too long is refused, with a retry time based on the company's recent files", async () => {
-    await open({ placesPerTenant: 1, waitMs: 20, minRetryAfterS: 7 });
+    await open({ slotsPerTenant: 1, waitMs: 20, minRetryAfterS: 7 });
     await stall('cafe/ada');
     const refused = await begin('cafe/ada');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
   });
 
   it('a file is refused immediately when too many of its company wait', async () => {
-    await open({ placesPerTenant: 1, waitingPerTenant: 1 });
+    await open({ slotsPerTenant: 1, waitingPerTenant: 1 });
     await stall('cafe/ada');
     const exportId = randomUUID();
     void begin('cafe/ada', '/file', exportId).catch(() => {});
@@ -181,7 +181,7 @@ describe('a waiting file', () => {
   });
 
   it('a waiting file leaves the queue when its client leaves', async () => {
-    await open({ placesPerTenant: 1 });
+    await open({ slotsPerTenant: 1 });
     await stall('cafe/ada');
     const exportId = randomUUID();
     const request = get(`${url}/file`, { headers: { from: 'cafe/ada', 'x-export-id': exportId }, agent: false });
@@ -192,9 +192,9 @@ describe('a waiting file', () => {
   });
 });
 
-describe('the place of a file', () => {
-  it('a place is occupied until the work is done, even if the client has left', async () => {
-    await open({ placesPerTenant: 1, waitMs: 20 });
+describe('the slot of a file', () => {
+  it('a slot is occupied until the work is done, even if the client has left', async () => {
+    await open({ slotsPerTenant: 1, waitMs: 20 });
     const request = get(`${url}/working`, { headers: { from: 'cafe/ada' }, agent: false });
     request.on('error', () => {});
     await vi.waitFor(async () => expect(await statusOf('cafe/ada')).toBe(429));
@@ -205,8 +205,8 @@ describe('the place of a file', () => {
     await vi.waitFor(async () => expect(await statusOf('cafe/ada')).toBe(200));
   });
 
-  it('a failed response and a complete one both release their place', async () => {
-    await open({ placesPerTenant: 1, waitMs: 1000 });
+  it('a failed response and a complete one both release their slot', async () => {
+    await open({ slotsPerTenant: 1, waitMs: 1000 });
     for (const path of ['/broken', '/file', '/broken', '/file'])
       expect(await statusOf('cafe/ada', path)).toBe(path === '/file' ? 200 : 500);
   });

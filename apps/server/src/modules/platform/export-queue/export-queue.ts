@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { exportIdHeader } from '@washboard/contract/data-exports/export-progress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ExportPlace } from '../../../admission/export-place.ts';
+import type { ExportSlot } from '../../../admission/export-slot.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -12,16 +12,20 @@ import { generateInTurns, slicesOf } from './generate-in-turns.ts';
 import { createReaderPace } from './reader-pace.ts';
 
 /**
- * An export is generated only as fast as its client reads it, so a slow client occupies only a place of its own company
+ * An export is generated only as fast as its client reads it, so a slow client occupies only a slot of its own company
  * (docs/decisions/074).
  */
 export interface ExportQueue {
   /**
    * @param userId the account, or its substitute, that may query the position
-   * @throws ProblemError TOO_MANY_EXPORTS when too many exports of the tenant are active and wait, or the place took
+   * @throws ProblemError TOO_MANY_EXPORTS when too many exports of the tenant are active and wait, or the slot took
    * too long
    */
-  enter(request: FastifyRequest, reply: FastifyReply, caller: { tenant: string; userId: string }): Promise<ExportPlace>;
+  acquire(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: { tenant: string; userId: string },
+  ): Promise<ExportSlot>;
   /** From 1; null when this account has no such waiting export. */
   positionOf(userId: string, exportId: string): number | null;
 }
@@ -31,21 +35,21 @@ export function openExportQueue({
   logger,
   limits: { exports: bounds },
 }: Pick<Context, 'metrics' | 'logger' | 'limits'>): ExportQueue {
-  const { places, placesPerTenant, waitingPerTenant } = bounds;
-  const queue = openMeasuredQueue(metrics, 'files', { places, placesPerTenant, waitingPerTenant });
+  const { slots, slotsPerTenant, waitingPerTenant } = bounds;
+  const queue = openMeasuredQueue(metrics, 'files', { slots, slotsPerTenant, waitingPerTenant });
   const turns = openMeasuredQueue(metrics, 'fileTurns', {
-    places: bounds.turns,
-    placesPerTenant: bounds.turnsPerTenant,
-    waitingPerTenant: placesPerTenant,
+    slots: bounds.turns,
+    slotsPerTenant: bounds.turnsPerTenant,
+    waitingPerTenant: slotsPerTenant,
   });
   const positions = new Map<string, () => number>();
   const durations = createExportDurations();
 
   /** @throws ProblemError TOO_MANY_EXPORTS, also when the client leaves */
-  async function waitForPlace(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
+  async function waitForSlot(tenant: string, signal: AbortSignal, onWait: (position: () => number) => void) {
     let ahead = waitingPerTenant;
     try {
-      return await queue.enter(tenant, {
+      return await queue.acquire(tenant, {
         signal,
         maxWaitMs: bounds.waitMs,
         onWait(position) {
@@ -54,7 +58,7 @@ export function openExportQueue({
         },
       });
     } catch {
-      const retryAfterS = Math.ceil((durations.meanS(tenant) * ahead) / placesPerTenant);
+      const retryAfterS = Math.ceil((durations.meanS(tenant) * ahead) / slotsPerTenant);
       throw new ProblemError('TOO_MANY_EXPORTS', {
         retryAfterS: Math.min(Math.max(retryAfterS, bounds.minRetryAfterS), bounds.maxRetryAfterS),
       });
@@ -62,7 +66,7 @@ export function openExportQueue({
   }
 
   return {
-    async enter(request, reply, { tenant, userId }) {
+    async acquire(request, reply, { tenant, userId }) {
       const { raw } = reply;
       const exportId = exportIdSchema.safeParse(request.headers[exportIdHeader]).data;
       const name = exportId !== undefined ? keyOf(userId, exportId) : null;
@@ -76,7 +80,7 @@ export function openExportQueue({
         pace.end();
         if (isSettled) giveBack();
       });
-      const leave = await waitForPlace(tenant, left, (position) => {
+      const release = await waitForSlot(tenant, left, (position) => {
         if (name !== null) positions.set(name, position);
       }).finally(() => {
         if (name !== null) positions.delete(name);
@@ -86,7 +90,7 @@ export function openExportQueue({
       giveBack = () => {
         clearTimeout(tooLong);
         stop();
-        leave();
+        release();
       };
       return {
         inTurns: (content) => pace.follow(content instanceof Uint8Array ? slicesOf(content) : inTurns(content)),

@@ -1,4 +1,4 @@
-import type { FairQueue, LeaveQueue } from '../../../admission/fair-queue.ts';
+import type { FairQueue, Release } from '../../../admission/fair-queue.ts';
 import { runAsTenant } from '../../../admission/tenant.ts';
 
 const slice = 64 * 1024;
@@ -13,9 +13,9 @@ export async function* generateInTurns(
   const parts = content[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const leave: LeaveQueue = await turns.enter(tenant, { signal });
+      const release: Release = await turns.acquire(tenant, { signal });
       // The stream requests the next part in the context of its socket.
-      const part = await runAsTenant({ tenant }, () => parts.next()).finally(leave);
+      const part = await runAsTenant({ tenant }, () => parts.next()).finally(release);
       if (part.done) return;
       yield part.value;
     }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileContent } from '../../../admission/export-place.ts';
+import type { FileContent } from '../../../admission/export-slot.ts';
 
 export interface SentFile {
   name: string | null;
@@ -17,10 +17,10 @@ export type SentReply = Pick<FastifyReply, 'request'> & {
 
 /** The route must declare `isHeavy`. */
 export function sendFile<Sent extends SentReply>(reply: Sent, { name, contentType, content }: SentFile): Sent {
-  const { exportPlace } = reply.request;
-  if (exportPlace === null) throw new Error('the route does not declare isHeavy');
+  const { exportSlot } = reply.request;
+  if (exportSlot === null) throw new Error('the route does not declare isHeavy');
   if (name !== null) reply.header('content-disposition', `attachment; filename="${name}"`);
   reply.type(contentType);
-  reply.send(Readable.from(exportPlace.inTurns(content)) as never);
+  reply.send(Readable.from(exportSlot.inTurns(content)) as never);
   return reply;
 }

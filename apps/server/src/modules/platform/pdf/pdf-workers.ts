@@ -1,4 +1,4 @@
-import type { LeaveQueue } from '../../../admission/fair-queue.ts';
+import type { Release } from '../../../admission/fair-queue.ts';
 import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
@@ -31,13 +31,13 @@ export function openPdfWorkers({
   metrics,
   limits: { pdf: bounds },
 }: Pick<Context, 'logger' | 'metrics' | 'limits'>): PdfWorkers {
-  const { processes: places, processesPerTenant: placesPerTenant, waitingPerTenant } = bounds;
-  const queue = openMeasuredQueue(metrics, 'documents', { places, placesPerTenant, waitingPerTenant });
+  const { processes: slots, processesPerTenant: slotsPerTenant, waitingPerTenant } = bounds;
+  const queue = openMeasuredQueue(metrics, 'documents', { slots, slotsPerTenant, waitingPerTenant });
   const closing = new AbortController();
 
   const processes = openWorkerProcesses({
     script: new URL('./pdf-process.ts', import.meta.url),
-    maxProcesses: places,
+    maxProcesses: slots,
     memoryMegabytes: bounds.memoryMegabytes,
     semiSpaceMegabytes: bounds.semiSpaceMegabytes,
     idleMs: bounds.idleMs,
@@ -61,13 +61,13 @@ export function openPdfWorkers({
   return {
     async print(order) {
       const left = order.signal ? AbortSignal.any([closing.signal, order.signal]) : closing.signal;
-      let leave: LeaveQueue;
+      let release: Release;
       try {
-        leave = await queue.enter(currentTenant(), { signal: left, maxWaitMs: bounds.waitMs });
+        release = await queue.acquire(currentTenant(), { signal: left, maxWaitMs: bounds.waitMs });
       } catch {
         throw notMade({ reason: 'busy' });
       }
-      return run(order, AbortSignal.any([left, AbortSignal.timeout(bounds.deadlineMs)])).finally(leave);
+      return run(order, AbortSignal.any([left, AbortSignal.timeout(bounds.deadlineMs)])).finally(release);
     },
     async close() {
       closing.abort();

@@ -1,5 +1,5 @@
 import type { Language } from '@washboard/contract/languages/languages';
-import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../../../csv.ts';
+import { byteOrderMark, type CsvCell, csvFormatOf, csvLine } from '../spreadsheets/index.ts';
 
 interface Sheet<Row, Column extends string> {
   language: Language;

@@ -1,12 +1,12 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { firmwareStatement } from '@washboard/contract/firmware/firmware';
 import { compareVersions } from '@washboard/contract/firmware/firmware-version';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
+import { requireSigned } from './verify-manifest.ts';
 
 export const publicKeyFile = 'public-key.pem';
 
@@ -70,14 +70,6 @@ async function requireComplete(manifest: FirmwareManifest, folder: string): Prom
   const found = await stat(join(folder, manifest.file)).catch(() => null);
   if (!found?.isFile() || found.size !== manifest.size) {
     throw new Error('the package is missing, or has another size than its manifest says');
-  }
-  return manifest;
-}
-
-function requireSigned(manifest: FirmwareManifest, key: KeyObject): FirmwareManifest {
-  const statement = Buffer.from(firmwareStatement(manifest));
-  if (!verify(null, statement, key, Buffer.from(manifest.signature, 'base64url'))) {
-    throw new Error('the signature is not of the key in public-key.pem');
   }
   return manifest;
 }

@@ -6,16 +6,16 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
 import { authenticateMachine } from '../../machines/machine-gateway/index.ts';
+import { getFirmwareFile } from './get-firmware-file.ts';
 import { getVersions } from './get-versions.ts';
 import { installFirmware } from './install-firmware.ts';
-import { readFirmwareFile } from './read-firmware-file.ts';
 
 export function firmwareRoutes(app: App, context: Context): void {
   serve(app, firmwareCalls.getVersions, async ({ actor, params: { serialNumber } }) =>
     getVersions(context, await requireAppliance(context, actor, serialNumber)),
   );
 
-  serve(app, firmwareCalls.update, async ({ actor, params: { serialNumber }, body }) =>
+  serve(app, firmwareCalls.installFirmware, async ({ actor, params: { serialNumber }, body }) =>
     installFirmware(context, { actor, serialNumber, ...body }),
   );
 }
@@ -26,7 +26,7 @@ export function firmwareFileRoutes(app: App, context: Context): void {
     reply.header('www-authenticate', 'Basic realm="machines", charset="UTF-8"');
     const serialNumber = await requireMachine(context, headers.authorization);
     reply.removeHeader('www-authenticate');
-    const { size, content } = await readFirmwareFile(context, serialNumber, params.file);
+    const { size, content } = await getFirmwareFile(context, serialNumber, params.file);
     reply.header('content-length', size).type('application/octet-stream');
     return reply.send(content as never);
   });

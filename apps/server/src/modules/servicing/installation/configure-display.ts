@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
 import { findCommand, sendCommand } from '../../machines/remote-control/index.ts';
-import { displaySettingsOf } from './present-run.ts';
+import { displaySettingsOf } from './get-installation-run.ts';
 import { requireInstallationRun, requireOpen } from './runs-repository.ts';
 
 interface ConfigureDisplayRequest {

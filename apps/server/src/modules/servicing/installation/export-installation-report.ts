@@ -20,7 +20,10 @@ import { installationReportTexts } from './texts.ts';
 
 const maxReports = 50;
 
-export async function listReports(orm: Pick<Orm, 'select'>, serialNumber: string): Promise<InstallationReportList> {
+export async function listInstallationReports(
+  orm: Pick<Orm, 'select'>,
+  serialNumber: string,
+): Promise<InstallationReportList> {
   const runs = await findSignedRuns(orm, serialNumber, maxReports);
   const names = await findNames(
     orm,

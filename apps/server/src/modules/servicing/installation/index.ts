@@ -3,8 +3,8 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { installationRoutes, installationRunRoutes } from './routes.ts';
 
 export { presentInstallation } from './change-installation.ts';
-export { listReports } from './export-installation-report.ts';
-export { readCurrentRun } from './present-run.ts';
+export { listInstallationReports } from './export-installation-report.ts';
+export { getInstallationRun } from './get-installation-run.ts';
 export { eraseRemarksOf, findRemarksOf, removeInstallationRuns } from './runs-repository.ts';
 
 export const installationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

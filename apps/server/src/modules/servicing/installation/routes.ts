@@ -8,9 +8,9 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
 import { configureDisplay } from './configure-display.ts';
-import { exportInstallationReport, listReports } from './export-installation-report.ts';
-import { readCurrentRun } from './present-run.ts';
-import { saveStep } from './save-step.ts';
+import { exportInstallationReport, listInstallationReports } from './export-installation-report.ts';
+import { getInstallationRun } from './get-installation-run.ts';
+import { saveInstallationStep } from './save-installation-step.ts';
 import { signInstallation } from './sign-installation.ts';
 
 export function installationRoutes(app: App, context: Context): void {
@@ -29,7 +29,7 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
   );
 
   serve(app, installationRunCalls.saveInstallationStep, async ({ actor, params, body }) => {
-    await saveStep(context, actor, { ...params, ...body });
+    await saveInstallationStep(context, actor, { ...params, ...body });
     return currentRun(actor, params.serialNumber);
   });
 
@@ -45,7 +45,7 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
 
   serve(app, installationRunCalls.listInstallationReports, async ({ actor, params: { serialNumber } }) => {
     await requireAppliance(context, actor, serialNumber);
-    return listReports(context.database.orm, serialNumber);
+    return listInstallationReports(context.database.orm, serialNumber);
   });
 
   serve(app, installationRunCalls.getInstallationReport, async ({ actor, params, headers }, reply) => {
@@ -54,6 +54,6 @@ export function installationRunRoutes(app: App, context: Context & { pdfWorkers:
   });
 
   async function currentRun(actor: Actor, serialNumber: string) {
-    return readCurrentRun(context, await requireAppliance(context, actor, serialNumber));
+    return getInstallationRun(context, await requireAppliance(context, actor, serialNumber));
   }
 }

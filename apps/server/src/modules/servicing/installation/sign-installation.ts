@@ -22,7 +22,7 @@ import { signLedger } from '../../machines/ledger/index.ts';
 import { findDefaults, hiddenCodes } from '../../machines/parameters/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { changeLocked } from './change-installation.ts';
-import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord } from './present-run.ts';
+import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord } from './get-installation-run.ts';
 import { type RunRow, requireInstallationRun, runChanged } from './runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 

@@ -6,8 +6,8 @@ import type {
 } from '@washboard/contract/machine-administration/machine-administration';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
-import type { CsvCell } from '../../../csv.ts';
 import { type ExportedFile, writeSheet } from '../../platform/reports/index.ts';
+import type { CsvCell } from '../../platform/spreadsheets/index.ts';
 import { findMachines, findSelected } from './machines-repository.ts';
 import { presentMachine } from './present-machine.ts';
 import { type MachineExportTexts, machineExportTexts } from './texts.ts';

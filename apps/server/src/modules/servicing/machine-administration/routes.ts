@@ -4,12 +4,12 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { claimForAccount } from './claim-for-account.ts';
-import { deleteMachine } from './delete-machine.ts';
+import { deleteAppliance } from './delete-appliance.ts';
 import { endClaim } from './end-claim.ts';
 import { exportAdministeredMachines } from './export-administered-machines.ts';
 import { listAdministeredMachines } from './list-administered-machines.ts';
 import { listClaimants } from './list-claimants.ts';
-import { moveMachine } from './move-machine.ts';
+import { moveAppliance } from './move-appliance.ts';
 import { renewLinkSecret } from './renew-link-secret.ts';
 
 export function machineAdministrationRoutes(app: App, context: Context): void {
@@ -27,7 +27,7 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
   );
 
   serve(app, machineAdministrationCalls.moveAppliance, async ({ actor, params, body }) => {
-    await moveMachine(context, actor, { ...params, ...body });
+    await moveAppliance(context, actor, { ...params, ...body });
     return params;
   });
 
@@ -46,7 +46,7 @@ export function machineAdministrationRoutes(app: App, context: Context): void {
   });
 
   serve(app, machineAdministrationCalls.deleteAppliance, async ({ actor, params, query }) => {
-    await deleteMachine(context, actor, { ...params, ...query });
+    await deleteAppliance(context, actor, { ...params, ...query });
     return params;
   });
 }

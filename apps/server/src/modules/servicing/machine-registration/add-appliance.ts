@@ -33,7 +33,7 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
     const [added] = await insertAppliances(transaction, [
       { ...machine, serialNumber, versions, brand: config.brand, linkSecretHash: hashLinkSecret(linkSecret) },
     ]);
-    if (added === undefined) throw new ProblemError(await whyTaken(transaction, serialNumber));
+    if (added === undefined) throw new ProblemError(await findConflictCode(transaction, serialNumber));
     await recordAudit(transaction, {
       at: clock.now(),
       actor,
@@ -46,7 +46,7 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
   return { serialNumber, linkSecret };
 }
 
-async function whyTaken(transaction: Transaction, serialNumber: string) {
+async function findConflictCode(transaction: Transaction, serialNumber: string) {
   const [known] = await findKnown(transaction, [serialNumber]);
   return known?.isDeleted ? 'APPLIANCE_DELETED' : 'APPLIANCE_EXISTS';
 }

@@ -2,11 +2,11 @@ import type { ApplianceImport, ImportCheck } from '@washboard/contract/machine-r
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
+import type { TableReader } from '../../platform/spreadsheets/index.ts';
 import { beginImport } from './begin-import.ts';
+import { getApplianceImport } from './get-appliance-import.ts';
 import { judgeLines } from './judge-lines.ts';
-import { readImport } from './read-imports.ts';
 import { readMachines } from './read-machines.ts';
-import type { TableReader } from './table-reader.ts';
 
 interface ImportOrder {
   file: Buffer;
@@ -36,5 +36,5 @@ export async function importAppliances(
     const total = machines.length + refusals.length;
     return { total, ready: machines.length, refusals, sheet, otherSheets };
   }
-  return readImport(context, actor, await beginImport(context, actor, { importId, file, secretsKey, read }));
+  return getApplianceImport(context, actor, await beginImport(context, actor, { importId, file, secretsKey, read }));
 }

@@ -168,7 +168,7 @@ describe('a dry run', () => {
   });
 
   it('a dry run refuses the lines of a workbook whose cells may differ from what was typed', async () => {
-    const file = readFileSync(new URL('./saved-by-libreoffice.xlsx', import.meta.url));
+    const file = readFileSync(new URL('../../platform/spreadsheets/saved-by-libreoffice.xlsx', import.meta.url));
     const inColumn = (line: number, serialNumber: string, ...problems: [string | null, string][]) => ({
       line,
       serialNumber,
@@ -357,9 +357,9 @@ describe('an import', () => {
   it('a user sees only their own imports', async () => {
     const secretsKey = newKey();
     const { id } = (await upload(csv('MINE0001;infinity;INF-50'), { secretsKey })).json();
-    expectProblem(await read(id, 'admin'), 'RUN_NOT_FOUND');
-    expectProblem(await secretsOf(id, secretsKey, 'admin'), 'RUN_NOT_FOUND');
-    expectProblem(await server.call('admin', 'DELETE', `${path}/${id}/secrets`), 'RUN_NOT_FOUND');
+    expectProblem(await read(id, 'admin'), 'IMPORT_NOT_FOUND');
+    expectProblem(await secretsOf(id, secretsKey, 'admin'), 'IMPORT_NOT_FOUND');
+    expectProblem(await server.call('admin', 'DELETE', `${path}/${id}/secrets`), 'IMPORT_NOT_FOUND');
     expect((await server.call('admin', 'GET', path)).json().items).toEqual([]);
     expectProblem(await read(id, 'kitchen'), 'FORBIDDEN');
   });

@@ -6,13 +6,13 @@ import { applianceImports } from './tables.ts';
 
 export type ImportRow = typeof applianceImports.$inferSelect;
 
-/** @throws ProblemError RUN_NOT_FOUND for an import of another user, exactly as for one that does not exist */
+/** @throws ProblemError IMPORT_NOT_FOUND for an import of another user, exactly as for one that does not exist */
 export async function requireImport(orm: Pick<Orm, 'select'>, actor: Actor, id: string): Promise<ImportRow> {
   const [row] = await orm
     .select()
     .from(applianceImports)
     .where(and(eq(applianceImports.id, id), eq(applianceImports.requestedBy, actor.userId)));
-  if (!row) throw new ProblemError('RUN_NOT_FOUND');
+  if (!row) throw new ProblemError('IMPORT_NOT_FOUND');
   return row;
 }
 

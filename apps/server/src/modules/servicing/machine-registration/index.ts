@@ -7,7 +7,6 @@ import { eraseExpiredSecrets } from './link-secrets.ts';
 import { importRoutes, machineRegistrationRoutes } from './routes.ts';
 
 export { addAppliances } from './add-appliances.ts';
-export { readCsv, UnreadableTableError, type UploadedRow } from './read-csv.ts';
 export { readMachines } from './read-machines.ts';
 
 export const machineRegistrationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {

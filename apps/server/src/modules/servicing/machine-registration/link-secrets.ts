@@ -12,9 +12,9 @@ import { applianceImportLines, applianceImports } from './tables.ts';
 
 /**
  * The user who ran the import has the other half of the key.
- * @throws ProblemError RUN_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
+ * @throws ProblemError IMPORT_NOT_FOUND, IMPORT_NOT_FINISHED; SECRETS_GONE when they were erased; SECRETS_KEY_WRONG
  */
-export async function readSecrets(
+export async function fetchImportSecrets(
   { database, clock }: Context,
   actor: Actor,
   { id, secretsKey }: { id: string; secretsKey: string },
@@ -44,9 +44,9 @@ export async function readSecrets(
 
 /**
  * Without the server's half of the key, link secrets can never be computed again.
- * @throws ProblemError RUN_NOT_FOUND
+ * @throws ProblemError IMPORT_NOT_FOUND
  */
-export async function eraseSecrets({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+export async function eraseImportSecrets({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await requireImport(transaction, actor, id);
     const erased = await transaction

@@ -15,7 +15,7 @@ import { revisionSchema } from '@washboard/contract/machine-registration/new-app
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
 import { ProblemError } from '../../../http/problem-error.ts';
-import type { CellDoubt, UploadedCell, UploadedRow } from './read-csv.ts';
+import type { CellDoubt, UploadedCell, UploadedRow } from '../../platform/spreadsheets/index.ts';
 import type { ImportedMachine } from './tables.ts';
 
 export interface MachineLine {

@@ -10,12 +10,12 @@ import { serve } from '../../../http/serve.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
+import { openTableReader } from '../../platform/spreadsheets/index.ts';
 import { addAppliance } from './add-appliance.ts';
+import { getApplianceImport, listApplianceImports } from './get-appliance-import.ts';
 import { importAppliances } from './import-appliances.ts';
-import { eraseSecrets, readSecrets } from './link-secrets.ts';
+import { eraseImportSecrets, fetchImportSecrets } from './link-secrets.ts';
 import { printApplianceLabels } from './print-appliance-labels.ts';
-import { listImports, readImport } from './read-imports.ts';
-import { openTableReader } from './table-reader.ts';
 
 export function machineRegistrationRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {
   serve(app, machineRegistrationCalls.addAppliance, async ({ actor, body }) => addAppliance(context, actor, body));
@@ -60,14 +60,18 @@ export function importRoutes(app: App, context: Context): void {
   );
 
   serve(app, importCalls.listApplianceImports, async ({ actor }) => ({
-    items: await listImports(context, actor, latestImports),
+    items: await listApplianceImports(context, actor, latestImports),
   }));
 
-  serve(app, importCalls.getApplianceImport, async ({ actor, params: { id } }) => readImport(context, actor, id));
+  serve(app, importCalls.getApplianceImport, async ({ actor, params: { id } }) =>
+    getApplianceImport(context, actor, id),
+  );
 
   serve(app, importCalls.fetchImportSecrets, async ({ actor, params: { id }, headers }) => ({
-    items: await readSecrets(context, actor, { id, secretsKey: headers['x-secrets-key'] }),
+    items: await fetchImportSecrets(context, actor, { id, secretsKey: headers['x-secrets-key'] }),
   }));
 
-  serve(app, importCalls.eraseImportSecrets, async ({ actor, params: { id } }) => eraseSecrets(context, actor, id));
+  serve(app, importCalls.eraseImportSecrets, async ({ actor, params: { id } }) =>
+    eraseImportSecrets(context, actor, id),
+  );
 }

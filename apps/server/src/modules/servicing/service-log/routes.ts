@@ -6,10 +6,10 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
 import { findPhotoContent } from './entries-repository.ts';
+import { getServiceLogEntry } from './get-service-log-entry.ts';
 import { listServiceLog } from './list-service-log.ts';
-import { readEntry } from './read-entry.ts';
 import { savePhoto } from './save-photo.ts';
-import { deleteEntry, writeEntry } from './write-entry.ts';
+import { deleteServiceLogEntry, writeServiceLogEntry } from './write-service-log-entry.ts';
 
 /** Only these routes accept bodies of the photos' media type. */
 export function serviceLogRoutes(app: App, context: Context): void {
@@ -22,14 +22,18 @@ export function serviceLogRoutes(app: App, context: Context): void {
     return listServiceLog(context.database.orm, actor, { serialNumber, ...query });
   });
 
-  serve(app, serviceLogCalls.getServiceLogEntry, async ({ actor, params }) => readEntry(context, actor, params));
+  serve(app, serviceLogCalls.getServiceLogEntry, async ({ actor, params }) =>
+    getServiceLogEntry(context, actor, params),
+  );
 
   serve(app, serviceLogCalls.writeServiceLogEntry, async ({ actor, params, body }) => {
-    await writeEntry(context, actor, { ...params, change: body });
-    return readEntry(context, actor, params);
+    await writeServiceLogEntry(context, actor, { ...params, change: body });
+    return getServiceLogEntry(context, actor, params);
   });
 
-  serve(app, serviceLogCalls.deleteServiceLogEntry, async ({ actor, params }) => deleteEntry(context, actor, params));
+  serve(app, serviceLogCalls.deleteServiceLogEntry, async ({ actor, params }) =>
+    deleteServiceLogEntry(context, actor, params),
+  );
 
   serve(
     app,

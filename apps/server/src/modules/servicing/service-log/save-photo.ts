@@ -9,7 +9,7 @@ import { countAttempt } from '../../platform/throttle/index.ts';
 import { cleanPhoto } from './clean-photo.ts';
 import { type EntryKey, findEntry, findPhotoHash } from './entries-repository.ts';
 import { serviceLogPhotos } from './tables.ts';
-import { auditEntryRefusal, requireMayChange } from './write-entry.ts';
+import { auditEntryRefusal, requireMayChange } from './write-service-log-entry.ts';
 
 /** At 1 MB a photo, neither an account nor a company can fill the disk. */
 const photoLimits = {

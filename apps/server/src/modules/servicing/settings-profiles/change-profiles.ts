@@ -36,7 +36,11 @@ import { settingsProfiles, settingsProfileVersions } from './tables.ts';
  * @throws ProblemError COMPANY_NOT_FOUND when the caller has no company; PROFILE_NAME_TAKEN; DATA_MODEL_NOT_FOUND; for
  * a copy of a machine APPLIANCE_NOT_FOUND, PARAMETERS_NOT_TOLD; the errors of `completeValues`
  */
-export async function createProfile(context: Context, actor: Actor, entry: SettingsProfileEntry): Promise<ProfileRow> {
+export async function createSettingsProfile(
+  context: Context,
+  actor: Actor,
+  entry: SettingsProfileEntry,
+): Promise<ProfileRow> {
   const { companyCode } = actor;
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
   const { gamma, modelNumber, given } = await contentOf(context, actor, entry);
@@ -90,7 +94,7 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN, PROFILE_NAME_TAKEN; PROFILE_CHANGED when `version` is not the
  * latest; the errors of `completeValues`
  */
-export async function changeProfile(
+export async function changeSettingsProfile(
   { database, clock }: Context,
   actor: Actor,
   { id, change }: { id: string; change: SettingsProfileChange },
@@ -116,7 +120,7 @@ interface Restoration {
  * @throws ProblemError PROFILE_NOT_FOUND, PROFILE_VERSION_NOT_FOUND, FORBIDDEN, PROFILE_CHANGED; the errors of
  * `completeValues`, as the model may have changed since
  */
-export async function restoreVersion(
+export async function restoreSettingsProfileVersion(
   { database, clock }: Context,
   actor: Actor,
   { id, restored, known }: Restoration,
@@ -188,7 +192,7 @@ async function addVersion(
  * A company has at most one default for a model.
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */
-export async function markDefault(
+export async function markDefaultSettingsProfile(
   { database, clock }: Context,
   actor: Actor,
   { id, isDefault }: { id: string; isDefault: boolean },
@@ -219,7 +223,7 @@ export async function markDefault(
  * Runs in progress continue with their copy of the values. The audit log keeps the last values.
  * @throws ProblemError PROFILE_NOT_FOUND, FORBIDDEN
  */
-export async function deleteProfile({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+export async function deleteSettingsProfile({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     const { profile, values } = await lockProfile(transaction, actor, id);
     await transaction.delete(settingsProfiles).where(eq(settingsProfiles.id, id));

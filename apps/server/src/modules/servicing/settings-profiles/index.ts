@@ -1,13 +1,13 @@
 import type { ServerModule } from '../../../module.ts';
 import { settleExpiredRuns, startApplying } from './apply-profile.ts';
-import { runRoutes, settingsProfileRoutes } from './routes.ts';
+import { profileRunRoutes, settingsProfileRoutes } from './routes.ts';
 import { removeRunsBefore } from './runs-repository.ts';
 
-export { beginRunWithin } from './begin-run.ts';
+export { beginRunWithin } from './apply-settings-profile.ts';
 export { findRunMachine } from './runs-repository.ts';
 
 export const settingsProfilesModule: ServerModule = {
-  routes: [settingsProfileRoutes, runRoutes],
+  routes: [settingsProfileRoutes, profileRunRoutes],
   queues: [startApplying],
   tidy: settleExpiredRuns,
   retention: { events: { beforeDropping: ({ database }, cutoff) => removeRunsBefore(database, cutoff) } },

@@ -1,22 +1,30 @@
-import { runCalls, settingsProfileCalls } from '@washboard/contract/settings-profiles/settings-profile-calls';
+import { profileRunCalls, settingsProfileCalls } from '@washboard/contract/settings-profiles/settings-profile-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { beginRun } from './begin-run.ts';
-import { changeProfile, createProfile, deleteProfile, markDefault, restoreVersion } from './change-profiles.ts';
-import { listProfiles, listProfileVersions } from './list-profiles.ts';
+import { applySettingsProfile } from './apply-settings-profile.ts';
+import {
+  changeSettingsProfile,
+  createSettingsProfile,
+  deleteSettingsProfile,
+  markDefaultSettingsProfile,
+  restoreSettingsProfileVersion,
+} from './change-profiles.ts';
+import { getSettingsProfileRun, listSettingsProfileRuns } from './get-settings-profile-run.ts';
+import { listSettingsProfiles, listSettingsProfileVersions } from './list-settings-profiles.ts';
 import { presentProfile } from './present-profile.ts';
-import { previewProfile } from './preview-profile.ts';
+import { previewSettingsProfile } from './preview-settings-profile.ts';
 import { requireProfile } from './profiles-repository.ts';
-import { listRuns, readRun } from './read-runs.ts';
 
 export function settingsProfileRoutes(app: App, context: Context): void {
   const { orm } = context.database;
 
-  serve(app, settingsProfileCalls.listSettingsProfiles, async ({ actor, query }) => listProfiles(orm, actor, query));
+  serve(app, settingsProfileCalls.listSettingsProfiles, async ({ actor, query }) =>
+    listSettingsProfiles(orm, actor, query),
+  );
 
   serve(app, settingsProfileCalls.createSettingsProfile, async ({ actor, body }) =>
-    presentProfile(await createProfile(context, actor, body), actor),
+    presentProfile(await createSettingsProfile(context, actor, body), actor),
   );
 
   serve(app, settingsProfileCalls.getSettingsProfile, async ({ actor, params: { id } }) =>
@@ -24,40 +32,44 @@ export function settingsProfileRoutes(app: App, context: Context): void {
   );
 
   serve(app, settingsProfileCalls.changeSettingsProfile, async ({ actor, params: { id }, body }) =>
-    presentProfile(await changeProfile(context, actor, { id, change: body }), actor),
+    presentProfile(await changeSettingsProfile(context, actor, { id, change: body }), actor),
   );
 
   serve(app, settingsProfileCalls.markDefaultSettingsProfile, async ({ actor, params: { id }, body: { isDefault } }) =>
-    presentProfile(await markDefault(context, actor, { id, isDefault }), actor),
+    presentProfile(await markDefaultSettingsProfile(context, actor, { id, isDefault }), actor),
   );
 
   serve(app, settingsProfileCalls.deleteSettingsProfile, async ({ actor, params: { id } }) =>
-    deleteProfile(context, actor, id),
+    deleteSettingsProfile(context, actor, id),
   );
 
   serve(app, settingsProfileCalls.listSettingsProfileVersions, async ({ actor, params: { id }, query }) =>
-    listProfileVersions(orm, actor, { id, ...query }),
+    listSettingsProfileVersions(orm, actor, { id, ...query }),
   );
 
   serve(
     app,
     settingsProfileCalls.restoreSettingsProfileVersion,
     async ({ actor, params: { id, version: restored }, body: { version: known } }) =>
-      presentProfile(await restoreVersion(context, actor, { id, restored, known }), actor),
+      presentProfile(await restoreSettingsProfileVersion(context, actor, { id, restored, known }), actor),
   );
 }
 
-export function runRoutes(app: App, context: Context): void {
-  serve(app, runCalls.previewSettingsProfile, async ({ actor, params: { id }, body: { serialNumbers } }) =>
-    previewProfile(context, actor, { id, serialNumbers }),
+export function profileRunRoutes(app: App, context: Context): void {
+  serve(app, profileRunCalls.previewSettingsProfile, async ({ actor, params: { id }, body: { serialNumbers } }) =>
+    previewSettingsProfile(context, actor, { id, serialNumbers }),
   );
 
-  serve(app, runCalls.applySettingsProfile, async ({ actor, params: { id }, body }) => {
-    const runId = await beginRun(context, actor, { id, ...body });
-    return readRun(context, actor, runId);
+  serve(app, profileRunCalls.applySettingsProfile, async ({ actor, params: { id }, body }) => {
+    const runId = await applySettingsProfile(context, actor, { id, ...body });
+    return getSettingsProfileRun(context, actor, runId);
   });
 
-  serve(app, runCalls.listSettingsProfileRuns, async ({ actor }) => listRuns(context.database.orm, actor));
+  serve(app, profileRunCalls.listSettingsProfileRuns, async ({ actor }) =>
+    listSettingsProfileRuns(context.database.orm, actor),
+  );
 
-  serve(app, runCalls.getSettingsProfileRun, async ({ actor, params: { id } }) => readRun(context, actor, id));
+  serve(app, profileRunCalls.getSettingsProfileRun, async ({ actor, params: { id } }) =>
+    getSettingsProfileRun(context, actor, id),
+  );
 }

@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts';
 import { createFleetFigures } from '../../machines/machine-list/index.ts';
 import { sendFile } from '../../platform/export-queue/index.ts';
 import type { DataModelFiles } from '../machine-documents/index.ts';
-import { writeVisitPack } from './pack-machine.ts';
+import { writeVisitPack } from './write-visit-pack.ts';
 
 export function visitPackRoutes(app: App, context: Context & { dataModelFiles: DataModelFiles }): void {
   const figuresOf = createFleetFigures(context);

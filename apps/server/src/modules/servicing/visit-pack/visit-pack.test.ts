@@ -13,7 +13,7 @@ import { countersMessage } from '../../machines/statistics/testing/messages.ts';
 import { storeSamples } from '../../machines/telemetry/testing/store-samples.ts';
 import { sessions } from '../../people/sessions/tables.ts';
 import { dataModelFilesOf } from '../machine-documents/index.ts';
-import { writeVisitPack } from './pack-machine.ts';
+import { writeVisitPack } from './write-visit-pack.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const serialNumber = 'PONTE0001';

@@ -1,8 +1,8 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect } from 'vitest';
-import { plainText } from '../../../../csv.ts';
 import type { TestServer } from '../../../../testing/test-server.ts';
 import type { UserName } from '../../../../testing/world.ts';
+import { plainText } from '../../../platform/spreadsheets/index.ts';
 
 type Query = Record<string, string>;
 export type Table = Record<string, unknown>[];

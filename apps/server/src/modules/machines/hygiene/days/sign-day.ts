@@ -49,7 +49,7 @@ export async function signHygieneDay(
  * @throws ProblemError COMPANY_NOT_FOUND; VALIDATION_FAILED for a day without records, or with those of more than
  * `maxReviewedMachines`
  */
-export async function signSiteDay(
+export async function signSiteHygieneDay(
   context: Signing,
   actor: Actor,
   { companyCode, day }: SiteReview,

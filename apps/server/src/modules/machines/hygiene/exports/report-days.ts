@@ -1,11 +1,11 @@
 import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
 import { addDays, dayAt, endOfDay, shownAt, startOfDay } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
-import { momentMs } from '@washboard/contract/time/query-moment';
+import { momentMs } from '@washboard/contract/time/query-instant';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import type { ReportPeriod } from '../../../platform/reports/index.ts';
-import { readStrips } from '../../day-strips/index.ts';
+import { getDayStrips } from '../../day-strips/index.ts';
 import { reviewHours } from '../days/reviewed-days.ts';
 import type { PrintedStrip } from './draw-strip.ts';
 
@@ -121,7 +121,7 @@ export async function readDayStrips(
     const query = { from, to, serialNumbers: serialNumbers.join(',') };
     const hasBegun = fromMs < context.clock.now().getTime();
     const { machines, programmes } = hasBegun
-      ? await readStrips(context, actor, query)
+      ? await getDayStrips(context, actor, query)
       : { machines: [], programmes: [] };
     strips.push(new Map(machines.map((strip) => [strip.serialNumber, { strip, programmes, fromMs, toMs }])));
   }

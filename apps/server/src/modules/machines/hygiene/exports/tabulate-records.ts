@@ -3,8 +3,8 @@ import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records'
 import type { SiteGap, SiteRecord } from '@washboard/contract/hygiene/site-hygiene';
 import { fillText } from '@washboard/contract/languages/texts';
 import { temperatureForDisplay, volumeForDisplay } from '@washboard/contract/units/units';
-import type { CsvCell } from '../../../../csv.ts';
 import { tableMoments, titlesInZone, writeSheet } from '../../../platform/reports/index.ts';
+import type { CsvCell } from '../../../platform/spreadsheets/index.ts';
 import { describeGap, describeRecord, profileText, type ReportStyle, unitNamesOf } from './describe-record.ts';
 import { isGap, type RecordOrGap } from './merge-gaps.ts';
 import { siteTableColumns, type TableColumn, tableColumns } from './texts.ts';

@@ -9,8 +9,8 @@ import { insertMachines } from '../../../../testing/world.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import { appliances } from '../../appliances/tables.ts';
 import { companyLimitChoices, limitProfiles, limitProfileVersions, machineLimitChoices } from '../tables.ts';
+import { getLimitProfile } from './get-limit-profile.ts';
 import { type LimitsRow, limitColumns, limitsInForce, limitsOfRow } from './limits-in-force.ts';
-import { readMachineLimits } from './read-limits.ts';
 
 const storage = useStorage(copyStorage);
 const admin: Actor = {
@@ -152,7 +152,7 @@ test('the nearest choice that applies decides the limits in any tree or ring of 
           gamma: 'infinity',
           modelNumber: 'INF-50',
         } as const;
-        const { profile, limits, chosenFor, company } = await readMachineLimits(orm, admin, machine);
+        const { profile, limits, chosenFor, company } = await getLimitProfile(orm, admin, machine);
         const expected = nearest(drawn, i);
         expect({ profile, limits, chosenFor, company: company?.companyCode ?? null }).toEqual(expected);
         expect(judged.get(machine.serialNumber)).toEqual({ profile: expected.profile, limits: expected.limits });

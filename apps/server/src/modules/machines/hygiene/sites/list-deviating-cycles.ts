@@ -11,14 +11,13 @@ import {
 } from '@washboard/contract/hygiene/deviating-cycles';
 import type { SiteRecord } from '@washboard/contract/hygiene/site-hygiene';
 import { hourMs } from '@washboard/contract/time/durations';
-import { earliestMs } from '@washboard/contract/time/query-instant';
-import { momentMs } from '@washboard/contract/time/query-moment';
+import { earliestMs, momentMs } from '@washboard/contract/time/query-instant';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { defineCursor } from '../../../../http/list-cursor.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import type { NamedMachine } from '../../appliances/index.ts';
-import { isSelectedMachine, presentSiteRecords } from './list-site-records.ts';
+import { isSelectedMachine, presentSiteRecords } from './list-site-hygiene-records.ts';
 import { findSiteMachines } from './site-machines.ts';
 import { countSiteRecords, findSiteRecords, siteCursorOf, siteCursorSchema } from './site-repository.ts';
 

@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from '../receive-message.ts';
-import { storeBatch } from '../store-batch.ts';
+import type { ReceivedMessage } from '../storing/receive-message.ts';
+import { storeBatch } from '../storing/store-batch.ts';
 
 export interface ControllableStore {
   store: typeof storeBatch;

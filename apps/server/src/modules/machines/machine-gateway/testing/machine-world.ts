@@ -5,7 +5,7 @@ import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import { applianceStates, appliances } from '../../appliances/tables.ts';
 import { commands } from '../../remote-control/tables.ts';
-import { hashLinkSecret } from '../authenticate-machine.ts';
+import { hashLinkSecret } from '../connections/authenticate-machine.ts';
 
 const companyCode = '100000';
 const personId = '00000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import type { MachineTopic } from '@washboard/contract/machine-link/device-messages';
-import { type ReceivedMessage, receiveMessage, type StoredTopic } from '../receive-message.ts';
-import { Sender } from '../sender.ts';
+import { type ReceivedMessage, receiveMessage, type StoredTopic } from '../storing/receive-message.ts';
+import { Sender } from '../storing/sender.ts';
 
 export function telemetryText(seq: number, at: string, readings: object = { boilerTmp: 830 }): string {
   return JSON.stringify({ seq, at, ...readings });

@@ -44,7 +44,7 @@ export async function findNotifications(
   reader: NotificationReader,
   range: Range,
 ): Promise<NotificationRow[]> {
-  const { rows } = await orm.execute<NotificationRow>(newsOf(reader, range));
+  const { rows } = await orm.execute<NotificationRow>(notificationsOf(reader, range));
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
@@ -58,13 +58,13 @@ export async function countUnseen(
   // Singly marked notifications may be among the newest, so more rows are read.
   const range = { since: seenUntil, limit: maxUnseen + seenIds.length };
   const isUnseen = (id: SQL) => sql`${id} <> all(${sql.param(seenIds)}::text[])`;
-  const others = sql.join(boundedSources(otherNews(holder, scope), range), sql` union all `);
+  const others = sql.join(boundedSources(otherNotifications(holder, scope), range), sql` union all `);
   const { rows } = await orm.execute<{ unseen: number }>(sql`
     select least(count(*), ${maxUnseen})::int as unseen from (
       (select from (${alarmedMachines(
         holder,
         scope,
-        sql`${isWithin(sql`open.noted_at`, range)} and ${isNews}
+        sql`${isWithin(sql`open.noted_at`, range)} and ${isNotified}
         and ${isUnseen(alarmId)}`,
       )}) machines limit ${maxUnseen})
       union all
@@ -75,20 +75,20 @@ export async function countUnseen(
 const retention = sql`now() - make_interval(days => ${notificationDays})`;
 const offlineAfter = sql`make_interval(hours => ${offlineAfterHours})`;
 
-function newsOf({ holder, brand }: NotificationReader, range: Range): SQL {
+function notificationsOf({ holder, brand }: NotificationReader, range: Range): SQL {
   const scope = applianceScope(holder, brand);
-  const sources = [alarmNews(holder, scope, range), ...(range.only ? [] : otherNews(holder, scope))];
+  const sources = [alarmNotifications(holder, scope, range), ...(range.only ? [] : otherNotifications(holder, scope))];
   return sql`select kind, id, at, facts from (${sql.join(boundedSources(sources, range), sql` union all `)}) news
     order by at desc, id desc limit ${range.limit}`;
 }
 
-function otherNews(holder: Actor, scope: SQL): SQL[] {
+function otherNotifications(holder: Actor, scope: SQL): SQL[] {
   return [
-    incidentNews(holder, scope),
-    offlineNews(holder, scope),
-    firmwareNews(holder, scope),
-    runNews(holder, scope),
-    ...(isPermitted(holder, 'authorisations:decide') ? [applicantNews(holder)] : []),
+    incidentNotifications(holder, scope),
+    offlineNotifications(holder, scope),
+    firmwareNotifications(holder, scope),
+    runNotifications(holder, scope),
+    ...(isPermitted(holder, 'authorisations:decide') ? [applicantNotifications(holder)] : []),
   ];
 }
 
@@ -121,14 +121,14 @@ const withCompany = sql`join ${companies} on ${companies.companyCode} = ${applia
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
 
-function codesOf(sought: AlarmSeverity): string[] {
+function codesOf(wanted: AlarmSeverity): string[] {
   return knownSeverities
-    .filter(({ severity }) => severity === sought)
+    .filter(({ severity }) => severity === wanted)
     .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 }
 
-/** An alarm that had ended on arrival is not news. The minute allows for a slightly wrong clock. */
-const isNews = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
+/** An alarm that had ended on arrival is no notification. The minute allows for a slightly wrong clock. */
+const isNotified = sql`(open.cleared_at is null or open.cleared_at >= open.noted_at - interval '1 minute')
   and ${appliances.gamma} || ' ' || open.error_code <> all(${sql.param(noticeCodes)}::text[])`;
 
 const isOpenCritical = sql`open.cleared_seq is null
@@ -136,7 +136,7 @@ const isOpenCritical = sql`open.cleared_seq is null
 
 const alarmId = sql`(concat_ws(':', 'alarm', open.serial_number, open.error_code, open.raised_seq) collate "C")`;
 
-function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
+function alarmNotifications(holder: Actor, scope: SQL, range: Range): SQL {
   const facts = sql`'alarm' as kind,
     ${alarmId} as id, open.noted_at as at,
     jsonb_build_object(${machineFacts}, 'errorCode', open.error_code, 'startDate', open.raised_at,
@@ -146,7 +146,7 @@ function alarmNews(holder: Actor, scope: SQL, range: Range): SQL {
           and incidents.kind in ('alarm', 'supplies') and incidents.key = open.error_code`,
       )})) as facts`;
   const isInRange = isWithin(sql`open.noted_at`, range);
-  const isSought = range.only ? isOpenCritical : isNews;
+  const isSought = range.only ? isOpenCritical : isNotified;
   const newestFirst = sql`order by open.noted_at desc, id desc limit ${range.limit}`;
   if (holder.role === 'ADMIN') {
     // Nearly every alarm is in an administrator's scope, so the newest are read first.
@@ -196,7 +196,7 @@ function incidentFacts(holder: Actor, which: SQL): SQL {
     from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
 }
 
-function incidentNews(holder: Actor, scope: SQL): SQL {
+function incidentNotifications(holder: Actor, scope: SQL): SQL {
   return sql`select incidents.kind as kind, concat_ws(':', 'incident', incidents.id) as id,
       ${inMilliseconds(sql`greatest(incidents.noted_at, notices.due_at)`)} as at,
       jsonb_build_object(${machineFacts}, 'startDate', incidents.began_at, 'stopDate', incidents.cleared_at,
@@ -209,7 +209,7 @@ function incidentNews(holder: Actor, scope: SQL): SQL {
     where notices.user_id = ${holder.userId} and notices.due_at <= now() and ${scope}`;
 }
 
-function offlineNews(holder: Actor, scope: SQL): SQL {
+function offlineNotifications(holder: Actor, scope: SQL): SQL {
   const since = sql`${applianceStates.connectionSince}`;
   return sql`select 'offline' as kind,
       concat_ws(':', 'offline', ${appliances.serialNumber}, extract(epoch from ${since})::bigint) as id,
@@ -228,7 +228,7 @@ function offlineNews(holder: Actor, scope: SQL): SQL {
           and incidents.serial_number = ${appliances.serialNumber})`;
 }
 
-function applicantNews(holder: Actor): SQL {
+function applicantNotifications(holder: Actor): SQL {
   return sql`select 'applicant' as kind, concat_ws(':', 'applicant', ${users.id}) as id,
       ${inMilliseconds(sql`coalesce(${users.verifiedAt}, ${users.createdAt})`)} as at,
       jsonb_build_object('name', coalesce(${fullNameColumn(users)}, ''), 'role', ${users.role},
@@ -237,7 +237,7 @@ function applicantNews(holder: Actor): SQL {
     where ${users.status} = 'PENDING_APPROVAL' and ${decidableAccounts(holder)}`;
 }
 
-function firmwareNews(holder: Actor, scope: SQL): SQL {
+function firmwareNotifications(holder: Actor, scope: SQL): SQL {
   return sql`select 'firmware' as kind, concat_ws(':', 'firmware', ${commands.id}) as id,
       ${inMilliseconds(sql`report.received_at`)} as at,
       jsonb_build_object(${machineFacts}, 'version', ${commands.body} ->> 'version',
@@ -255,7 +255,7 @@ function firmwareNews(holder: Actor, scope: SQL): SQL {
       and ${commands.requestedAt} > ${retention} and ${scope}`;
 }
 
-function runNews(holder: Actor, scope: SQL): SQL {
+function runNotifications(holder: Actor, scope: SQL): SQL {
   return sql`select 'profileRun' as kind, concat_ws(':', 'profileRun', ${profileRuns.id}) as id,
       ${inMilliseconds(sql`ended.at`)} as at,
       jsonb_build_object('profileName', ${profileRuns.profileName}, 'machines', ended.machines,

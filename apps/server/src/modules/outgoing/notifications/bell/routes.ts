@@ -4,7 +4,7 @@ import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
 import { acknowledgeIncident } from '../incidents/respond-to-incident.ts';
 import { listNotifications } from './list-notifications.ts';
-import { markSeen } from './mark-seen.ts';
+import { markNotificationsSeen } from './mark-notifications-seen.ts';
 
 export function notificationRoutes(app: App, context: Context): void {
   const { brand } = context.config;
@@ -14,7 +14,7 @@ export function notificationRoutes(app: App, context: Context): void {
   );
 
   serve(app, notificationCalls.markNotificationsSeen, async ({ actor, body }) => ({
-    unseen: await markSeen(context, { holder: actor, brand }, body),
+    unseen: await markNotificationsSeen(context, { holder: actor, brand }, body),
   }));
 
   serve(app, notificationCalls.acknowledgeIncident, async ({ actor, params }) =>

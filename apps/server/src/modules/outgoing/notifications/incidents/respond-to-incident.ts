@@ -11,6 +11,7 @@ import { appliances } from '../../../machines/appliances/tables.ts';
 import { announceAttention } from '../../../machines/live-socket/index.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { closePushes, dropWaiting, dropWaitingMessages } from '../notices/notices-repository.ts';
+import { removeMutes } from '../rules/unmute-notification.ts';
 import { type IncidentRow, incidents, mutedNotifications } from '../tables.ts';
 
 /**
@@ -99,7 +100,7 @@ export async function muteIncident({ database, config, clock }: Context, holder:
 /** @throws ProblemError NOTIFICATION_NOT_FOUND */
 export async function unmuteIncident({ database, config }: Context, holder: Reader, id: string): Promise<void> {
   const { incident } = await findIncident(database.orm, { holder, brand: config.brand, id });
-  await database.orm.delete(mutedNotifications).where(mutesIncident(holder, incident));
+  await removeMutes(database.orm, holder.userId, mutesIncident(holder, incident));
 }
 
 export async function isIncidentMuted(

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type NewRule,
-  type QuietHours,
-  type Rule,
-  ruleBounds,
-} from '@washboard/contract/notifications/notification-rules';
+import { type NewRule, type Rule, ruleBounds } from '@washboard/contract/notifications/notification-rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
-import { isKnownTimeZone } from '../../../../adapters/database/time-zones.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import { applianceScope } from '../../../machines/appliances/index.ts';
@@ -17,19 +11,12 @@ import { appliances } from '../../../machines/appliances/tables.ts';
 import { users } from '../../../people/accounts/tables.ts';
 import { companyScope } from '../../../people/scope/index.ts';
 import { dropWaitingMessages } from '../notices/notices-repository.ts';
-import {
-  incidents,
-  mutedNotifications,
-  type NoticeChannel,
-  notificationRules,
-  notificationSettings,
-  thresholdStates,
-} from '../tables.ts';
-import { nameRules } from './read-settings.ts';
+import { incidents, type NoticeChannel, notificationRules, thresholdStates } from '../tables.ts';
+import { nameRules } from './get-notification-rules.ts';
 import { lockSettings, type RuleRow, ruleColumns } from './rules-repository.ts';
 
 /** @throws ProblemError TOO_MANY_RULES, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND */
-export async function addRule(context: Context, actor: Actor, rule: NewRule): Promise<Rule> {
+export async function addNotificationRule(context: Context, actor: Actor, rule: NewRule): Promise<Rule> {
   const { database, clock } = context;
   return database.orm.transaction(async (transaction) => {
     const now = clock.now();
@@ -47,7 +34,7 @@ export async function addRule(context: Context, actor: Actor, rule: NewRule): Pr
  * Waiting notices follow the changed rule, or are dropped if its condition changed.
  * @throws ProblemError RULE_NOT_FOUND, APPLIANCE_NOT_FOUND, COMPANY_NOT_FOUND, USER_NOT_FOUND
  */
-export async function changeRule(
+export async function changeNotificationRule(
   context: Context,
   actor: Actor,
   { ruleId, rule }: { ruleId: string; rule: NewRule },
@@ -113,7 +100,11 @@ async function presentNew(
 }
 
 /** @throws ProblemError RULE_NOT_FOUND */
-export async function deleteRule({ database, clock }: Context, actor: Actor, ruleId: string): Promise<void> {
+export async function deleteNotificationRule(
+  { database, clock }: Context,
+  actor: Actor,
+  ruleId: string,
+): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await lockSettings(transaction, actor, clock.now());
     const deleted = await transaction
@@ -123,39 +114,6 @@ export async function deleteRule({ database, clock }: Context, actor: Actor, rul
     if (deleted.length === 0) throw new ProblemError('RULE_NOT_FOUND');
     await stopFollowing(transaction, ruleId);
   });
-}
-
-/** @throws ProblemError VALIDATION_FAILED */
-export async function setQuietHours(
-  { database, clock }: Context,
-  actor: Actor,
-  quietHours: QuietHours | null,
-): Promise<void> {
-  await database.orm.transaction(async (transaction) => {
-    await lockSettings(transaction, actor, clock.now());
-    if (quietHours && !(await isKnownTimeZone(transaction, quietHours.timeZone))) {
-      const errors = [{ path: 'quietHours.timeZone', message: 'no such time zone' }];
-      throw new ProblemError('VALIDATION_FAILED', { errors });
-    }
-    await transaction
-      .update(notificationSettings)
-      .set({
-        quietFrom: quietHours?.from ?? null,
-        quietUntil: quietHours?.until ?? null,
-        quietTimeZone: quietHours?.timeZone ?? null,
-        isQuietExceptCritical: quietHours?.exceptCritical ?? true,
-      })
-      .where(eq(notificationSettings.userId, actor.userId));
-  });
-}
-
-/** @throws ProblemError NOTIFICATION_NOT_FOUND */
-export async function endMute({ database }: Context, { userId }: Actor, id: string): Promise<void> {
-  const deleted = await database.orm
-    .delete(mutedNotifications)
-    .where(and(eq(mutedNotifications.id, id), eq(mutedNotifications.userId, userId)))
-    .returning({ id: mutedNotifications.id });
-  if (deleted.length === 0) throw new ProblemError('NOTIFICATION_NOT_FOUND');
 }
 
 /** A rule may name machines and companies in scope, and colleagues. Sending checks the scope again. */

@@ -31,7 +31,7 @@ export const notificationMails: MailSubscription = {
   },
 };
 
-export async function switchMails({ database, clock }: Context, actor: Actor, isOn: boolean): Promise<void> {
+export async function setNotificationMails({ database, clock }: Context, actor: Actor, isOn: boolean): Promise<void> {
   const { userId } = actor;
   await database.orm.transaction(async (transaction) => {
     const now = clock.now();

@@ -2,32 +2,36 @@ import { notificationRuleCalls } from '@washboard/contract/notifications/notific
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
-import { addRule, changeRule, deleteRule, endMute, setQuietHours } from './change-rules.ts';
-import { switchMails } from './mail-switch.ts';
-import { readSettings } from './read-settings.ts';
+import { addNotificationRule, changeNotificationRule, deleteNotificationRule } from './change-rules.ts';
+import { getNotificationRules } from './get-notification-rules.ts';
+import { setNotificationMails } from './mail-switch.ts';
+import { setQuietHours } from './set-quiet-hours.ts';
+import { unmuteNotification } from './unmute-notification.ts';
 
 export function notificationRuleRoutes(app: App, context: Context): void {
-  serve(app, notificationRuleCalls.readNotificationRules, async ({ actor }) => readSettings(context, actor));
+  serve(app, notificationRuleCalls.getNotificationRules, async ({ actor }) => getNotificationRules(context, actor));
 
-  serve(app, notificationRuleCalls.addNotificationRule, async ({ actor, body }) => addRule(context, actor, body));
+  serve(app, notificationRuleCalls.addNotificationRule, async ({ actor, body }) =>
+    addNotificationRule(context, actor, body),
+  );
 
   serve(app, notificationRuleCalls.setQuietHours, async ({ actor, body }) =>
     setQuietHours(context, actor, body.quietHours),
   );
 
   serve(app, notificationRuleCalls.setNotificationMails, async ({ actor, body }) =>
-    switchMails(context, actor, body.isOn),
+    setNotificationMails(context, actor, body.isOn),
   );
 
   serve(app, notificationRuleCalls.changeNotificationRule, async ({ actor, params, body }) =>
-    changeRule(context, actor, { ruleId: params.ruleId, rule: body }),
+    changeNotificationRule(context, actor, { ruleId: params.ruleId, rule: body }),
   );
 
   serve(app, notificationRuleCalls.deleteNotificationRule, async ({ actor, params }) =>
-    deleteRule(context, actor, params.ruleId),
+    deleteNotificationRule(context, actor, params.ruleId),
   );
 
-  serve(app, notificationRuleCalls.unmuteNotifications, async ({ actor, params }) =>
-    endMute(context, actor, params.mutedId),
+  serve(app, notificationRuleCalls.unmuteNotification, async ({ actor, params }) =>
+    unmuteNotification(context, actor, params.mutedId),
   );
 }

@@ -3,20 +3,20 @@ import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
-import { describeLink, followLink, undoLink } from './links.ts';
+import { describeNotificationLink, followNotificationLink, undoNotificationLink } from './links.ts';
 
 /** Mail scanners open links, so GET changes nothing. */
 export async function notificationLinkRoutes(app: App, context: Context): Promise<void> {
   const secrets = await openSecretBox(context.config);
   serve(app, notificationLinkCalls.describeNotificationLink, async ({ params }) =>
-    describeLink(context, secrets, params.token),
+    describeNotificationLink(context, secrets, params.token),
   );
 
   serve(app, notificationLinkCalls.followNotificationLink, async ({ params, ip }) =>
-    followLink(context, secrets, { token: params.token, origin: ip }),
+    followNotificationLink(context, secrets, { token: params.token, origin: ip }),
   );
 
   serve(app, notificationLinkCalls.undoNotificationLink, async ({ params }) =>
-    undoLink(context, secrets, params.token),
+    undoNotificationLink(context, secrets, params.token),
   );
 }

@@ -56,13 +56,17 @@ function readLink(secrets: SecretBox, token: string): LinkContent {
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND */
-export async function describeLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
+export async function describeNotificationLink(
+  context: Context,
+  secrets: SecretBox,
+  token: string,
+): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   return present(context, await requireHolder(context, link), link);
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND, also without access to the machine; TOO_MANY_REQUESTS */
-export async function followLink(
+export async function followNotificationLink(
   context: Context,
   secrets: SecretBox,
   { token, origin }: { token: string; origin: string },
@@ -79,7 +83,11 @@ export async function followLink(
 }
 
 /** @throws ProblemError NOTIFICATION_NOT_FOUND, TOO_MANY_REQUESTS */
-export async function undoLink(context: Context, secrets: SecretBox, token: string): Promise<NotificationLink> {
+export async function undoNotificationLink(
+  context: Context,
+  secrets: SecretBox,
+  token: string,
+): Promise<NotificationLink> {
   const link = readLink(secrets, token);
   await countAttempt(context, changes, link.userId);
   const holder = await requireHolder(context, link);
