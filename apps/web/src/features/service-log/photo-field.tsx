@@ -75,7 +75,7 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
               <ActionIcon
                 className={classes.remove}
                 variant="transparent"
-                size={44}
+                size="var(--touch)"
                 aria-label={t('form.removePhoto', { number: formats.integer(i + 1) })}
                 onClick={() => edits.removePhoto(photo.photoId)}
               >

@@ -117,7 +117,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         style={{ gridArea: 'remove' }}
         variant="subtle"
         color="gray"
-        size={44}
+        size="var(--touch)"
         aria-label={t('form.removeReading', { number: formats.integer(number) })}
         onClick={onRemove}
       >
