@@ -55,9 +55,20 @@ describe('style sheets', () => {
     expect(offences(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi, () => false, others)).toEqual([]);
   });
 
+  it('style sheets mix colours only in tokens and drawings', () => {
+    const drawings = /^(?:app\/theme\/tokens\.css|components\/(?:machine-drawing|gauges)\/|features\/panel\/front\/)/;
+    const others = rules.filter(({ path }) => !drawings.test(path));
+    expect(offences(/color-mix\([^;]+/g, () => false, others)).toEqual([]);
+  });
+
   it('style sheets use only font sizes of the type scale', () => {
     expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
     expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
+  });
+
+  it('style sheets use only the weights 400, 500 and 600', () => {
+    expect(offences(/font-weight: [^;]+/g, ([text]) => /: (?:400|500|600|400 600|inherit)$/.test(text))).toEqual([]);
+    expect(offences(/\bfw=\{\d+\}/g, ([text]) => /400|500|600/.test(text), sources)).toEqual([]);
   });
 
   it('media queries use only the breakpoints, with < and >=', () => {

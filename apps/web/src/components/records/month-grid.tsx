@@ -12,7 +12,7 @@ export interface GridDay {
 
 interface ShownDay {
   spoken: string;
-  tone: 'good' | 'warning' | 'alarm' | 'none';
+  tone: 'success' | 'warning' | 'alarm' | undefined;
   isPressed?: boolean;
   isToday?: boolean;
   isWithin?: boolean;

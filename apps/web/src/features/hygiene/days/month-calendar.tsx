@@ -99,10 +99,10 @@ interface DaysProps extends Pick<MonthCalendarProps, 'period' | 'today' | 'onDay
 const tones = {
   open: 'alarm',
   deviating: 'warning',
-  valid: 'good',
-  notJudgeable: 'none',
-  none: 'none',
-} as const satisfies Record<CalendarDay['result'], string>;
+  valid: 'success',
+  notJudgeable: undefined,
+  none: undefined,
+} as const satisfies Record<CalendarDay['result'], string | undefined>;
 
 function Days({ days, period, today, onDayChoose }: DaysProps) {
   const { t } = useTranslation('hygiene');
