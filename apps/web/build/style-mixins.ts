@@ -123,7 +123,7 @@ export const styleMixins = {
   'big-figure': {
     fontSize: '2rem',
     fontVariantNumeric: 'tabular-nums',
-    fontWeight: '550',
+    fontWeight: '600',
     letterSpacing: '-0.02em',
     lineHeight: '2.5rem',
   },
