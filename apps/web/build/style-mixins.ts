@@ -3,6 +3,7 @@ type Rule = unknown;
 const gaplessRow = { display: 'flex', alignItems: 'center' };
 const fullWidthTable = { width: '100%', borderCollapse: 'collapse' };
 const textSm = { fontSize: '0.875rem', lineHeight: '1.25rem' };
+const textLg = { fontSize: '1.25rem', lineHeight: '1.75rem' };
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-lg)', background: 'var(--surface-card)' };
 
 /** Bodies of rules that many style sheets share, for what no component of the kit can reach: `@mixin row 12px;`. */
@@ -117,7 +118,9 @@ export const styleMixins = {
   'text-13': { fontSize: '0.8125rem', lineHeight: '1.25rem' },
   'text-sm': textSm,
   'text-md': { fontSize: '1rem', lineHeight: '1.5rem' },
-  'text-lg': { fontSize: '1.25rem', lineHeight: '1.75rem' },
+  'text-lg': textLg,
+  /** The heading of a step, which takes the focus when the step begins. */
+  'wizard-title': { ...textLg, fontWeight: '600', outline: 'none' },
   'page-heading': { fontSize: '1.5rem', fontWeight: '600', letterSpacing: '-0.01em', lineHeight: '2rem' },
   /** The largest figure of a card, and its unit. */
   'big-figure': {
