@@ -7,7 +7,7 @@ import IconCopy from '~icons/tabler/copy';
 import { Row, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './copyable-text.module.css';
-import spoken from './spoken.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CopyWords {
   copy: string;
@@ -48,9 +48,9 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
           {clipboard.error ? words.notCopied : note}
         </Text>
       )}
-      <p role="status" className={spoken.spoken}>
+      <VisuallyHidden as="p" role="status">
         {clipboard.copied && words.copied}
-      </p>
+      </VisuallyHidden>
     </Stack>
   );
 }

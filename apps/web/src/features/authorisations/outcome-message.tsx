@@ -26,7 +26,13 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
     <div ref={ref} tabIndex={-1} role="status" className={classes.message} data-kind={outcome.kind}>
       <Icon size={20} />
       <p>{text(outcome)}</p>
-      <ActionIcon variant="subtle" color="gray" size="var(--touch)" aria-label={t('outcome.dismiss')} onClick={onDismiss}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--touch)"
+        aria-label={t('outcome.dismiss')}
+        onClick={onDismiss}
+      >
         <IconX size={18} />
       </ActionIcon>
     </div>

@@ -15,8 +15,8 @@ import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import { RepairSteps } from '../alarm-entry.tsx';
-import { StepList } from '../step-list.tsx';
 import { stepsByRole } from '../steps-by-role.ts';
+import { StepsOfRoles } from '../steps-of-roles.tsx';
 import type { Wording } from './expectation-texts.ts';
 import classes from './repair-cards.module.css';
 import {
@@ -131,7 +131,7 @@ export function RepairCards(props: RepairCardsProps) {
     <div ref={list.ref}>
       <Stack gap={12}>
         {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
-        <StepList
+        <StepsOfRoles
           steps={steps}
           isTechnician={isTechnician}
           areOthersOpen={steps.others.some((step) => step === current || resultOf(shown, step) !== undefined)}

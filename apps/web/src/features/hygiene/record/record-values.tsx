@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './record-view.module.css';
 import { secondsText } from './use-record-words.ts';
@@ -85,7 +85,7 @@ export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: 
                 {value?.isBeyond && (
                   <>
                     <IconAlertTriangle size={16} />
-                    <span className={spokenClasses.spoken}>{t('values.beyond')}</span>
+                    <VisuallyHidden>{t('values.beyond')}</VisuallyHidden>
                   </>
                 )}
                 {value?.text}

@@ -12,12 +12,12 @@ import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useAlarmDescriptions } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
-import { RecordedAction, useWaitingAction, WaitingAction } from './corrective-action.tsx';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
 import { RecordTime, ResultIcon, stateOf, toneOf } from './record-marks.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
+import { RecordedAction, useWaitingAction, WaitingAction } from './recorded-action.tsx';
 import { useProfileWords, useReasonWords, useValidationWords } from './use-record-words.ts';
 
 interface RecordViewProps {

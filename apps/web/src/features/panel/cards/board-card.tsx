@@ -8,7 +8,7 @@ import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import classes from './cards.module.css';
 
 interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
@@ -61,9 +61,7 @@ function CopyAddress({ macAddress }: { macAddress: string }) {
       >
         {t('board.copy')}
       </Button>
-      <span role="status" className={spokenClasses.spoken}>
-        {copied && t('board.copied')}
-      </span>
+      <VisuallyHidden role="status">{copied && t('board.copied')}</VisuallyHidden>
     </>
   );
 }

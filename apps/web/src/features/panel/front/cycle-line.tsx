@@ -4,7 +4,7 @@ import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle } from '../panel-view.ts';
@@ -31,7 +31,7 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
           <span>{cycle.phase === null ? '' : phaseName(cycle.phase)}</span>
         </p>
         <p className={classes.time}>
-          <span className={spokenClasses.spoken}>{t('display.timeLeft')} </span>
+          <VisuallyHidden>{t('display.timeLeft')} </VisuallyHidden>
           {formats.countdown(cycle.remainingS)}
         </p>
         <div style={{ gridColumn: '1 / -1' }}>

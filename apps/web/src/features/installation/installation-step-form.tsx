@@ -16,7 +16,7 @@ import classes from './installation.module.css';
 import type { Installation, StepState } from './use-installation.ts';
 import { useStepWords } from './use-step-words.ts';
 
-interface StepFrameProps {
+interface InstallationStepFormProps {
   step: InstallationStep;
   installation: Installation;
   children: ReactNode;
@@ -26,7 +26,15 @@ interface StepFrameProps {
   onLater: () => void;
 }
 
-export function StepFrame({ step, installation, children, below, onNext, onBack, onLater }: StepFrameProps) {
+export function InstallationStepForm({
+  step,
+  installation,
+  children,
+  below,
+  onNext,
+  onBack,
+  onLater,
+}: InstallationStepFormProps) {
   const { t } = useTranslation('installation');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
