@@ -144,7 +144,7 @@ function StepProblem({ step, installation }: { step: InstallationStep; installat
       <Text isStrong>{t('conflict.title', { name: theirs?.savedBy ?? t('conflict.somebody') })}</Text>
       {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value) })}</p>}
       <p>{t('conflict.mine', { value: words(step, mine.value) })}</p>
-      <Row style={{ marginTop: 8 }}>
+      <Row mt={8}>
         <Button variant="default" mih="var(--touch)" onClick={drop}>
           {t('conflict.keepTheirs')}
         </Button>

@@ -21,7 +21,7 @@ interface ReadingRowsProps {
 export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRowsProps) {
   const { t } = useTranslation('service-log');
   return (
-    <Stack as="fieldset" gap={8} style={{ justifyItems: 'start' }}>
+    <Stack as="fieldset" gap={8} justifyItems="start">
       <Text as="legend" size="md" isStrong className={classes.legend}>
         {t('form.readings')}
       </Text>

@@ -93,7 +93,7 @@ function Labels({ machine }: { machine: Added }) {
   return (
     <div className={classes.labels}>
       <figure className={classes.label}>
-        <Text as="figcaption" isStrong style={{ gridColumn: '1 / -1' }}>
+        <Text as="figcaption" isStrong column="1 / -1">
           {t('label.kitchen')}
         </Text>
         <div className={classes.code}>
@@ -103,12 +103,12 @@ function Labels({ machine }: { machine: Added }) {
           {modelName(machine)}
           <strong>{serialNumber}</strong>
         </Text>
-        <Text size="sm" tone="quiet" style={{ gridColumn: '1 / -1' }}>
+        <Text size="sm" tone="quiet" column="1 / -1">
           {t('label.kitchenUse')}
         </Text>
       </figure>
       <figure className={classes.label}>
-        <Text as="figcaption" isStrong style={{ gridColumn: '1 / -1' }}>
+        <Text as="figcaption" isStrong column="1 / -1">
           {t('label.installer')}
         </Text>
         <div className={classes.code}>
@@ -118,7 +118,7 @@ function Labels({ machine }: { machine: Added }) {
           {t('added.secret')}
           <strong>{serialNumber}</strong>
         </Text>
-        <Text size="sm" tone="quiet" style={{ gridColumn: '1 / -1' }}>
+        <Text size="sm" tone="quiet" column="1 / -1">
           {t('label.installerUse')}
         </Text>
       </figure>

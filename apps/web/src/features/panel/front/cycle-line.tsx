@@ -3,6 +3,7 @@ import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -34,9 +35,9 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
           <VisuallyHidden>{t('display.timeLeft')} </VisuallyHidden>
           {formats.countdown(cycle.remainingS)}
         </p>
-        <div style={{ gridColumn: '1 / -1' }}>
+        <Stack column="1 / -1">
           <PhaseBand cycle={cycle} programme={programme} isStale={false} size="sm" />
-        </div>
+        </Stack>
       </div>
     );
   }
@@ -49,9 +50,9 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
         <span>{t(`hint.${hint}`)}</span>
       </p>
       <p className={classes.time}>{programme && mode === 'ready' && formats.countdown(plannedDurationS(programme))}</p>
-      <div style={{ gridColumn: '1 / -1' }}>
+      <Stack column="1 / -1">
         <PhaseBand cycle={null} programme={programme} isStale={false} size="sm" />
-      </div>
+      </Stack>
     </div>
   );
 }
