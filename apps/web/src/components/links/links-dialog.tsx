@@ -43,7 +43,7 @@ interface LinksDialogProps<Link extends CompanyLink> extends LinkKind<Link> {
   intro: string;
   isCreating: boolean;
   form: (formId: string, onIssued: (issued: IssuedLink<Link>) => void) => ReactNode;
-  /** What to know about an address that is shown only once. */
+  /** The note about an address that is shown only once. */
   onceText: (link: Link) => string;
   links: { data: { items: Link[] } | undefined; error: unknown; refetch: () => unknown };
   /** Replaces the list. */
