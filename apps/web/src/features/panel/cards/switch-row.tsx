@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Switch } from '../../../components/forms/switch.tsx';
 import classes from './cards.module.css';
 
 interface SwitchRowProps {
@@ -13,7 +14,7 @@ export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: Swi
   const nameId = useId();
   const textId = useId();
   return (
-    <label className={classes.switchRow} data-trouble={isTrouble || undefined}>
+    <label className={classes.switchRow}>
       <span className={classes.name}>
         <span id={nameId}>{name}</span>
         {text !== undefined && (
@@ -22,15 +23,10 @@ export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: Swi
           </span>
         )}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        className={classes.switch}
-        checked={isOn}
+      <Switch
         aria-labelledby={nameId}
         aria-describedby={text === undefined ? undefined : textId}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        {...{ isOn, isTrouble, onChange }}
       />
     </label>
   );
