@@ -57,6 +57,10 @@ export const styleMixins = {
     color: 'var(--text)',
   }),
   'field-placeholder': { color: 'var(--text-quiet)', opacity: '1' },
+  /** In the colour of a severity, or of what else the box says. */
+  'severity-edge': (_rule: Rule, color = 'var(--severity, var(--line-strong))') => ({
+    borderLeft: `4px solid ${color}`,
+  }),
   'accent-box': {
     border: '1px solid var(--line)',
     borderLeft: '4px solid var(--accent)',
@@ -136,6 +140,8 @@ export const styleMixins = {
   /** A user named it, perhaps with a long word. */
   'name-text': { fontWeight: '500', overflowWrap: 'anywhere' },
   'title-text': { fontWeight: '600', lineHeight: '1.5rem', overflowWrap: 'anywhere' },
+  /** Names the column before a cell, where a narrow table is a list. */
+  'cell-title': { content: 'attr(data-title)', color: 'var(--text-quiet)', fontWeight: '400' },
   'stale-text': { color: 'var(--text-stale)', fontWeight: '400' },
   strong: (_rule: Rule, color = 'var(--text)') => ({ color, fontWeight: '600' }),
   'two-line-clamp': { display: '-webkit-box', overflow: 'hidden', WebkitBoxOrient: 'vertical', WebkitLineClamp: '2' },

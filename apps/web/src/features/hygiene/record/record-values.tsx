@@ -74,11 +74,11 @@ export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: 
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{t(`values.${line.name}`)}</th>
-            <td data-label={t('values.limit')}>{line.limit}</td>
+            <td data-title={t('values.limit')}>{line.limit}</td>
             {line.values.map((value, i) => (
               <td
                 key={columns[i + 1]}
-                data-label={line.name === 'contact' ? t('values.value') : t(`values.${columns[i + 1] ?? 'mean'}`)}
+                data-title={line.name === 'contact' ? t('values.value') : t(`values.${columns[i + 1] ?? 'mean'}`)}
                 colSpan={line.name === 'contact' ? 3 : 1}
                 data-beyond={value?.isBeyond || undefined}
               >

@@ -11,10 +11,11 @@ interface SwitchRowProps {
 }
 
 export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: SwitchRowProps) {
+  const id = useId();
   const nameId = useId();
   const textId = useId();
   return (
-    <label className={classes.switchRow}>
+    <label htmlFor={id} className={classes.switchRow}>
       <span className={classes.name}>
         <span id={nameId}>{name}</span>
         {text !== undefined && (
@@ -24,6 +25,7 @@ export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: Swi
         )}
       </span>
       <Switch
+        id={id}
         aria-labelledby={nameId}
         aria-describedby={text === undefined ? undefined : textId}
         {...{ isOn, isTrouble, onChange }}
