@@ -125,6 +125,7 @@ function AccountFilters({ search, onChange }: AccountFiltersProps) {
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
       <RecordSearch
+        className={classes.search}
         label={t('filters.search')}
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}
@@ -148,7 +149,7 @@ function AccountFilters({ search, onChange }: AccountFiltersProps) {
         onChange={({ currentTarget }) => change({ role: currentTarget.value })}
       />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})}>
+        <Button className={classes.reset} variant="subtle" onClick={() => onChange({})}>
           {t('filters.reset')}
         </Button>
       )}

@@ -40,6 +40,7 @@ export function Applications({ reader, search, onSearchChange }: ApplicationsPro
       filters={
         <search className={classes.filters} aria-label={t('filters.label')}>
           <RecordSearch
+            className={classes.search}
             label={t('application.search')}
             value={search.search ?? ''}
             onChange={(text) => change({ search: text })}
