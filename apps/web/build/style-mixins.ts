@@ -139,7 +139,6 @@ export const styleMixins = {
   'small-print': { color: 'var(--text-quiet)', fontSize: '0.8125rem', lineHeight: '1.125rem' },
   /** A user named it, perhaps with a long word. */
   'name-text': { fontWeight: '500', overflowWrap: 'anywhere' },
-  'title-text': { fontWeight: '600', lineHeight: '1.5rem', overflowWrap: 'anywhere' },
   /** Names the column before a cell, where a narrow table is a list. */
   'cell-title': { content: 'attr(data-title)', color: 'var(--text-quiet)', fontWeight: '400' },
   'stale-text': { color: 'var(--text-stale)', fontWeight: '400' },

@@ -41,11 +41,11 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
 
 function useOutcomeText(): (outcome: Outcome) => string {
   const { t } = useTranslation('authorisations');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   return (outcome) => {
     const { name } = outcome;
     if (outcome.kind !== 'accepted') return t(`outcome.${outcome.kind}`, { name });
-    const role = common(`role.${outcome.role}`);
+    const role = tCommon(`role.${outcome.role}`);
     const { openedCode } = outcome;
     return openedCode === null
       ? t('outcome.accepted', { name, role })

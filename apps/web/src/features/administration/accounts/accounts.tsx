@@ -120,7 +120,7 @@ interface AccountFiltersProps {
 
 function AccountFilters({ search, onChange }: AccountFiltersProps) {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const change = (part: Record<string, string>) => onChange(parseAccountsSearch({ ...search, ...part }));
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
@@ -143,7 +143,7 @@ function AccountFilters({ search, onChange }: AccountFiltersProps) {
         aria-label={t('field.role')}
         data={[
           { value: '', label: t('filters.anyRole') },
-          ...roles.map((role) => ({ value: role, label: common(`role.${role}`) })),
+          ...roles.map((role) => ({ value: role, label: tCommon(`role.${role}`) })),
         ]}
         value={search.role ?? ''}
         onChange={({ currentTarget }) => change({ role: currentTarget.value })}

@@ -117,7 +117,7 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
         tone: tones[day.result],
         isPressed: day.day === period.day,
         isToday: day.day === today,
-        content: <Content day={day} />,
+        content: <DayContent day={day} />,
       })}
       onChoose={({ day }) => onDayChoose(day === period.day ? null : day)}
     />
@@ -125,7 +125,7 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
 }
 
 /** Screen readers get this content from `spoken`. */
-function Content({ day }: { day: CalendarDay }) {
+function DayContent({ day }: { day: CalendarDay }) {
   const closed = day.deviating - day.open;
   return (
     <>

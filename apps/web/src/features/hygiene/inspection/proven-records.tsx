@@ -41,12 +41,12 @@ export function ProvenRecords(props: ProvenRecordsProps) {
   return (
     <details className={classes.details} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t('records')}</summary>
-      {isOpen && <Content {...props} />}
+      {isOpen && <ProvenContent {...props} />}
     </details>
   );
 }
 
-function Content(props: ProvenRecordsProps) {
+function ProvenContent(props: ProvenRecordsProps) {
   const { machine, ledger } = props;
   const { t } = useTranslation(['inspection', 'hygiene']);
   const formats = useFormats();
