@@ -59,16 +59,16 @@ export const styleMixins = {
   'field-placeholder': { color: 'var(--text-quiet)', opacity: '1' },
   /** In the colour of a severity, or of what else the box says. */
   'severity-edge': (_rule: Rule, color = 'var(--severity, var(--line-strong))') => ({
-    borderLeft: `4px solid ${color}`,
+    borderInlineStart: `4px solid ${color}`,
   }),
   'accent-box': {
     border: '1px solid var(--line)',
-    borderLeft: '4px solid var(--accent)',
+    borderInlineStart: '4px solid var(--accent)',
     borderRadius: 'var(--radius-md)',
     padding: '16px',
   },
   /** A list with the browser's bullets or numbers. */
-  bulleted: (_rule: Rule, paddingLeft = '20px') => ({ paddingLeft, listStyle: 'revert' }),
+  bulleted: (_rule: Rule, paddingInlineStart = '20px') => ({ paddingInlineStart, listStyle: 'revert' }),
   'full-width-table': fullWidthTable,
   'figure-table': { ...fullWidthTable, ...textSm, fontVariantNumeric: 'tabular-nums' },
   'full-canvas': { display: 'block', width: '100%', height: '100%' },
