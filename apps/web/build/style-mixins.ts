@@ -2,6 +2,7 @@ type Rule = unknown;
 
 const gaplessRow = { display: 'flex', alignItems: 'center' };
 const fullWidthTable = { width: '100%', borderCollapse: 'collapse' };
+const text13 = { fontSize: '0.8125rem', lineHeight: '1.25rem' };
 const textSm = { fontSize: '0.875rem', lineHeight: '1.25rem' };
 const textLg = { fontSize: '1.25rem', lineHeight: '1.75rem' };
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-lg)', background: 'var(--surface-card)' };
@@ -119,7 +120,7 @@ export const styleMixins = {
 
   // Text
   'text-xs': { fontSize: '0.75rem', lineHeight: '1rem' },
-  'text-13': { fontSize: '0.8125rem', lineHeight: '1.25rem' },
+  'text-13': text13,
   'text-sm': textSm,
   'text-md': { fontSize: '1rem', lineHeight: '1.5rem' },
   'text-lg': textLg,
@@ -136,7 +137,7 @@ export const styleMixins = {
   },
   'unit-text': { color: 'var(--text-quiet)', fontSize: '0.875rem', fontWeight: '400', letterSpacing: '0' },
   'quiet-text': (_rule: Rule, fontSize = '0.875rem') => ({ color: 'var(--text-quiet)', fontSize }),
-  'small-print': { color: 'var(--text-quiet)', fontSize: '0.8125rem', lineHeight: '1.125rem' },
+  'small-print': { ...text13, color: 'var(--text-quiet)' },
   /** A user named it, perhaps with a long word. */
   'name-text': { fontWeight: '500', overflowWrap: 'anywhere' },
   /** Names the column before a cell, where a narrow table is a list. */

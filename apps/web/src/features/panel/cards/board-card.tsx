@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import classes from './cards.module.css';
@@ -100,9 +101,9 @@ function FitBoardForm({ isBlank, onFit }: FitBoardFormProps) {
       <Button type="submit" className={classes.tall} disabled={linkSecret === ''} aria-describedby={textId}>
         {t(isBlank ? 'board.enter' : 'board.fit')}
       </Button>
-      <p id={textId} className={classes.text}>
+      <Text id={textId} size="note" tone="quiet">
         {t(isBlank ? 'board.enterText' : 'board.fitText')}
-      </p>
+      </Text>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Switch } from '../../../components/forms/switch.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import classes from './cards.module.css';
 
 interface SwitchRowProps {
@@ -19,9 +20,9 @@ export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: Swi
       <span className={classes.name}>
         <span id={nameId}>{name}</span>
         {text !== undefined && (
-          <span id={textId} className={classes.text}>
+          <Text as="span" id={textId} size="note" tone="quiet">
             {text}
-          </span>
+          </Text>
         )}
       </span>
       <Switch
