@@ -10,6 +10,7 @@ import IconPencil from '~icons/tabler/pencil';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
@@ -145,12 +146,12 @@ function StepProblem({ step, installation }: { step: InstallationStep; installat
       {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value) })}</p>}
       <p>{t('conflict.mine', { value: words(step, mine.value) })}</p>
       <Row mt={8}>
-        <Button variant="default" mih="var(--touch)" onClick={drop}>
+        <TouchButton variant="default" onClick={drop}>
           {t('conflict.keepTheirs')}
-        </Button>
-        <Button mih="var(--touch)" onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
+        </TouchButton>
+        <TouchButton onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
           {t('conflict.keepMine')}
-        </Button>
+        </TouchButton>
       </Row>
     </Callout>
   );

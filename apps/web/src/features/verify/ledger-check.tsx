@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -140,9 +141,9 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
           {t('progress.bytes', { done: sizeText(bytes), total: sizeText(file.size) })}
           {entries > 0 && ` · ${t('progress.records', { count: entries, shown: formats.integer(entries) })}`}
         </span>
-        <Button mih="var(--touch)" variant="default" onClick={onCancel}>
+        <TouchButton variant="default" onClick={onCancel}>
           {t('progress.cancel')}
-        </Button>
+        </TouchButton>
       </div>
     </Stack>
   );
