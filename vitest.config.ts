@@ -27,7 +27,7 @@ const isolated = [
   'apps/server/src/modules/people/sign-up/{enumeration,sign-up}.test.ts',
 ];
 
-/** What decides whether nothing is lost: tested with the oldest PostgreSQL that we promise to run on, too. */
+/** Tests of the code that must lose nothing: they run with the oldest PostgreSQL that we promise to run on, too. */
 const onOldestPostgres = [
   'apps/server/src/adapters/{database,job-queue}/*.test.ts',
   'apps/server/src/modules/machines/hygiene/!(limits)/*.test.ts',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './root.mjs';
 
-/** What is found, and what to write instead. The table in CONTRIBUTING.md has those that no program can tell apart. */
+/** The words that are found, and those to write instead. The table in CONTRIBUTING.md has those that no program can tell apart. */
 const banned = [
   [/\b(?:no|some|any)body\b/i, 'no user, another user; or the passive'],
   [/\beverybody\b/i, 'all users, all accounts'],
@@ -105,18 +105,23 @@ function wordsOf(path, content) {
   return wordsOfCode(path, content);
 }
 
+/** A docstring names its subject: "The number of …", not "How many …". */
+const questioning = /^\*\s*(?:what|how|who|which|those)\b/i;
+
 const withoutSubject = /^(?:is|has|are|was|were|of|about|counts(?! of))\b/i;
 
 /** @returns the banned words of a file, each with its line and what to write instead */
 export function bannedWordsOf(path, content) {
   const name = { line: 0, text: path.split('/').at(-1).replace(/[-.]/g, ' ') };
   return [name, ...wordsOf(path, content)].flatMap(({ line, text, isTitle }) =>
-    [...banned, ...(isTitle ? [[withoutSubject, 'begin the title with its subject']] : [])].flatMap(
-      ([pattern, instead]) => {
-        const match = pattern.exec(text.replace(/\s+\*?\s*/g, ' '));
-        return match ? [`${path}:${line}: "${match[0]}": ${instead}`] : [];
-      },
-    ),
+    [
+      ...banned,
+      [questioning, 'begin the comment with its subject'],
+      ...(isTitle ? [[withoutSubject, 'begin the title with its subject']] : []),
+    ].flatMap(([pattern, instead]) => {
+      const match = pattern.exec(text.replace(/\s+\*?\s*/g, ' '));
+      return match ? [`${path}:${line}: "${match[0]}": ${instead}`] : [];
+    }),
   );
 }
 

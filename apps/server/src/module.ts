@@ -21,7 +21,7 @@ export interface ServerModule<Needs = unknown> {
    */
   periodic?: (context: JobContext, interactive: JobContext) => readonly Periodic[];
   tidy?: (context: CoreContext, now: Date) => Promise<unknown>;
-  /** How rows of partitioned tables end. Several modules may have rows that belong to those of one table. */
+  /** The retention of rows of partitioned tables. Several modules may have rows that belong to those of one table. */
   retention?: { readonly [Table in PartitionedTable['name']]?: Retention };
 }
 
@@ -52,7 +52,7 @@ interface Runner {
 
 export interface Periodic {
   everyMs: number;
-  /** What the log says when `work` throws; it runs again at the next interval. */
+  /** The line of the log when `work` throws; it runs again at the next interval. */
   failure: string;
   work: (signal: AbortSignal) => Promise<unknown>;
 }

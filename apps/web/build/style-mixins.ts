@@ -2,7 +2,9 @@ type Rule = unknown;
 
 const gaplessRow = { display: 'flex', alignItems: 'center' };
 const fullWidthTable = { width: '100%', borderCollapse: 'collapse' };
+const text13 = { fontSize: '0.8125rem', lineHeight: '1.25rem' };
 const textSm = { fontSize: '0.875rem', lineHeight: '1.25rem' };
+const textLg = { fontSize: '1.25rem', lineHeight: '1.75rem' };
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-lg)', background: 'var(--surface-card)' };
 
 /** Bodies of rules that many style sheets share, for what no component of the kit can reach: `@mixin row 12px;`. */
@@ -56,14 +58,18 @@ export const styleMixins = {
     color: 'var(--text)',
   }),
   'field-placeholder': { color: 'var(--text-quiet)', opacity: '1' },
+  /** In the colour of a severity, or of what else the box says. */
+  'severity-edge': (_rule: Rule, color = 'var(--severity, var(--line-strong))') => ({
+    borderInlineStart: `4px solid ${color}`,
+  }),
   'accent-box': {
     border: '1px solid var(--line)',
-    borderLeft: '4px solid var(--accent)',
+    borderInlineStart: '4px solid var(--accent)',
     borderRadius: 'var(--radius-md)',
     padding: '16px',
   },
   /** A list with the browser's bullets or numbers. */
-  bulleted: (_rule: Rule, paddingLeft = '20px') => ({ paddingLeft, listStyle: 'revert' }),
+  bulleted: (_rule: Rule, paddingInlineStart = '20px') => ({ paddingInlineStart, listStyle: 'revert' }),
   'full-width-table': fullWidthTable,
   'figure-table': { ...fullWidthTable, ...textSm, fontVariantNumeric: 'tabular-nums' },
   'full-canvas': { display: 'block', width: '100%', height: '100%' },
@@ -114,25 +120,28 @@ export const styleMixins = {
 
   // Text
   'text-xs': { fontSize: '0.75rem', lineHeight: '1rem' },
-  'text-13': { fontSize: '0.8125rem', lineHeight: '1.25rem' },
+  'text-13': text13,
   'text-sm': textSm,
   'text-md': { fontSize: '1rem', lineHeight: '1.5rem' },
-  'text-lg': { fontSize: '1.25rem', lineHeight: '1.75rem' },
+  'text-lg': textLg,
+  /** The heading of a step, which takes the focus when the step begins. */
+  'wizard-title': { ...textLg, fontWeight: '600', outline: 'none' },
   'page-heading': { fontSize: '1.5rem', fontWeight: '600', letterSpacing: '-0.01em', lineHeight: '2rem' },
   /** The largest figure of a card, and its unit. */
   'big-figure': {
     fontSize: '2rem',
     fontVariantNumeric: 'tabular-nums',
-    fontWeight: '550',
+    fontWeight: '600',
     letterSpacing: '-0.02em',
     lineHeight: '2.5rem',
   },
   'unit-text': { color: 'var(--text-quiet)', fontSize: '0.875rem', fontWeight: '400', letterSpacing: '0' },
   'quiet-text': (_rule: Rule, fontSize = '0.875rem') => ({ color: 'var(--text-quiet)', fontSize }),
-  'small-print': { color: 'var(--text-quiet)', fontSize: '0.8125rem', lineHeight: '1.125rem' },
+  'small-print': { ...text13, color: 'var(--text-quiet)' },
   /** A user named it, perhaps with a long word. */
   'name-text': { fontWeight: '500', overflowWrap: 'anywhere' },
-  'title-text': { fontWeight: '600', lineHeight: '1.5rem', overflowWrap: 'anywhere' },
+  /** Names the column before a cell, where a narrow table is a list. */
+  'cell-title': { content: 'attr(data-title)', color: 'var(--text-quiet)', fontWeight: '400' },
   'stale-text': { color: 'var(--text-stale)', fontWeight: '400' },
   strong: (_rule: Rule, color = 'var(--text)') => ({ color, fontWeight: '600' }),
   'two-line-clamp': { display: '-webkit-box', overflow: 'hidden', WebkitBoxOrient: 'vertical', WebkitLineClamp: '2' },

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './env.ts';
 
 describe('the configuration', () => {
-  it('the configuration has defaults for everything', () => {
+  it('a server without any setting starts with defaults for all of them', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,

@@ -329,7 +329,7 @@ type Widened<T> = { readonly [Name in keyof T]: T[Name] extends number ? number 
 type All = typeof limits;
 
 /**
- * What `context.limits` has, so that tests and benches can change it. Everything else is read from `limits`; a change of
+ * The limits in `context.limits`, which tests and benches can change. Everything else is read from `limits`; a change of
  * it would do nothing, and does not compile.
  */
 export type Limits = Widened<

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import spokenClasses from '../components/text/spoken.module.css';
+import { VisuallyHidden } from '../components/text/visually-hidden.tsx';
 import { announcedTitle } from '../lib/announced-title.ts';
 import { useLanguage } from '../lib/i18n/i18n.ts';
 
@@ -11,9 +11,9 @@ export function PageAnnouncer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: A new language is not announced, but a screen reader must not find the old one.
   useEffect(() => announcedTitle.clear(), [language]);
   return (
-    <p role="status" className={spokenClasses.spoken}>
+    <VisuallyHidden as="p" role="status">
       {title}
-    </p>
+    </VisuallyHidden>
   );
 }
 

@@ -13,7 +13,7 @@ describe('backoffDelayMs', () => {
     expect(backoffDelayMs(500, { ...limits, random: () => 1 })).toBe(30_000);
   });
 
-  it('half of the delay is random', () => {
+  it('a client waits at least half of the delay, and a random part of the other half', () => {
     expect(backoffDelayMs(2, { ...limits, random: () => 0 })).toBe(2000);
     expect(backoffDelayMs(2, { ...limits, random: () => 0.5 })).toBe(3000);
   });

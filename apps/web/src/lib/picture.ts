@@ -8,7 +8,7 @@ export interface Brush {
 interface Heading {
   title: string;
   period: string;
-  /** What the picture shows, such as a machine. */
+  /** The subject of the picture, such as a machine. */
   subject: string;
   brand: string;
 }

@@ -77,7 +77,7 @@ export function continueWatch(
   return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
 }
 
-/** What was true before a gap may have changed in it. */
+/** A condition that was met before a gap may have changed in it. */
 function pauseWatch(watch: RepairWatch): RepairWatch {
   if (watch.seenMs === null && watch.heldSinceMs === null && watch.cycle === null) return watch;
   return { ...watch, seenMs: null, heldSinceMs: null, cycle: null };

@@ -8,7 +8,7 @@ import { chooseShell, foldSideBar, useChosenShell, useIsSideBarFolded } from '..
 import { useIsMobile } from '../../lib/screen.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { DashboardBottomBar } from './dashboard-bottom-bar.tsx';
 import classes from './footer.module.css';
 import { LayoutFrame } from './layout-frame.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -34,7 +34,7 @@ export function MainLayout() {
             palette={palette}
           />
           {isMobile ? (
-            <BottomBar onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />
+            <DashboardBottomBar onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />
           ) : (
             <SideBar isFolded={isFolded} onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />
           )}

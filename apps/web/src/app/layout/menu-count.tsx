@@ -1,4 +1,4 @@
-import spoken from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import {
   type AttentionItemKind,
   alarmKinds,
@@ -36,7 +36,7 @@ export function MenuCount({ count, text, tone = 'accent' }: { count: number; tex
       <span className={classes.count} data-tone={tone} aria-hidden="true">
         {count > 99 ? `${formats.integer(99)}+` : formats.integer(count)}
       </span>
-      <span className={spoken.spoken}>{text}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </>
   );
 }

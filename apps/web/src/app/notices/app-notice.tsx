@@ -35,7 +35,7 @@ export function AppNotice({ kind }: { kind: NoticeKind }) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size={44}
+                size="var(--touch)"
                 aria-label={t('notice.dismiss')}
                 onClick={() => setDismissed(kind)}
               >

@@ -98,7 +98,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
+          size="var(--touch)"
           aria-label={t('close')}
           title={t('close')}
           onClick={onClose}

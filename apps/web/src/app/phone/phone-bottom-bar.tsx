@@ -14,6 +14,7 @@ import classes from './phone-bottom-bar.module.css';
 
 const machines = ['', 'devices', 'device'];
 
+/** The same four entries for all roles. */
 export function PhoneBottomBar() {
   const { t } = useTranslation();
   const [, root = '', second = ''] = useLocation({ select: ({ pathname }) => pathname.split('/') });

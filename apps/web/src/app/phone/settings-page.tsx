@@ -108,7 +108,7 @@ export function SettingsPage() {
         )}
       </Section>
       <Section title={t('settings.app')}>
-        <Stack gap={8} style={{ justifyItems: 'start', padding: '12px 16px' }}>
+        <Stack gap={8} justifyItems="start" style={{ padding: '12px 16px' }}>
           <DisplayPreferences />
         </Stack>
         <a href="/devices" className={classes.entry} onClick={() => chooseShell('full')}>

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import IconTool from '~icons/tabler/tool';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { isPhoneShell } from '../../lib/shell.ts';
 
 export function WizardLink({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('installation');
   return (
-    <Button
+    <TouchButton
       variant="default"
-      mih="var(--touch)"
       mt={12}
       leftSection={<IconTool size={18} />}
       renderRoot={(props) => (
@@ -18,6 +17,6 @@ export function WizardLink({ serialNumber }: { serialNumber: string }) {
       )}
     >
       {t('reports.install')}
-    </Button>
+    </TouchButton>
   );
 }

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import classes from './standalone-views.module.css';
 
 const icons = { error: IconAlertTriangle, access: IconLock, notFound: IconMapQuestion };
+const tones = { error: 'warning', access: 'accent', notFound: 'accent' };
 type View = keyof typeof icons;
 
 function ViewContent({ view }: { view: View }) {
@@ -18,8 +19,8 @@ function ViewContent({ view }: { view: View }) {
   const Icon = icons[view];
   usePageTitle(t(`${view}.title`));
   return (
-    <div className={classes.view} data-view={view}>
-      <span className={classes.icon}>
+    <div className={classes.view}>
+      <span className={classes.icon} data-tone={tones[view]}>
         <Icon size={40} stroke={1.5} />
       </span>
       <h1 className={classes.title}>{t(`${view}.title`)}</h1>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../text/spoken.module.css';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './dialog.module.css';
 
 interface AutoCloseProps {
@@ -34,7 +34,7 @@ export function AutoClose({ afterS, onClose }: AutoCloseProps) {
   return (
     <p ref={ref} className={classes.count}>
       <span aria-hidden="true">{isHeld ? t('dialog.staysOpen') : t('dialog.closesIn', { seconds: leftS })}</span>
-      <span className={spokenClasses.spoken}>{t('dialog.closesItself', { count: afterS })}</span>
+      <VisuallyHidden>{t('dialog.closesItself', { count: afterS })}</VisuallyHidden>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../text/spoken.module.css';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
 interface PlaceholderProps {
   /** Expected height in pixels, to avoid layout shift. */
@@ -12,9 +12,7 @@ export function Placeholder({ height, className }: PlaceholderProps) {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
-      <span role="status" className={spokenClasses.spoken}>
-        {t('loading')}
-      </span>
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
       <Skeleton radius="lg" {...(height !== undefined && { height })} className={className} />
     </div>
   );

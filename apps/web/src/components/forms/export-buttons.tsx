@@ -5,7 +5,7 @@ import IconFileTypeCsv from '~icons/tabler/file-type-csv';
 import IconFileTypePdf from '~icons/tabler/file-type-pdf';
 import { FailureNote } from '../kit/failure-note.tsx';
 import { Row, Stack } from '../kit/stack.tsx';
-import spokenClasses from '../text/spoken.module.css';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
 type FileType = 'pdf' | 'csv' | 'json';
 const icons: Record<FileType, typeof IconBraces> = { pdf: IconFileTypePdf, csv: IconFileTypeCsv, json: IconBraces };
@@ -47,10 +47,10 @@ export function ExportButtons<Format extends FileType>({ formats, save, texts }:
           );
         })}
       </Row>
-      <p role="status" className={spokenClasses.spoken}>
+      <VisuallyHidden as="p" role="status">
         {making && texts.making(names[making])}
         {exporting.isSuccess && texts.done}
-      </p>
+      </VisuallyHidden>
       <FailureNote of={exporting.error} lead={texts.failed} />
     </Stack>
   );

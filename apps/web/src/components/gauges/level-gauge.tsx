@@ -21,9 +21,9 @@ export function LevelGauge({ name, share, isStale }: LevelGaugeProps) {
       <Text as="span" isStrong isNumber className={classes.figure}>
         {share === null ? '–' : formats.percent(share)}
       </Text>
-      <span style={{ gridColumn: '1 / -1' }}>
+      <Text as="span" column="1 / -1">
         <GaugeScale share={share} fill={isLow ? 'low' : 'level'} isStale={isStale} />
-      </span>
+      </Text>
     </span>
   );
 }

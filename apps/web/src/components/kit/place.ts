@@ -11,9 +11,14 @@ export interface PlaceProps extends HTMLAttributes<HTMLElement> {
   ta?: CSSProperties['textAlign'];
   fw?: 400 | 500;
   flex?: CSSProperties['flex'];
+  /** In the grid of the parent. */
+  area?: string;
+  column?: CSSProperties['gridColumn'];
+  justifyItems?: 'start';
 }
 
-export function placed({ mt, mb, ml, miw, mih, maw, ta, fw, flex, style, ...rest }: PlaceProps, gap?: number | string) {
+export function placed(props: PlaceProps, gap?: number | string) {
+  const { mt, mb, ml, miw, mih, maw, ta, fw, flex, area, column, justifyItems, style, ...rest } = props;
   const place = {
     '--gap': typeof gap === 'number' ? `${gap}px` : gap,
     marginTop: mt,
@@ -25,6 +30,9 @@ export function placed({ mt, mb, ml, miw, mih, maw, ta, fw, flex, style, ...rest
     textAlign: ta,
     fontWeight: fw,
     flex,
+    gridArea: area,
+    gridColumn: column,
+    justifyItems,
   };
   return { ...rest, style: { ...place, ...style } };
 }

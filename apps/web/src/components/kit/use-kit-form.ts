@@ -45,7 +45,7 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
   const [failedAttempts, setFailedAttempts] = useState(0);
-  /** What the server judged: the user may have edited a field since. */
+  /** The values that the server judged: the user may have edited a field since. */
   const submitted = useRef(values);
 
   const fields = Object.keys(base) as Field[];

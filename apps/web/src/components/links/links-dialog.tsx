@@ -10,6 +10,7 @@ import { dangerOutline } from '../dialogs/message-dialog.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Row, Rows, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
+import { TouchButton } from '../kit/touch-button.tsx';
 import type { Saving } from '../kit/use-kit-form.ts';
 import { CopyableText } from '../text/copyable-text.tsx';
 import { QrCode } from '../text/qr-code.tsx';
@@ -43,7 +44,7 @@ interface LinksDialogProps<Link extends CompanyLink> extends LinkKind<Link> {
   intro: string;
   isCreating: boolean;
   form: (formId: string, onIssued: (issued: IssuedLink<Link>) => void) => ReactNode;
-  /** What to know about an address that is shown only once. */
+  /** The note about an address that is shown only once. */
   onceText: (link: Link) => string;
   links: { data: { items: Link[] } | undefined; error: unknown; refetch: () => unknown };
   /** Replaces the list. */
@@ -201,9 +202,8 @@ function LinkRow<Link extends CompanyLink>({ link, ...kind }: { link: Link } & L
         </Text>
       </div>
       {isWorking && (
-        <Button
+        <TouchButton
           {...dangerOutline}
-          mih="var(--touch)"
           aria-label={t('revoke.named', { name })}
           loading={isAsking && revoking.isPending}
           onClick={() => {
@@ -212,7 +212,7 @@ function LinkRow<Link extends CompanyLink>({ link, ...kind }: { link: Link } & L
           }}
         >
           {t('revoke.button')}
-        </Button>
+        </TouchButton>
       )}
       {isAsking && (
         <Confirm

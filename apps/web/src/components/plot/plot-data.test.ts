@@ -76,7 +76,7 @@ describe('two points', () => {
 
 describe('the point at a moment', () => {
   const data = plotData(history([0, 10, 3_600]), [], ['boilerTmp']);
-  it('the point at a moment is the nearest one', () => {
+  it('the plot finds the point that is nearest to a moment, also outside the data', () => {
     expect(nearestPoint(data, begin + 9_000)).toBe(0);
     expect(nearestPoint(data, begin + 11_000)).toBe(1);
     expect(nearestPoint(data, begin - 1_000)).toBe(0);

@@ -41,8 +41,8 @@ export function PlotLegend({ channels, data, marks, formats, isLive }: PlotLegen
       })}
       {channels.includes('boilerTmp') && (
         <>
-          <li data-shade="hygiene">{t('plot.hygienicRinse')}</li>
-          <li data-shade="critical">{t('plot.overheated')}</li>
+          <li data-tone="success">{t('plot.hygienicRinse')}</li>
+          <li data-tone="alarm">{t('plot.overheated')}</li>
         </>
       )}
       {marks.some(({ kind }) => kind === 'cycle') && <li data-mark="cycle">{t('plot.cycle')}</li>}

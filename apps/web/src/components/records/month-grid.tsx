@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { dateFormat } from '../../lib/format/format-cache.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
-import spokenClasses from '../text/spoken.module.css';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './month-grid.module.css';
 
 export interface GridDay {
@@ -12,7 +12,7 @@ export interface GridDay {
 
 interface ShownDay {
   spoken: string;
-  tone: 'good' | 'warning' | 'alarm' | 'none';
+  tone: 'success' | 'warning' | 'alarm' | undefined;
   isPressed?: boolean;
   isToday?: boolean;
   isWithin?: boolean;
@@ -66,7 +66,7 @@ export function MonthGrid<Day extends GridDay>(props: MonthGridProps<Day>) {
         onFocus={() => setFocused(day.day)}
         onClick={() => onChoose(day)}
       >
-        <span className={spokenClasses.spoken}>{spoken}</span>
+        <VisuallyHidden>{spoken}</VisuallyHidden>
         {content}
       </button>
     );

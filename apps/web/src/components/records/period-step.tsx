@@ -15,7 +15,7 @@ export function PeriodStep({ label, icon: Icon, isNowhere = false, onClick }: Pe
       className={classes.step}
       variant="subtle"
       color="gray"
-      size={44}
+      size="var(--touch)"
       aria-label={label}
       title={label}
       // `disabled` would lose the keyboard focus.

@@ -17,7 +17,7 @@ interface RecordRunResultProps<Row> {
 
 export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProps<Row>) {
   const { t } = useTranslation('records');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const failureText = useFailureText();
   const titleId = useId();
@@ -42,7 +42,7 @@ export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProp
           <>
             {failures.length > 0 && (
               <Button variant="default" onClick={runs.retry}>
-                {common('retry')}
+                {tCommon('retry')}
               </Button>
             )}
             <Button variant="subtle" onClick={runs.dismiss}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import spoken from '../text/spoken.module.css';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './record-table.module.css';
 import type { RecordSelection } from './use-record-selection.ts';
 
@@ -32,7 +32,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} data-long={hasLongCells}>
-        <caption className={spoken.spoken}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             {selection && (
@@ -52,7 +52,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             ))}
             {actions && (
               <th scope="col" className={classes.actions}>
-                <span className={spoken.spoken}>{t('actions')}</span>
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
               </th>
             )}
           </tr>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +5,9 @@ import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 import { Row, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
+import { TouchButton } from '../kit/touch-button.tsx';
 import classes from './copyable-text.module.css';
-import spoken from './spoken.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CopyWords {
   copy: string;
@@ -33,24 +33,23 @@ export function CopyableText({ label, text, words, note }: CopyableTextProps) {
       </Text>
       <Row gap="8px 16px">
         <code className={classes.text}>{text}</code>
-        <Button
+        <TouchButton
           variant="default"
-          mih="var(--touch)"
           aria-label={t('labelled', { label: words.copy, text: label })}
           leftSection={<Icon size={18} />}
           onClick={() => clipboard.copy(text)}
         >
           {words.copy}
-        </Button>
+        </TouchButton>
       </Row>
       {(note !== undefined || clipboard.error) && (
         <Text size="sm" tone="warning">
           {clipboard.error ? words.notCopied : note}
         </Text>
       )}
-      <p role="status" className={spoken.spoken}>
+      <VisuallyHidden as="p" role="status">
         {clipboard.copied && words.copied}
-      </p>
+      </VisuallyHidden>
     </Stack>
   );
 }

@@ -55,7 +55,7 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
         </ChoiceRow>
       ))}
       <FailureNote of={error} />
-      <Text role="status" size="sm" tone="quiet" style={{ minHeight: '1.25rem' }}>
+      <Text role="status" size="sm" tone="quiet" mih={20}>
         {found && possible.length === 0 && nothingFound}
         {hiddenCount > 0 && othersText(hiddenCount)}
       </Text>

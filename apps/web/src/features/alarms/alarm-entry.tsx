@@ -7,8 +7,8 @@ import { SeverityBadge } from '../../components/badges/severity-badge.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import type { AlarmText } from '../../lib/alarms/alarm-texts.ts';
 import classes from './alarm-entry.module.css';
-import { StepList } from './step-list.tsx';
 import { stepsByRole } from './steps-by-role.ts';
+import { StepsOfRoles } from './steps-of-roles.tsx';
 
 interface AlarmEntryProps {
   id?: string;
@@ -86,7 +86,7 @@ function Repair({ text, isLoading, isTechnician, repair }: TextProps) {
 export function RepairSteps({ text, isTechnician }: { text: AlarmText | undefined; isTechnician: boolean }) {
   if (text) {
     return (
-      <StepList
+      <StepsOfRoles
         steps={stepsByRole(text.solutions.length, text.kitchenSteps, isTechnician)}
         isTechnician={isTechnician}
         listClass={classes.solutions}

@@ -56,7 +56,7 @@ export function AttentionRow({ item, isFirst, recordWords, recordAction }: Atten
   );
 }
 
-/** What a item is about, without its machine. */
+/** The subject of an item, without its machine. */
 export function ItemWords({ item, recordWords }: Pick<AttentionRowProps, 'item' | 'recordWords'>) {
   return (
     <>

@@ -19,7 +19,7 @@ interface ApplicantCardProps {
 
 export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
   const { t } = useTranslation('authorisations');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const nameId = useId();
   const { firstName, lastName, email, role, companyName, companyCode, parentCompanyCode, appliedAt } = applicant;
@@ -33,7 +33,7 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
         <EmailAddress>{email}</EmailAddress>
       </Text>
       <dl className={classes.facts}>
-        <Fact name={t('field.role')}>{common(`role.${role}`)}</Fact>
+        <Fact name={t('field.role')}>{tCommon(`role.${role}`)}</Fact>
         <Fact name={t('field.companyName')}>{companyName ?? '–'}</Fact>
         <Fact name={t('field.companyCode')}>{companyCode ?? t(parentCompanyCode ? 'newCompany' : 'noValue')}</Fact>
         <Fact name={t('field.parentCompanyCode')}>{parentCompanyCode ?? t('noValue')}</Fact>

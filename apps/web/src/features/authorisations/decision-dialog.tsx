@@ -24,7 +24,7 @@ interface DecisionDialogProps {
 
 export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {
   const { t } = useTranslation('authorisations');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const failureText = useFailureText();
   const decision = useDecision();
   const grantable = registrationRoles.filter((role) => mayGrantRole({ role: deciderRole }, role));
@@ -68,7 +68,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
                 onChoose={() => setRole(offered)}
                 aside={offered === applicant.role && t('acceptDialog.asked')}
               >
-                {common(`role.${offered}`)}
+                {tCommon(`role.${offered}`)}
               </ChoiceRow>
             ))}
           </Choices>

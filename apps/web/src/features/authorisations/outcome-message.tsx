@@ -26,7 +26,13 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
     <div ref={ref} tabIndex={-1} role="status" className={classes.message} data-kind={outcome.kind}>
       <Icon size={20} />
       <p>{text(outcome)}</p>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('outcome.dismiss')} onClick={onDismiss}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--touch)"
+        aria-label={t('outcome.dismiss')}
+        onClick={onDismiss}
+      >
         <IconX size={18} />
       </ActionIcon>
     </div>
@@ -35,11 +41,11 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
 
 function useOutcomeText(): (outcome: Outcome) => string {
   const { t } = useTranslation('authorisations');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   return (outcome) => {
     const { name } = outcome;
     if (outcome.kind !== 'accepted') return t(`outcome.${outcome.kind}`, { name });
-    const role = common(`role.${outcome.role}`);
+    const role = tCommon(`role.${outcome.role}`);
     const { openedCode } = outcome;
     return openedCode === null
       ? t('outcome.accepted', { name, role })

@@ -5,6 +5,7 @@ import {
 } from '@washboard/contract/access-point/access-point';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';
+import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './bluetooth.module.css';
@@ -16,7 +17,9 @@ export function AccessPointCard({ serialNumber }: { serialNumber: string }) {
   return (
     <Card title={t('accessPoint.title')}>
       <Stack gap={12}>
-        <p className={classes.hint}>{t('accessPoint.intro', { minutes: formats.integer(accessPointOpenMinutes) })}</p>
+        <Text size="note" tone="quiet">
+          {t('accessPoint.intro', { minutes: formats.integer(accessPointOpenMinutes) })}
+        </Text>
         <ol className={classes.steps}>
           <li>{t('accessPoint.open')}</li>
           <li>{t('accessPoint.connect', { ssid: accessPointSsid(serialNumber) })}</li>

@@ -120,7 +120,12 @@ function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Near
   const isNotStored = preparing.error instanceof NotStoredError;
   const time = access ? formats.instant(access.expiresAt) : '';
   const { kind } = state.stage;
-  if (kind === 'connected' || kind === 'lost') return <p className={classes.hint}>{t('prepare.until', { time })}</p>;
+  if (kind === 'connected' || kind === 'lost')
+    return (
+      <Text size="note" tone="quiet">
+        {t('prepare.until', { time })}
+      </Text>
+    );
   return (
     <>
       {isOver && <Callout tone="warning">{t('prepare.expired', { time })}</Callout>}
@@ -139,9 +144,9 @@ function Access({ nearby: { access, preparing, state }, isOver }: { nearby: Near
       >
         {t(access ? 'prepare.again' : 'prepare.button')}
       </Button>
-      <p className={classes.hint}>
+      <Text size="note" tone="quiet">
         {access && !isOver ? t('prepare.until', { time }) : t('prepare.hint', { hours: formats.integer(grantHours) })}
-      </p>
+      </Text>
     </>
   );
 }

@@ -12,7 +12,6 @@ import * as z from 'zod/mini';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { dataOf, fetchClient } from '../../lib/api/api.ts';
-import classes from './bluetooth.module.css';
 
 interface SettingsCardProps {
   serialNumber: string;
@@ -100,7 +99,11 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
         maxLength={20}
         disabled={!isOnline}
       />
-      {!isOnline && <p className={classes.hint}>{t('settings.offline')}</p>}
+      {!isOnline && (
+        <Text size="note" tone="quiet">
+          {t('settings.offline')}
+        </Text>
+      )}
     </Form>
   );
 }

@@ -12,9 +12,9 @@ import { CheckStep } from './check-step.tsx';
 import { Completed } from './completed.tsx';
 import { FitStep } from './fit-step.tsx';
 import { MemoryStep } from './memory-step.tsx';
+import { ReplacementRail } from './replacement-rail.tsx';
 import { isOpen, type StepName, stepOf } from './replacement-steps.ts';
 import { ShutOutStep } from './shut-out-step.tsx';
-import { StepList } from './step-list.tsx';
 import { type Replacement, useReplacement } from './use-replacement.ts';
 import { VerifyStep } from './verify-step.tsx';
 
@@ -68,7 +68,7 @@ function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: Course
   return (
     <Card title={t('title', { name: machine.applianceName })}>
       {isOpen(progress) && <ReplacementOrigin progress={progress} />}
-      <StepList current={place} title={title}>
+      <ReplacementRail current={place} title={title}>
         <CurrentStep
           {...props}
           step={place}
@@ -76,7 +76,7 @@ function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: Course
           replacement={replacement}
           onBack={isAgain ? () => setIsAgain(false) : null}
         />
-      </StepList>
+      </ReplacementRail>
     </Card>
   );
 }

@@ -22,7 +22,7 @@ interface CheckStepProps {
 
 export function CheckStep({ machine, boardReplacement, replacement, nameOfParameter, onBack }: CheckStepProps) {
   const { t } = useTranslation('board-replacement');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const { begin, params } = replacement;
   const { form, describe } = useLabelForm(begin);
@@ -58,7 +58,7 @@ export function CheckStep({ machine, boardReplacement, replacement, nameOfParame
             </Button>
             {onBack && (
               <Button variant="default" disabled={begin.isPending} onClick={onBack}>
-                {common('back')}
+                {tCommon('back')}
               </Button>
             )}
           </Buttons>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BoardReplacement, boardNotReadyReasons } from '@washboard/contract/board-replacement/board-replacement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Labelled } from '../../components/text/labelled.tsx';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
@@ -100,8 +100,8 @@ function LookAgain({ replacement: { restore, params } }: { replacement: Replacem
   }
 
   return (
-    <Button variant="default" size="sm" mih="var(--touch)" mt={8} onClick={() => void look()}>
+    <TouchButton variant="default" size="sm" mt={8} onClick={() => void look()}>
       {t('memory.look')}
-    </Button>
+    </TouchButton>
   );
 }

@@ -21,7 +21,7 @@ const maxMoments = 5;
 /** The page gives this ID to its plot, which is far above on a phone. */
 const proofId = 'plot';
 
-/** How many hours before and after its moment show a habit. */
+/** The number of hours before and after its moment that show a habit. */
 const proofHours: Partial<Record<CoachingKind, [before: number, after: number]>> = {
   waterKeptOvernight: [14, 0.5],
   selfCleaningSkipped: [0.5, 14],

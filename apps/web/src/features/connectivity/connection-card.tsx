@@ -79,7 +79,7 @@ function SignalBars({ dbm }: { dbm: number }) {
     <Row as="span" isOneLine isInline>
       <span className={classes.bars} aria-hidden>
         {signalStrengths.slice(1).map((name, i) => (
-          <span key={name} className={classes.bar} data-on={i < bars || undefined} />
+          <span key={name} className={classes.bar} style={{ height: 4 * (i + 1) }} data-on={i < bars || undefined} />
         ))}
       </span>
       {t(`signal.${strength}`)}, {formats.integer(dbm)}

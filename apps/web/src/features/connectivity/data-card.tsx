@@ -5,7 +5,7 @@ import IconDownload from '~icons/tabler/download';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './connectivity.module.css';
 import { saveMachineData } from './connectivity-api.ts';
@@ -27,10 +27,10 @@ export function DataCard({ serialNumber }: { serialNumber: string }) {
       >
         {t('data.save')}
       </Button>
-      <p role="status" className={spokenClasses.spoken}>
+      <VisuallyHidden as="p" role="status">
         {saving.isPending && t('data.making')}
         {saving.isSuccess && t('data.done')}
-      </p>
+      </VisuallyHidden>
       <FailureNote of={saving.error} lead={t('data.failed')} />
     </Card>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type ConnectionLoss, connectionLossDays } from '@washboard/contract/connectivity/connectivity';
 import { durationText } from '@washboard/contract/time/duration-text';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
@@ -66,12 +66,12 @@ function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: Losses
         </Text>
       )}
       {!isEndShown && (
-        <Button variant="subtle" mih="var(--touch)" mt={8} onClick={() => setAreAllShown(true)}>
+        <TouchButton variant="subtle" mt={8} onClick={() => setAreAllShown(true)}>
           {t('losses.more', {
             count: items.length - shownAtFirst,
             shown: formats.integer(items.length - shownAtFirst),
           })}
-        </Button>
+        </TouchButton>
       )}
     </>
   );

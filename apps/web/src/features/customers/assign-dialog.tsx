@@ -18,7 +18,7 @@ interface AssignDialogProps {
 
 export function AssignDialog({ customer, onClose }: AssignDialogProps) {
   const { t } = useTranslation('customers');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const [search, setSearch] = useState('');
   const assign = useAssignMachine(customer.id);
   return (
@@ -27,7 +27,7 @@ export function AssignDialog({ customer, onClose }: AssignDialogProps) {
       isWide
       title={t('assign.title', { name: nameOf(customer) })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{common('dialog.close')}</Button>}
+      actions={<Button onClick={onClose}>{tCommon('dialog.close')}</Button>}
     >
       <p>{t('machines.access')}</p>
       <RecordSearch label={t('assign.search')} value={search} onChange={setSearch} />

@@ -4,7 +4,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import IconClockExclamation from '~icons/tabler/clock-exclamation';
 import { HygieneBadge } from '../../components/badges/hygiene-badge.tsx';
-import spoken from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { CycleDetails } from './cycle-details.tsx';
 import classes from './cycle-row.module.css';
 import { type EntryTools, entryId } from './entry-tools.ts';
@@ -63,7 +63,7 @@ export function CycleRow(props: CycleRowProps) {
             <span className={classes.water}>{words.water}</span>
             <span className={classes.energy}>{words.energy}</span>
             <span className={classes.rinse} title={words.rinse}>
-              {words.rinse !== '' && <span className={spoken.spoken}>{t('column.rinse')} </span>}
+              {words.rinse !== '' && <VisuallyHidden>{t('column.rinse')} </VisuallyHidden>}
               {words.rinse}
             </span>
           </>

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../components/forms/segmented-control.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Row } from '../../components/kit/stack.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
-import spoken from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { useReaderHeader } from '../../lib/exports/reader-header.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -115,9 +115,9 @@ function SaveButtons({ query, rows, isMetric, isOfBefore }: Omit<FleetControlsPr
       >
         PNG
       </Button>
-      <p role="status" className={spoken.spoken}>
+      <VisuallyHidden as="p" role="status">
         {(csv.isSuccess || png.isSuccess) && t('export.done')}
-      </p>
+      </VisuallyHidden>
       <FailureNote of={csv.error ?? png.error} lead={t('export.failed')} />
     </Row>
   );

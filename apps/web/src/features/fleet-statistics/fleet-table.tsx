@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import IconChevronUp from '~icons/tabler/chevron-up';
-import spoken from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { keyOf, sortAfter } from './fleet-choices.ts';
 import { fleetFigures, type SortKey } from './fleet-search.ts';
 import classes from './fleet-statistics.module.css';
@@ -39,7 +39,7 @@ export function FleetTable({ statistics: { by, isMetric }, rows, sort, onSort }:
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption className={spoken.spoken}>{t(`caption.${by}`)}</caption>
+        <VisuallyHidden as="caption">{t(`caption.${by}`)}</VisuallyHidden>
         <thead>
           <tr>
             {columns.map((key) => (
@@ -89,7 +89,7 @@ function FigureCell({ row, figure, formats, scale }: FigureCellProps) {
     return (
       <td data-title={title} className={classes.unknown}>
         <span aria-hidden>–</span>
-        <span className={spoken.spoken}>{t('unknown')}</span>
+        <VisuallyHidden>{t('unknown')}</VisuallyHidden>
       </td>
     );
   }
@@ -127,7 +127,7 @@ export function Change({ isKnown, children }: { isKnown: boolean; children: () =
     <span className={classes.change}>
       {isKnown ? (
         <>
-          {children()} <span className={spoken.spoken}>{t('thanBefore')}</span>
+          {children()} <VisuallyHidden>{t('thanBefore')}</VisuallyHidden>
         </>
       ) : (
         '\u00a0'

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { type InstallationStep, installationSteps } from '@washboard/contract/installation/installation-run';
 import { type ComponentType, type ReactNode, useContext, useState } from 'react';
@@ -7,6 +6,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { TitleStart } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DisplayCard, useDisplay } from './display-settings.tsx';
@@ -83,9 +83,9 @@ function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
       <ReportButtons serialNumber={serialNumber} report={report} />
       <Row>
         {machineLink}
-        <Button variant="default" mih="var(--touch)" onClick={onAgain}>
+        <TouchButton variant="default" onClick={onAgain}>
           {t('signed.again')}
-        </Button>
+        </TouchButton>
       </Row>
     </Stack>
   );
@@ -124,9 +124,9 @@ function Course({
           {useContext(TitleStart)}
           <h1 className={classes.machine}>{t('title', { name: machine.applianceName })}</h1>
           {place !== 'review' && (
-            <Button variant="subtle" mih="var(--touch)" onClick={() => goTo('review')}>
+            <TouchButton variant="subtle" onClick={() => goTo('review')}>
               {t('overview')}
-            </Button>
+            </TouchButton>
           )}
         </div>
         <div className={classes.course}>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import IconFileText from '~icons/tabler/file-text';
 import IconShieldCheck from '~icons/tabler/shield-check';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Row } from '../../components/kit/stack.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
@@ -28,15 +28,14 @@ export function ReportButtons({ serialNumber, report: { id, signedAt } }: Report
         : saveProof(serialNumber, signedAt, name),
   });
   const button = (file: 'pdf' | 'proof', Icon: typeof IconFileText) => (
-    <Button
+    <TouchButton
       variant={file === 'pdf' ? 'filled' : 'default'}
-      mih="var(--touch)"
       leftSection={<Icon size={18} />}
       loading={saving.isPending && saving.variables === file}
       onClick={() => !saving.isPending && saving.mutate(file)}
     >
       {t(`reports.${file}`)}
-    </Button>
+    </TouchButton>
   );
   return (
     <>

@@ -13,7 +13,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import classes from './installation.module.css';
 import { readInstallation, signInstallation } from './installation-api.ts';
-import { StepMark } from './step-frame.tsx';
+import { StepMark } from './installation-step-form.tsx';
 import { AppliedProfile } from './steps/settings-step.tsx';
 import { useCycleWords } from './steps/test-cycle-step.tsx';
 import type { Installation } from './use-installation.ts';

@@ -28,7 +28,7 @@ interface ChoiceDialogProps {
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
   const { t } = useTranslation('limit-profiles');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const { ofMachine, ofCompany } = useLimits({ serialNumber, companyCode: place === '' ? null : place });
   const query = place === '' ? ofMachine : ofCompany;
   const choosing = useChooseLimits();
@@ -58,7 +58,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       actions={
         <>
           <Button variant="default" disabled={choosing.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
+            {tCommon('dialog.cancel')}
           </Button>
           {managed && (
             <Button variant="default" disabled={choosing.isPending} onClick={() => onManage(managed)}>

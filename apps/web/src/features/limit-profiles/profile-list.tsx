@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import type { useProfiles } from './limit-profiles-api.ts';
 import classes from './profile-list.module.css';
 import { useLimitWords } from './use-limit-words.ts';
@@ -64,22 +65,20 @@ export function ProfileList({ company, query, onTask, onClose }: ProfileListProp
                 </Text>
               </Text>
               <Row>
-                <Button
+                <TouchButton
                   variant="default"
-                  mih="var(--touch)"
                   aria-label={t('list.editNamed', { name })}
                   onClick={() => onTask({ kind: 'edit', id })}
                 >
                   {t('list.edit')}
-                </Button>
-                <Button
+                </TouchButton>
+                <TouchButton
                   variant="default"
-                  mih="var(--touch)"
                   aria-label={t('list.retireNamed', { name })}
                   onClick={() => onTask({ kind: 'retire', id })}
                 >
                   {t('list.retire')}
-                </Button>
+                </TouchButton>
               </Row>
             </li>
           ))}

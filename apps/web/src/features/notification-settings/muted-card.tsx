@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Muted } from '@washboard/contract/notifications/notification-rules';
 import { useTranslation } from 'react-i18next';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
@@ -51,15 +51,14 @@ function MutedRow({ item }: { item: Muted }) {
           </Text>
         )}
       </div>
-      <Button
+      <TouchButton
         variant="default"
-        mih="var(--touch)"
         aria-label={t('common:labelled', { label: t('muted.again'), text: words })}
         loading={unmute.isPending}
         onClick={() => unmute.mutate(id)}
       >
         {t('muted.again')}
-      </Button>
+      </TouchButton>
     </li>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { QuietHours } from '@washboard/contract/notifications/notification-rules';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 import classes from './notification-settings.module.css';
@@ -89,9 +90,9 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
               {save.isSuccess && !hasChanges && t('quiet.saved')}
             </Text>
             {hasChanges && (
-              <Button mih="var(--touch)" type="submit" disabled={fault !== null} loading={save.isPending}>
+              <TouchButton type="submit" disabled={fault !== null} loading={save.isPending}>
                 {t('quiet.save')}
-              </Button>
+              </TouchButton>
             )}
           </Row>
         )}

@@ -57,10 +57,22 @@ export function RuleRow({ rule: shown, colleagues, onEdit, onDelete, ...channels
         )}
       </div>
       <div className={classes.tools}>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={named(t('rules.edit'))} onClick={onEdit}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--touch)"
+          aria-label={named(t('rules.edit'))}
+          onClick={onEdit}
+        >
           <IconPencil size={20} />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={named(t('rules.delete'))} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--touch)"
+          aria-label={named(t('rules.delete'))}
+          onClick={onDelete}
+        >
           <IconTrash size={20} />
         </ActionIcon>
       </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { type NotificationSettings, type Rule, ruleBounds } from '@washboard/contract/notifications/notification-rules';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useDeleteRule } from './notification-settings-api.ts';
@@ -31,15 +31,14 @@ export function RulesCard({ settings: { items, colleagues, isMailOn }, account, 
   const close = () => setOpened(null);
   const isFull = items.length >= ruleBounds.rules;
   const addButton = (
-    <Button
+    <TouchButton
       variant={items.length === 0 ? 'filled' : 'default'}
       leftSection={<IconPlus size={18} />}
-      mih="var(--touch)"
       disabled={isFull}
       onClick={() => setOpened({ dialog: 'add' })}
     >
       {t('rules.add')}
-    </Button>
+    </TouchButton>
   );
   return (
     <Card title={t('rules.title')} aside={items.length > 0 && addButton}>

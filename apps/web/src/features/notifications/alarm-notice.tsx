@@ -52,7 +52,7 @@ export function AlarmNotice({ alarms, onDismiss }: AlarmNoticeProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
+            size="var(--touch)"
             aria-label={t('common:notice.dismiss')}
             onClick={onDismiss}
           >

@@ -12,7 +12,7 @@ import { useOpenCritical } from './notifications-api.ts';
 const BellPanel = lazy(async () => ({ default: (await loadPart(() => import('./bell-panel.tsx'))).BellPanel }));
 
 interface BellProps {
-  /** What needs the reader, besides the news. */
+  /** The items that need the reader, besides the news. */
   needs?: { count: number; tone: string; text: string };
 }
 

@@ -1,3 +1,4 @@
+import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import classes from './panel.module.css';
 import '@mantine/core/styles/Skeleton.layer.css';
@@ -34,10 +35,9 @@ export function Panel({ state, isLost, operate, refusal }: PanelProps) {
     <>
       <div role="status" className={classes.lostPlace}>
         {isLost && (
-          <p className={classes.lost}>
-            <IconPlugConnectedX size={18} />
+          <Notice tone="warning" icon={IconPlugConnectedX}>
             {t('lost')}
-          </p>
+          </Notice>
         )}
       </div>
       <div className={classes.panel} data-lost={isLost || undefined} inert={isLost}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core';
+import { NativeSelect, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { localeCodes } from '@washboard/contract/languages/languages';
 import { measurementSystems } from '@washboard/contract/units/units';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../components/kit/form.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { type KitForm, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { api } from '../../lib/api/api.ts';
 import { countriesIn } from '../../lib/format/countries.ts';
@@ -76,13 +77,13 @@ export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormP
             {hasChanges ? t('unsaved') : save.isSuccess && t('saved')}
           </Text>
           {hasChanges && (
-            <Button mih="var(--touch)" variant="default" disabled={save.isPending} onClick={discard}>
+            <TouchButton variant="default" disabled={save.isPending} onClick={discard}>
               {t('discard')}
-            </Button>
+            </TouchButton>
           )}
-          <Button mih="var(--touch)" type="submit" disabled={!hasChanges || !form.isValid()} loading={save.isPending}>
+          <TouchButton type="submit" disabled={!hasChanges || !form.isValid()} loading={save.isPending}>
             {t('save')}
-          </Button>
+          </TouchButton>
         </div>
       }
     >

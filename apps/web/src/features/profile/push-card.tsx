@@ -11,6 +11,7 @@ import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Buttons, Row, Rows, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -161,15 +162,14 @@ function Other({ device, onChanged }: DeviceProps) {
       userAgent={device.userAgent}
       name={device.isApp ? t('push.app', { device: name }) : name}
       action={
-        <Button
-          mih="var(--touch)"
+        <TouchButton
           variant="default"
           aria-label={t('push.removeNamed', { device: name })}
           loading={remove.isPending}
           onClick={() => remove.mutate()}
         >
           {t('push.remove')}
-        </Button>
+        </TouchButton>
       }
     >
       <LastMessage device={device} />

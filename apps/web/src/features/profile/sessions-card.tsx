@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@washboard/contract/sessions/sessions';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
@@ -51,9 +51,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       name={device}
       action={
         !session.isCurrent && (
-          <Button mih="var(--touch)" variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
+          <TouchButton variant="default" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
             {t('sessions.end')}
-          </Button>
+          </TouchButton>
         )
       }
     >

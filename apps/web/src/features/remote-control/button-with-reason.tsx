@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import classes from './remote-control.module.css';
 
 interface ButtonWithReasonProps extends ButtonProps {
@@ -26,11 +26,17 @@ export function ButtonWithReason(props: ButtonWithReasonProps) {
         aria-describedby={text === undefined ? undefined : (shownId ?? ownId)}
         onClick={() => reason === null && onPress()}
       />
-      {text !== undefined && shownId === null && (
-        <p id={ownId} className={isReasonSpoken ? spokenClasses.spoken : classes.hint}>
-          {text}
-        </p>
-      )}
+      {text !== undefined &&
+        shownId === null &&
+        (isReasonSpoken ? (
+          <VisuallyHidden as="p" id={ownId}>
+            {text}
+          </VisuallyHidden>
+        ) : (
+          <p id={ownId} className={classes.hint}>
+            {text}
+          </p>
+        ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ToneIcon } from '../../components/badges/tone.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -68,9 +68,9 @@ function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
       {stageOf(command).kind === 'unknown' && (
         <div className={classes.unknown}>
           <p>{t('outcomeUnknown')}</p>
-          <Button mih="var(--touch)" variant="default" onClick={onRepeat}>
+          <TouchButton variant="default" onClick={onRepeat}>
             {t('repeat')}
-          </Button>
+          </TouchButton>
         </div>
       )}
     </>

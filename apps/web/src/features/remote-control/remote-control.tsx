@@ -91,19 +91,19 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
   return (
     <Container>
       <div className={classes.page}>
-        <div style={{ gridArea: 'now' }}>
+        <Stack area="now">
           <NowCard
             view={view}
             model={model}
             stopReason={textOf(hindrance('stop'))}
             onStop={() => command.choose('stop')}
           />
-        </div>
+        </Stack>
         <div ref={logRef} className={classes.log} data-empty={command.log.length === 0 || undefined}>
           <CommandLog commands={command.log} onRepeat={command.repeat} />
         </div>
-        <Stack style={{ gridArea: 'choice' }}>{isOff ? [actions, programmes] : [programmes, actions]}</Stack>
-        <div style={{ gridArea: 'control' }}>
+        <Stack area="choice">{isOff ? [actions, programmes] : [programmes, actions]}</Stack>
+        <div className={classes.control}>
           <SessionCard
             machineName={applianceName}
             view={view}

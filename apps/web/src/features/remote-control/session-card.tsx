@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDeviceGamepad2 from '~icons/tabler/device-gamepad-2';
@@ -6,6 +5,7 @@ import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { MachineView } from '../../lib/machine/machine-view.ts';
@@ -32,14 +32,9 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
       {session.kind === 'mine' ? (
         <>
           <Callout tone="success">{t(view.condition === 'off' ? 'session.mineOff' : 'session.mine', { name })}</Callout>
-          <Button
-            variant="default"
-            mih="var(--touch)"
-            leftSection={<IconPlugConnectedX size={20} />}
-            onClick={onRelease}
-          >
+          <TouchButton variant="default" leftSection={<IconPlugConnectedX size={20} />} onClick={onRelease}>
             {t('session.release')}
-          </Button>
+          </TouchButton>
         </>
       ) : (
         <>

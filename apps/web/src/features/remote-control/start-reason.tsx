@@ -19,9 +19,9 @@ interface StartReasonProps {
 export function StartReason({ id, hindrance, text, machine, preventing }: StartReasonProps) {
   if (hindrance === 'alarm' && preventing) return <AlarmReason id={id} machine={machine} alarm={preventing} />;
   return (
-    <Box tone={hindrance === 'doorOpen' ? 'warning' : 'notice'}>
+    <ReasonBox tone={hindrance === 'doorOpen' ? 'warning' : 'notice'}>
       <p id={id}>{text}</p>
-    </Box>
+    </ReasonBox>
   );
 }
 
@@ -31,18 +31,18 @@ function AlarmReason({ id, machine, alarm }: Pick<StartReasonProps, 'id' | 'mach
   const { serialNumber } = machine;
   const code = alarm.errorCode;
   return (
-    <Box tone="failure">
+    <ReasonBox tone="failure">
       <p id={id}>
         {description == null ? t('hindrance.alarmCode', { code }) : t('hindrance.alarm', { code, description })}
       </p>
       <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} style={{ fontWeight: 600 }}>
         {t('hindrance.repair')}
       </Link>
-    </Box>
+    </ReasonBox>
   );
 }
 
-function Box({ tone, children }: { tone: Tone; children: ReactNode }) {
+function ReasonBox({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className={classes.hindrance} data-tone={tone}>
       <ToneIcon tone={tone} size={20} />

@@ -60,7 +60,7 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
 
   const picker = { isDisabled: count >= maxPhotos || isPreparing, onPick: (files: readonly File[]) => void add(files) };
   return (
-    <Stack as="fieldset" gap={8} style={{ justifyItems: 'start' }}>
+    <Stack as="fieldset" gap={8} justifyItems="start">
       <Text as="legend" size="md" isStrong className={classes.legend}>
         {t('form.photos')}
       </Text>
@@ -75,7 +75,7 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
               <ActionIcon
                 className={classes.remove}
                 variant="transparent"
-                size={44}
+                size="var(--touch)"
                 aria-label={t('form.removePhoto', { number: formats.integer(i + 1) })}
                 onClick={() => edits.removePhoto(photo.photoId)}
               >

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPhotoOff from '~icons/tabler/photo-off';
 import IconRefresh from '~icons/tabler/refresh';
-import spoken from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';
 import classes from './service-log.module.css';
@@ -30,7 +30,7 @@ export function Photo({ photo, number, count }: PhotoProps) {
     <button type="button" className={classes.failed} title={t('photo.failed')} onClick={retry}>
       <IconPhotoOff size={24} stroke={1.5} />
       <IconRefresh size={18} />
-      <span className={spoken.spoken}>{t('photo.retry', places)}</span>
+      <VisuallyHidden>{t('photo.retry', places)}</VisuallyHidden>
     </button>
   );
 }

@@ -21,7 +21,7 @@ interface ReadingRowsProps {
 export function ReadingRows({ readings, words, isJudged, onChange }: ReadingRowsProps) {
   const { t } = useTranslation('service-log');
   return (
-    <Stack as="fieldset" gap={8} style={{ justifyItems: 'start' }}>
+    <Stack as="fieldset" gap={8} justifyItems="start">
       <Text as="legend" size="md" isStrong className={classes.legend}>
         {t('form.readings')}
       </Text>
@@ -117,7 +117,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         style={{ gridArea: 'remove' }}
         variant="subtle"
         color="gray"
-        size={44}
+        size="var(--touch)"
         aria-label={t('form.removeReading', { number: formats.integer(number) })}
         onClick={onRemove}
       >

@@ -3,7 +3,7 @@ import IconArrowDownRight from '~icons/tabler/arrow-down-right';
 import IconArrowUpRight from '~icons/tabler/arrow-up-right';
 import IconEqual from '~icons/tabler/equal';
 import { Text } from '../../components/kit/text.tsx';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import classes from './figure-table.module.css';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
@@ -21,7 +21,7 @@ export function ChangeMark({ change, isNeutral, isShort = false, formats }: Chan
     return (
       <Text as="span" tone="quiet">
         {isShort && <span aria-hidden>–</span>}
-        <span className={isShort ? spokenClasses.spoken : undefined}>{t('compared.unknown')}</span>
+        {isShort ? <VisuallyHidden>{t('compared.unknown')}</VisuallyHidden> : <span>{t('compared.unknown')}</span>}
       </Text>
     );
   const direction = Math.abs(change) < 0.005 ? 'same' : change > 0 ? 'more' : 'less';
@@ -31,7 +31,7 @@ export function ChangeMark({ change, isNeutral, isShort = false, formats }: Chan
     <span className={classes.change} data-tone={isNeutral ? undefined : tone}>
       <Icon size={16} stroke={2} />
       {formats.change(change)}
-      <span className={spokenClasses.spoken}> {t(`compared.${direction}`)}</span>
+      <VisuallyHidden> {t(`compared.${direction}`)}</VisuallyHidden>
     </span>
   );
 }

@@ -151,7 +151,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
   );
 }
 
-const tones = { good: 'good', bad: 'warning', unjudged: 'none', none: 'none' } as const;
+const tones = { good: 'success', bad: 'warning', unjudged: undefined, none: undefined } as const;
 
 function cellText({ washing, hygienic, deviating }: HygieneDay): string {
   if (washing === 0) return '';

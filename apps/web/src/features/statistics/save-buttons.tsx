@@ -6,7 +6,7 @@ import IconFileTypeCsv from '~icons/tabler/file-type-csv';
 import IconPhoto from '~icons/tabler/photo';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Row } from '../../components/kit/stack.tsx';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -72,9 +72,9 @@ function SaveResult({ saving }: { saving: { isSuccess: boolean; error: unknown }
   const { t } = useTranslation('statistics');
   return (
     <>
-      <p role="status" className={spokenClasses.spoken}>
+      <VisuallyHidden as="p" role="status">
         {saving.isSuccess && t('export.done')}
-      </p>
+      </VisuallyHidden>
       <FailureNote of={saving.error} lead={t('export.failed')} />
     </>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconCalendarOff from '~icons/tabler/calendar-off';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { WhenNear } from '../../components/layout/when-near.tsx';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { HistoryControls } from './history-controls.tsx';
 import classes from './history-panel.module.css';
@@ -18,9 +18,9 @@ export function TelemetryHistory(props: TelemetryHistoryProps) {
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={spokenClasses.spoken}>
+      <VisuallyHidden as="h2" id={titleId}>
         {t('title')}
-      </h2>
+      </VisuallyHidden>
       <WhenNear className={classes.place}>
         <HistoryPanel {...props} />
       </WhenNear>

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import spoken from '../../components/text/spoken.module.css';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
@@ -131,18 +132,18 @@ function CheckProgress({ file, progress: { bytes, entries }, onCancel }: CheckPr
         {name}
       </Text>
       {/* Screen readers announce the label once and read the bar on request. */}
-      <p role="status" className={spoken.spoken}>
+      <VisuallyHidden as="p" role="status">
         {t('progress.label')}
-      </p>
+      </VisuallyHidden>
       <progress className={classes.bar} aria-label={t('progress.label')} max={Math.max(file.size, 1)} value={bytes} />
       <div className={classes.line}>
         <span>
           {t('progress.bytes', { done: sizeText(bytes), total: sizeText(file.size) })}
           {entries > 0 && ` · ${t('progress.records', { count: entries, shown: formats.integer(entries) })}`}
         </span>
-        <Button mih="var(--touch)" variant="default" onClick={onCancel}>
+        <TouchButton variant="default" onClick={onCancel}>
           {t('progress.cancel')}
-        </Button>
+        </TouchButton>
       </div>
     </Stack>
   );

@@ -22,7 +22,7 @@ interface DeliveryDialogProps {
 
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation('webhooks');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const query = useDelivery(webhook.id, deliveryId);
   const delivery = query.data;
   const replay = useReplay();
@@ -36,7 +36,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {common('dialog.close')}
+            {tCommon('dialog.close')}
           </Button>
           {mayReplay && (
             <Button

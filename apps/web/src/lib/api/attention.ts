@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What needs the reader, which several features change and show. */
+/** The items that need the reader; several features change and show them. */
 export const attentionPath = '/api/v1/appliance/attention';
 export const alarmInboxPath = '/api/v1/appliance/alarmInbox';
 

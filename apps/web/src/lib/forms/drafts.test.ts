@@ -15,7 +15,7 @@ it('a draft is not returned to another account', () => {
   expect(drafts.read('profile', 'klara')).toBeNull();
 });
 
-it('the drafts of other accounts are deleted', () => {
+it('the account that logs in deletes the drafts of other accounts and keeps its own', () => {
   drafts.store('profile', 'chiara', { city: 'Milano' });
   drafts.store('name', 'klara', { name: 'Haube' });
   drafts.forgetAllBut('klara');

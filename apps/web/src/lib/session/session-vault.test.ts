@@ -39,7 +39,7 @@ describe('the session vault', () => {
     expect(await vault.read()).toBeNull();
   });
 
-  it('the vault counts token refreshes', async () => {
+  it('the vault replaces the tokens of a session and counts the replacement', async () => {
     const vault = createSessionVault();
     await vault.open(session);
     expect(await vault.replaceTokens(session, renewed)).toMatchObject({ generation: 2, tokens: renewed });

@@ -23,11 +23,11 @@ type NewRow = LinkTable['$inferInsert'];
 
 interface LinkKind<Link> {
   secretPrefix: string;
-  /** How many of a company work at the same time. */
+  /** The number of a company's links that work at the same time. */
   maxLinks: number;
   errorCodes: Record<'tooMany' | 'notFound' | 'ended', ErrorCode>;
   audited: 'inspectorLink' | 'wallLink';
-  /** What names the link in the audit log. */
+  /** The name of the link in the audit log. */
   nameOf: (link: Link) => Record<string, string>;
   /** The server writes the openings of an address, and their lines of the audit log, no more often. */
   notedEachMs: number;

@@ -87,7 +87,7 @@ export class WallReader {
 
 type ShownMachine = Wall['machines'][number];
 
-/** Who has taken an alarm is not for everyone who passes a screen. */
+/** The screen hides the name of the person who has taken an alarm from people who pass it. */
 const withoutNames = (attention: Attention): Attention => ({
   ...attention,
   machines: attention.machines.map((machine) => ({

@@ -75,7 +75,7 @@ export const alarmRepairSteps = pgTable(
 );
 
 /**
- * Who sees to an alarm, and until when it is muted: one row for each machine and code. The `seq` columns are the
+ * The account that sees to an alarm, and the end of its muting: one row for each machine and code. The `seq` columns are the
  * `raisedSeq` of the latest alarm at that time, so that what was said of one alarm does not count for a later one.
  */
 export const alarmHandling = pgTable(

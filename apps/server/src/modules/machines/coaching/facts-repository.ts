@@ -71,7 +71,7 @@ export async function findAlarms(orm: Orm, { gamma, serialNumber, from, until }:
 const departures = ['appliance.moved', 'appliance.claimed', 'appliance.claimedFor', 'appliance.unclaimed'];
 
 /**
- * What people did at a machine is no concern of the company that has it next.
+ * The next company of a machine does not see what people did at it before.
  *
  * @returns when the machine last changed its company; null if that is not known to have happened
  */

@@ -67,7 +67,7 @@ export interface WorkingDay {
   toMs: number;
   /** All cycles that began on this day. */
   cycles: readonly Cycle[];
-  /** Those that washed dishes. */
+  /** Only the cycles that washed dishes. */
   washes: readonly [Cycle, ...Cycle[]];
   bands: readonly Band[];
 }

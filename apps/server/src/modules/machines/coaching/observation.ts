@@ -1,9 +1,9 @@
 import type { Facts } from './facts.ts';
 
-/** What a habit was seen to be, before any threshold. */
+/** The observed extent of a habit, before any threshold. */
 export interface Observation {
   count: number;
-  /** How many could have been counted; what is not known surely is left out of both. */
+  /** The number of cases that could have been counted; uncertain ones are left out of both. */
   of: number;
   /** Moments that show it, ms since 1970, in the order of time. */
   proofMs: readonly number[];

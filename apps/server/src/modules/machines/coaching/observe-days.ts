@@ -113,7 +113,7 @@ function observeIdle(facts: Facts, days: readonly Idle[], momentOf: (idle: Idle)
   };
 }
 
-/** What a machine reports while it starts, it reports until the first racks are through. */
+/** A report that a machine sends while it starts stays until the first racks are through. */
 const morningMs = 30 * minuteMs;
 
 /** A person at the machine causes these, on purpose or not, and other findings count what does harm. */

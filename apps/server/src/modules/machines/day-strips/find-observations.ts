@@ -21,7 +21,7 @@ interface Known {
 const maxHeatingS = (3 * hourMs) / 1000;
 
 /**
- * What the stored events, temperatures and the present status say about the state of each machine: a machine that was
+ * The evidence of stored events, temperatures and the present status for the state of each machine: a machine that was
  * switched on heats until its temperatures or a cycle show that it is ready.
  */
 export async function findObservations(

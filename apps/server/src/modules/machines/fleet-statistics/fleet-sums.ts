@@ -17,7 +17,7 @@ import { findCountedSince, findPrices, type MachineUse, noUse, sumCounts } from 
 import type { FleetPeriod } from './fleet-period.ts';
 import { sumValidCycles, type ValidCycles } from './sum-valid-cycles.ts';
 
-/** What a figure divides; null if it is unknown. */
+/** The dividend of a figure; null if it is unknown. */
 export interface Amount {
   amount: number | null;
   base: number;

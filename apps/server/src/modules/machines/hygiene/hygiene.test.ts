@@ -160,7 +160,7 @@ describe('a deviation', () => {
     expect(texts).toEqual(expect.arrayContaining(['Test Person', 'Washed at noon.']));
   });
 
-  it('repeating the call closes a deviation once', async () => {
+  it('a kitchen manager who repeats the call closes a deviation once', async () => {
     const id = await addDeviation();
     const first = (await close('kitchen', id, entry())).json();
     const again = await close('kitchen', id, entry());

@@ -32,7 +32,7 @@ export async function withSearchedCompanies(orm: Orm, selection: ApplianceSelect
   return { ...selection, searched: search ? await findNamedCompanies(orm, search) : null };
 }
 
-/** What an order reads beyond the machines and their states. */
+/** The tables that an order reads beyond the machines and their states. */
 export interface OrderJoins {
   alarms?: boolean;
   /** Silence is counted until this time. */

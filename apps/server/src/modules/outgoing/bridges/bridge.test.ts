@@ -310,7 +310,7 @@ it.each(['switched off', 'removed'])(
   },
 );
 
-it('a bridge subscribes only to the start of Home Assistant, and then publishes everything again', async () => {
+it('a bridge publishes everything again when Home Assistant starts, and ignores commands from the broker', async () => {
   const machine = await connect();
   await world.run();
   await world.setUp('kitchen', broker);

@@ -6,7 +6,7 @@ import { getDayStrips, type StripSource } from '../../machines/day-strips/index.
 import { paintWeek } from './paint-week.ts';
 import { worstFirst } from './read-report.ts';
 
-/** What a machine did in the week of the report. */
+/** The picture of a machine's week. */
 export interface WeekPicture {
   serialNumber: string;
   contentId: string;

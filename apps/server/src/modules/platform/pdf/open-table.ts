@@ -60,7 +60,7 @@ interface RowStructure {
 interface OpenPage {
   top: number;
   y: number;
-  /** Which of the columns across the page is filled. */
+  /** The index of the column across the page that is filled. */
   column: number;
   lowest: number;
   ground: string[];

@@ -37,7 +37,7 @@ interface Rows<Row> {
   columns: readonly ListColumn<Row>[];
   /** The text of a marked row must give the reason. */
   isMarked?: (row: Row) => boolean;
-  /** What page 1 has above the rows. */
+  /** The part of page 1 above the rows. */
   summarise?: (pdf: TablePdf, moment: Moment) => void;
 }
 

@@ -9,9 +9,9 @@ type VerdictTone = 'good' | 'closed' | 'open' | 'neutral' | 'none';
 export interface ReportVerdict {
   tone: VerdictTone;
   sentence: string;
-  /** What else a reader must know, in one line. */
+  /** Further facts that a reader must know, in one line. */
   further: string;
-  /** What the sign says. */
+  /** The meaning of the sign. */
   sign: string;
 }
 

@@ -24,7 +24,7 @@ const notInstalled = {
   city: '',
 } satisfies Partial<typeof appliances.$inferInsert>;
 
-/** What the people of a company entered for themselves, which the machine's next company must not see. */
+/** The entries that people of a company made for themselves; the machine's next company must not see them. */
 export async function clearCompanysEntries(transaction: Transaction, serialNumber: string): Promise<void> {
   await removeFromCustomer(transaction, serialNumber);
   await removeDismissals(transaction, serialNumber);

@@ -21,7 +21,7 @@ async function linksOf(gamma: string, modelNumber: string, revision?: string) {
 }
 
 describe('the link of a data model', () => {
-  it('the link leads to the document of the model', async () => {
+  it('the link of a data model leads to a document that anyone may read', async () => {
     const { link } = await linksOf('infinity', 'INF-55');
     expect(link).toMatch(/^\/ddm\/infinity-inf-55-a\.[0-9a-f]{16}\.json$/);
     const answer = await server.inject({ method: 'GET', url: link });

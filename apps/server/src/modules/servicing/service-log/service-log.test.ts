@@ -204,10 +204,13 @@ describe('an entry of the service log', () => {
     ['of another year', '2020-01-01T00:00:00Z', { writtenAt: now.toISOString(), isClockDoubtful: true }],
     ['some seconds ahead', '2026-11-20T12:00:30Z', { writtenAt: now.toISOString(), isClockDoubtful: false }],
     ['of last week', '2026-11-13T08:00:00Z', { writtenAt: '2026-11-13T08:00:00.000Z', isClockDoubtful: false }],
-  ])('the server judges the clock of an entry with a time %s', async (_name, writtenAt, expected) => {
-    const answer = await put('service', randomUUID(), change({ writtenAt }));
-    expect(answer.json()).toMatchObject(expected);
-  });
+  ])(
+    'the server stores an entry with a time %s and marks its clock as doubtful if it cannot be right',
+    async (_name, writtenAt, expected) => {
+      const answer = await put('service', randomUUID(), change({ writtenAt }));
+      expect(answer.json()).toMatchObject(expected);
+    },
+  );
 
   it.each([
     ['nothing in it', { text: ' ' }],

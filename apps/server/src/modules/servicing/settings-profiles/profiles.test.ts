@@ -42,7 +42,7 @@ const namesOf = async (user: UserName, query = '') =>
   (await server.call(user, 'GET', `${base}?${query}`)).json().items.map(({ name }: SettingsProfile) => name);
 
 describe('creating a profile', () => {
-  it('a profile from values begins with version 1 in the caller’s company', async () => {
+  it('a technician creates a profile from values, which has version 1 and belongs to the technician’s company', async () => {
     const profile = await made();
     expect(profile).toMatchObject({
       name: 'Canteen',

@@ -1,6 +1,6 @@
 import { useIsMobile } from '../../../lib/screen.ts';
 import { AccountEntries } from '../../layout/account-menu.tsx';
-import { BottomBar } from '../../layout/bottom-bar.tsx';
+import { DashboardBottomBar } from '../../layout/dashboard-bottom-bar.tsx';
 import { SideBar } from '../../layout/side-bar.tsx';
 import { TopBar } from '../../layout/top-bar.tsx';
 import classes from '../design.module.css';
@@ -19,7 +19,7 @@ export function LayoutSection() {
           <WindowFrame>
             <TopBar isSideBarFolded={isFolded} onFold={ignore} onLogOut={ignore} palette={palette} />
             {isMobile ? (
-              <BottomBar onOpenDocument={ignore} onLogOut={ignore} />
+              <DashboardBottomBar onOpenDocument={ignore} onLogOut={ignore} />
             ) : (
               <SideBar isFolded={isFolded} onOpenDocument={ignore} onLogOut={ignore} />
             )}

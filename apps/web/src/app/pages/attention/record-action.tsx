@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import type { RecordItem } from '../../../features/attention/attention-items.ts';
 
 export interface RecordActionProps {
@@ -10,8 +10,8 @@ export interface RecordActionProps {
 export function RecordAction({ onRecord }: RecordActionProps) {
   const { t } = useTranslation('attention');
   return (
-    <Button variant="subtle" size="sm" mih="var(--touch)" onClick={onRecord}>
+    <TouchButton variant="subtle" size="sm" onClick={onRecord}>
       {t('record')}
-    </Button>
+    </TouchButton>
   );
 }

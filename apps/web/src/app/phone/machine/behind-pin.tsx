@@ -14,7 +14,7 @@ const route = getRouteApi('/main/device/$serialNumber');
 
 export function BehindPin() {
   const { t } = useTranslation('service-menu');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   const { serialNumber } = route.useParams();
   const { data: account } = useUserAccount();
@@ -28,7 +28,7 @@ export function BehindPin() {
     <ServiceGate
       key={serialNumber}
       serialNumber={serialNumber}
-      pageName={crumb ? common(`machinePage.${crumb}`) : ''}
+      pageName={crumb ? tCommon(`machinePage.${crumb}`) : ''}
       isReadableOffline={isReadable && visit?.takenAtMs != null}
       noPinAction={
         maySetPin && (

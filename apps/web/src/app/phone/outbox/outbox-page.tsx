@@ -64,7 +64,7 @@ export function OutboxPage() {
             {isAnyBeingSent && <Text tone="quiet">{t(isReachable ? 'lead.reachable' : 'lead.unreachable')}</Text>}
             <Stack as="ul" gap={12}>
               {inOrder.map((item) => (
-                <li key={item.id} className={classes.item} data-trouble={item.trouble ? '' : undefined}>
+                <li key={item.id} className={classes.item} data-tone={item.trouble ? 'warning' : undefined}>
                   <Text as="h2" size="md" isStrong>
                     {titleOf(item)}
                   </Text>

@@ -14,7 +14,7 @@ export function useAccountColumns(
   onOpen: (account: UserSummary) => void,
 ): readonly RecordColumn<UserSummary>[] {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   return [
     {
@@ -43,7 +43,7 @@ export function useAccountColumns(
           </span>
         ),
     },
-    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => common(`role.${role}`) },
+    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => tCommon(`role.${role}`) },
     {
       key: 'profiles',
       title: t('field.profiles'),

@@ -42,7 +42,7 @@ interface AccountDialogProps {
 
 function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const actions = accountActions.map((name) => {
     const hindrance = hindranceOf(name, account, reader);
     const mayDecide = hindrance === 'pending' && isPermitted(reader, 'authorisations:decide');
@@ -57,7 +57,7 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
           {mayDecide && ' '}
           {mayDecide && (
             <Link to="/pendingusers" className={cells.link}>
-              {common('menu.authorizations')}
+              {tCommon('menu.authorizations')}
             </Link>
           )}
         </>
@@ -71,7 +71,7 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
 
 function useFacts(account: UserSummary) {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const { email, role, status, companyName, companyCode, administrationProfile, country, mobile, phone } = account;
   const company = [companyName, companyCode && `(${companyCode})`].filter(Boolean).join(' ');
@@ -79,7 +79,7 @@ function useFacts(account: UserSummary) {
     email: <EmailAddress>{email}</EmailAddress>,
     status: t(`status.${status}`),
     company,
-    role: common(`role.${role}`),
+    role: tCommon(`role.${role}`),
     profiles: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', '),
     country: country && formats.country(country),
     mobile,

@@ -120,11 +120,12 @@ interface AccountFiltersProps {
 
 function AccountFilters({ search, onChange }: AccountFiltersProps) {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const change = (part: Record<string, string>) => onChange(parseAccountsSearch({ ...search, ...part }));
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
       <RecordSearch
+        className={classes.search}
         label={t('filters.search')}
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}
@@ -142,13 +143,13 @@ function AccountFilters({ search, onChange }: AccountFiltersProps) {
         aria-label={t('field.role')}
         data={[
           { value: '', label: t('filters.anyRole') },
-          ...roles.map((role) => ({ value: role, label: common(`role.${role}`) })),
+          ...roles.map((role) => ({ value: role, label: tCommon(`role.${role}`) })),
         ]}
         value={search.role ?? ''}
         onChange={({ currentTarget }) => change({ role: currentTarget.value })}
       />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})}>
+        <Button className={classes.reset} variant="subtle" onClick={() => onChange({})}>
           {t('filters.reset')}
         </Button>
       )}

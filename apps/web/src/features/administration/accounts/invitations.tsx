@@ -76,7 +76,7 @@ interface Work {
 
 function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): readonly RecordColumn<Invitation>[] {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   return [
@@ -110,7 +110,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       width: '18%',
       cell: ({ role, administrationProfile }) => (
         <span>
-          {common(`role.${role}`)}
+          {tCommon(`role.${role}`)}
           <span className={cells.quiet}>
             {administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}
           </span>

@@ -80,6 +80,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
           <TextInput
             key={name}
             {...form.field(name)}
+            className={name === 'email' ? classes.wide : undefined}
             type={name === 'email' ? 'email' : 'text'}
             label={t(`field.${name}`)}
             required
@@ -88,6 +89,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
         ))}
         <NativeSelect
           {...form.field('language')}
+          className={classes.wide}
           label={t('field.language')}
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         />

@@ -82,15 +82,15 @@ function changedMeanwhile(thrown: unknown): Partial<Rights> {
 
 function SaveFailure({ thrown }: { thrown: unknown }) {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const failureText = useFailureText();
   const { role, companyCode, administrationProfile } = changedMeanwhile(thrown);
   const none = t('rights.none');
   const lines = [
-    role && common('labelled', { label: t('field.role'), text: common(`role.${role}`) }),
-    companyCode !== undefined && common('labelled', { label: t('field.company'), text: companyCode ?? none }),
+    role && tCommon('labelled', { label: t('field.role'), text: tCommon(`role.${role}`) }),
+    companyCode !== undefined && tCommon('labelled', { label: t('field.company'), text: companyCode ?? none }),
     administrationProfile &&
-      common('labelled', {
+      tCommon('labelled', {
         label: t('field.profiles'),
         text: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ') || none,
       }),

@@ -15,7 +15,7 @@ interface RightsFieldsProps {
 
 export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
   const { t } = useTranslation('administration-accounts');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const { role, administrationProfile } = rights;
   const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
   return (
@@ -31,7 +31,7 @@ export function RightsFields({ rights, reader, isLocked, onChange, children }: R
               isChosen={offered === role}
               onChoose={() => onChange({ role: offered })}
             >
-              {common(`role.${offered}`)}
+              {tCommon(`role.${offered}`)}
             </ChoiceRow>
           ))}
       </Choices>

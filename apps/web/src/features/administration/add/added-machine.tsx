@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { LinkAddress } from '@washboard/contract/machine-registration/new-appliance';
 import { useEffect, useRef } from 'react';
@@ -7,6 +6,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
+import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { QrCode } from '../../../components/text/qr-code.tsx';
 import { modelName } from '../../../lib/machine/model-name.ts';
@@ -60,26 +60,20 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
       )}
       <FailureNote of={labels.error} />
       <Row>
-        {onAnother && (
-          <Button mih="var(--touch)" onClick={onAnother}>
-            {t('added.another')}
-          </Button>
-        )}
-        <Button
+        {onAnother && <TouchButton onClick={onAnother}>{t('added.another')}</TouchButton>}
+        <TouchButton
           variant="default"
-          mih="var(--touch)"
           loading={labels.isPending}
           onClick={() => labels.mutate([{ serialNumber, linkSecret }])}
         >
           {t('label.save')}
-        </Button>
-        <Button
+        </TouchButton>
+        <TouchButton
           variant="default"
-          mih="var(--touch)"
           renderRoot={(props) => <Link {...props} to="/device/$serialNumber" params={{ serialNumber }} />}
         >
           {t('added.open')}
-        </Button>
+        </TouchButton>
       </Row>
     </Stack>
   );
@@ -93,7 +87,7 @@ function Labels({ machine }: { machine: Added }) {
   return (
     <div className={classes.labels}>
       <figure className={classes.label}>
-        <Text as="figcaption" isStrong style={{ gridColumn: '1 / -1' }}>
+        <Text as="figcaption" isStrong column="1 / -1">
           {t('label.kitchen')}
         </Text>
         <div className={classes.code}>
@@ -103,12 +97,12 @@ function Labels({ machine }: { machine: Added }) {
           {modelName(machine)}
           <strong>{serialNumber}</strong>
         </Text>
-        <Text size="sm" tone="quiet" style={{ gridColumn: '1 / -1' }}>
+        <Text size="sm" tone="quiet" column="1 / -1">
           {t('label.kitchenUse')}
         </Text>
       </figure>
       <figure className={classes.label}>
-        <Text as="figcaption" isStrong style={{ gridColumn: '1 / -1' }}>
+        <Text as="figcaption" isStrong column="1 / -1">
           {t('label.installer')}
         </Text>
         <div className={classes.code}>
@@ -118,7 +112,7 @@ function Labels({ machine }: { machine: Added }) {
           {t('added.secret')}
           <strong>{serialNumber}</strong>
         </Text>
-        <Text size="sm" tone="quiet" style={{ gridColumn: '1 / -1' }}>
+        <Text size="sm" tone="quiet" column="1 / -1">
           {t('label.installerUse')}
         </Text>
       </figure>

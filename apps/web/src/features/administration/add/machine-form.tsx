@@ -79,7 +79,7 @@ interface MachineFormProps {
 
 export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineFormProps) {
   const { t } = useTranslation('administration-add');
-  const { t: errors } = useTranslation('errors');
+  const { t: tErrors } = useTranslation('errors');
   const failureText = useFailureText();
   const listId = useId();
   const add = useAddAppliance();
@@ -90,7 +90,7 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
     rules: (values) => faultsOf(values, codes),
     faultWords: (_field, fault) => {
       const known = faultNames.find((name) => name === fault);
-      return known ? t(`fault.${known}`) : errors(`code.${fault as RefusalCode}`);
+      return known ? t(`fault.${known}`) : tErrors(`code.${fault as RefusalCode}`);
     },
     draft: { form: 'machine', ownerId },
   });

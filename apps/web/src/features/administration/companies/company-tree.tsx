@@ -28,7 +28,7 @@ interface BranchProps extends CompanyTreeProps {
 
 function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
   const { t } = useTranslation('administration-companies');
-  const { t: records } = useTranslation('records');
+  const { t: tRecords } = useTranslation('records');
   const list = useCompaniesBelow(below);
   return (
     <Loaded query={list} failure={t('failed')} height={44}>
@@ -42,7 +42,7 @@ function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
               ))}
           </ul>
           <MoreRows list={list} place="start" mt={4} mb={8} ml={32}>
-            {records('more')}
+            {tRecords('more')}
           </MoreRows>
         </>
       )}

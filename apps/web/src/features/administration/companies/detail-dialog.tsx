@@ -29,7 +29,7 @@ interface DetailDialogProps {
 
 export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onClose }: DetailDialogProps) {
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const obstacles = useObstacles(company.contents);
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {common('dialog.close')}
+            {tCommon('dialog.close')}
           </Button>
           <Button variant="default" onClick={() => onTask('createBelow')}>
             {t('detail.createBelow')}
@@ -107,7 +107,7 @@ function Facts({ company, onOpen, onLimits }: FactsProps) {
 
 function People({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   return (
     <section>
@@ -115,7 +115,7 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
       {users.length === 0 && <Text tone="quiet">{t('detail.noPeople')}</Text>}
       <FactList
         facts={users.map(({ role, status, count }) => {
-          const name = common(`role.${role}`);
+          const name = tCommon(`role.${role}`);
           const label = status === 'ACTIVE' ? name : t(`detail.status.${status}`, { role: name });
           const shown = formats.integer(count);
           const link = (

@@ -12,7 +12,7 @@ import type { CompanyTaskProps } from './service-pin.tsx';
 
 export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const failureText = useCompanyFailureText();
   const [parent, setParent] = useState<ChosenCompany | null>(null);
   const { companyCode, companyName, parentCompanyCode, parentCompanyName } = company;
@@ -44,7 +44,7 @@ export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
       actions={
         <>
           <Button variant="default" data-autofocus disabled={move.isPending} onClick={onClose}>
-            {common('dialog.cancel')}
+            {tCommon('dialog.cancel')}
           </Button>
           <Button loading={move.isPending} disabled={!preview.data || isCurrent || move.isError} onClick={confirm}>
             {t('move.confirm')}

@@ -25,7 +25,7 @@ interface ServicePinSectionProps {
 
 export function ServicePinSection({ company: { companyCode }, onTask }: ServicePinSectionProps) {
   const { t } = useTranslation('administration-companies');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const failureText = useFailureText();
   const { data: pin, error, refetch } = useServicePin(companyCode);
   return (
@@ -53,7 +53,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
               {failureText(error)}
             </Text>
             <Button variant="default" onClick={() => void refetch()}>
-              {common('retry')}
+              {tCommon('retry')}
             </Button>
           </>
         )}

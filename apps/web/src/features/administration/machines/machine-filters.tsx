@@ -27,6 +27,7 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
       <RecordSearch
+        className={classes.search}
         label={t('filters.search')}
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}

@@ -72,8 +72,8 @@ function ApplicationDialog({ client, onAct, onClose }: ApplicationDialogProps) {
 
 function useFacts(client: ServiceClient) {
   const { t } = useTranslation('administration-programs');
-  const { t: common } = useTranslation();
-  const { t: accounts } = useTranslation('administration-accounts');
+  const { t: tCommon } = useTranslation();
+  const { t: tAccounts } = useTranslation('administration-accounts');
   const formats = useFormats();
   const locale = useLocale();
   const words = useRightWords();
@@ -83,8 +83,8 @@ function useFacts(client: ServiceClient) {
     clientId: client.id,
     secret: t('key.hint', { hint: client.hint }),
     company: `${client.companyName} (${client.companyCode})`,
-    role: common(`role.${client.role}`),
-    profiles: listed(client.administrationProfile.map((profile) => accounts(`profile.${profile}`))),
+    role: tCommon(`role.${client.role}`),
+    profiles: listed(client.administrationProfile.map((profile) => tAccounts(`profile.${profile}`))),
     scopes: client.scopes
       .filter((scope) => scope !== impliedScope)
       .map((scope) => <div key={scope}>{words(scope)}</div>),

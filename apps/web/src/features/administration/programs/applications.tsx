@@ -40,6 +40,7 @@ export function Applications({ reader, search, onSearchChange }: ApplicationsPro
       filters={
         <search className={classes.filters} aria-label={t('filters.label')}>
           <RecordSearch
+            className={classes.search}
             label={t('application.search')}
             value={search.search ?? ''}
             onChange={(text) => change({ search: text })}
@@ -109,7 +110,7 @@ function tokenCommand({ id, clientSecret }: IssuedServiceClient): string {
 
 function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordColumn<ServiceClient>[] {
   const { t } = useTranslation('administration-programs');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   return [
     {
@@ -135,7 +136,7 @@ function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordCol
         </span>
       ),
     },
-    { key: 'role', title: t('field.role'), cell: ({ role }) => common(`role.${role}`) },
+    { key: 'role', title: t('field.role'), cell: ({ role }) => tCommon(`role.${role}`) },
     {
       key: 'expiresAt',
       title: t('field.expiresAt'),

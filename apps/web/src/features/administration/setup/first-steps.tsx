@@ -12,7 +12,7 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import spoken from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { AddedMachine } from '../add/added-machine.tsx';
 import { type AddedMachine as Added, MachineForm } from '../add/machine-form.tsx';
@@ -152,7 +152,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, result, children }: Step
       <Icon size={24} className={classes.icon} />
       <span>
         {title}
-        <span className={spoken.spoken}>, {t(isDone ? 'done' : 'missing')}</span>
+        <VisuallyHidden>, {t(isDone ? 'done' : 'missing')}</VisuallyHidden>
       </span>
     </>
   );

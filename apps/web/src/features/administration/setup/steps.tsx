@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { nameSchema } from '@washboard/contract/accounts/field-rules';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Form } from '../../../components/kit/form.tsx';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
+import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { brand } from '../../../lib/brand/brand.ts';
 import classes from './first-steps.module.css';
@@ -66,12 +67,12 @@ export function MailStep({ email, isConfigured, onLater }: MailStepProps) {
       )}
       <FailureNote of={test.error} />
       <Row>
-        <Button mih="var(--touch)" disabled={!isConfigured} loading={test.isPending} onClick={() => test.mutate({})}>
+        <TouchButton disabled={!isConfigured} loading={test.isPending} onClick={() => test.mutate({})}>
           {t('mail.send', { email })}
-        </Button>
-        <Button mih="var(--touch)" variant="default" onClick={onLater}>
+        </TouchButton>
+        <TouchButton variant="default" onClick={onLater}>
           {t('mail.later')}
-        </Button>
+        </TouchButton>
       </Row>
     </Stack>
   );

@@ -14,12 +14,12 @@ import { useHandling } from './inbox-api.ts';
 import classes from './inbox-row.module.css';
 import { MuteForm } from './mute-form.tsx';
 
-/** What others see of who deals with the alarm, and until when it is quiet. */
+/** The line for other users: who deals with the alarm, and until when it is muted. */
 export function Handling({ alarm }: { alarm: InboxAlarm }) {
   const { t } = useTranslation('alarm-inbox');
   const { take, release, mute, isBusy, failure, reset } = useHandling();
   const [isMuting, setIsMuting] = useState(false);
-  /** What the user has read, so that the server refuses to take the alarm from another person. */
+  /** The state that the user has read, so that the server refuses to take the alarm from another person. */
   const [takeOver, setTakeOver] = useState<{ name: string; version: number } | null>(null);
   const { serialNumber, id, version, taken, muted } = alarm;
   // Another person may have muted it meanwhile.

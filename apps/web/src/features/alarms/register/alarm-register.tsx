@@ -11,7 +11,7 @@ import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
 import { MoreRows } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import spoken from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -63,9 +63,9 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   return (
     <Stack>
       <LeaveGuard isActive={Object.keys(drafts).length > 0} />
-      <p role="status" className={spoken.spoken}>
+      <VisuallyHidden as="p" role="status">
         {announced}
-      </p>
+      </VisuallyHidden>
       <RegisterFilters
         search={search}
         onChange={onSearchChange}

@@ -68,7 +68,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
       </svg>
       <Axis fromMs={fromMs} toMs={toMs} />
       {isCut && (
-        <Text as="figcaption" size="xs" tone="quiet" style={{ gridColumn: 2 }}>
+        <Text as="figcaption" size="xs" tone="quiet" column={2}>
           {t('timeline.cut')}
         </Text>
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { frequencyDays } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
@@ -8,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircleCheck from '~icons/tabler/circle-check';
 import { Row, Stack } from '../../../components/kit/stack.tsx';
+import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import { FactGrid } from '../../../components/layout/fact-list.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import type { Formats } from '../../../lib/format/formats.ts';
@@ -93,13 +93,12 @@ export function RegisterEntry(props: RegisterEntryProps) {
       <Stack className={classes.more}>
         {!isRepairing && alarm.stopDate === null && text && text.checks.length > 0 && (
           <Row>
-            <Button
-              mih="var(--touch)"
+            <TouchButton
               aria-label={t('common:labelled', { label: beginning, text: alarm.errorCode })}
               onClick={() => setIsBeginning(true)}
             >
               {beginning}
-            </Button>
+            </TouchButton>
           </Row>
         )}
         <Facts alarm={alarm} nowMs={nowMs} />

@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
-import { type Expectation, type RepairCheck, repairCheckSchema } from '@washboard/contract/data-models/repair-checks';
-import { msLeft, type RepairWatch, type SeenMachine } from '@washboard/machine-model/repair/watch-repair';
+import { repairCheckSchema } from '@washboard/contract/data-models/repair-checks';
+import type { SeenMachine } from '@washboard/machine-model/repair/watch-repair';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import IconCheck from '~icons/tabler/check';
-import IconCircle from '~icons/tabler/circle';
-import IconCircleCheck from '~icons/tabler/circle-check';
-import IconEye from '~icons/tabler/eye';
-import IconPlayerPause from '~icons/tabler/player-pause';
-import IconX from '~icons/tabler/x';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
-import { Row, Stack } from '../../../components/kit/stack.tsx';
-import { Text } from '../../../components/kit/text.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import type { AlarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
@@ -22,9 +15,9 @@ import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import { RepairSteps } from '../alarm-entry.tsx';
-import { StepList } from '../step-list.tsx';
 import { stepsByRole } from '../steps-by-role.ts';
-import { expectationText, presentText, type Wording } from './expectation-texts.ts';
+import { StepsOfRoles } from '../steps-of-roles.tsx';
+import type { Wording } from './expectation-texts.ts';
 import classes from './repair-cards.module.css';
 import {
   adoptReports,
@@ -36,11 +29,11 @@ import {
   type RepairProgress,
   reportsBetween,
   resultOf,
-  type StepResult,
   settleStep,
   tryAgain,
 } from './repair-progress.ts';
 import { useReportStep, useSharedReports } from './shared-repair-api.ts';
+import { StepCard } from './step-card.tsx';
 
 export interface RepairCardsProps {
   serialNumber: string;
@@ -138,7 +131,7 @@ export function RepairCards(props: RepairCardsProps) {
     <div ref={list.ref}>
       <Stack gap={12}>
         {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
-        <StepList
+        <StepsOfRoles
           steps={steps}
           isTechnician={isTechnician}
           areOthersOpen={steps.others.some((step) => step === current || resultOf(shown, step) !== undefined)}
@@ -153,64 +146,6 @@ export function RepairCards(props: RepairCardsProps) {
         <FailureNote of={report.error} lead={t('notShared')} />
       </Stack>
     </div>
-  );
-}
-
-interface StepCardProps {
-  step: number;
-  words: string;
-  progress: RepairProgress;
-  check: RepairCheck | undefined;
-  seen: SeenMachine;
-  view: MachineView;
-  wording: Wording;
-  isOver: boolean;
-  /** Null for who only looks, and once the alarm has ended. */
-  actions: { settle: (result: 'hand' | 'failed') => void; tryAgain: () => void } | null;
-}
-
-function StepCard({ step, words, progress, check, seen, view, wording, isOver, actions }: StepCardProps) {
-  const { t, formats } = wording;
-  const result = resultOf(progress, step);
-  const isCurrent = progress.current === step;
-  return (
-    <li
-      className={classes.step}
-      tabIndex={-1}
-      data-state={result?.result ?? (isCurrent ? 'current' : 'waiting')}
-      aria-current={isCurrent ? 'step' : undefined}
-      value={step}
-    >
-      <span className={classes.number} aria-hidden>
-        <Mark result={result} number={formats.integer(step)} />
-      </span>
-      <Stack gap={8}>
-        <p>{words}</p>
-        <StateLine
-          {...{ result, check, isCurrent, wording }}
-          isQuiet={isOver || (actions === null && !isCurrent)}
-          watch={progress.watch}
-          isPaused={!seen.isLive}
-        />
-        {check && isCurrent && (
-          <Expectations check={check} watch={progress.watch} {...{ seen, wording }} condition={view.condition} />
-        )}
-        {isCurrent && check && view.stale && (
-          <Text size="sm" tone="quiet">
-            {t(`paused.${view.stale.cause}`)}
-          </Text>
-        )}
-        {actions && (
-          <Actions
-            {...{ isCurrent, step, wording }}
-            isReported={progress.results[step] !== undefined}
-            hasCheck={check !== undefined}
-            onSettle={actions.settle}
-            onTryAgain={actions.tryAgain}
-          />
-        )}
-      </Stack>
-    </li>
   );
 }
 
@@ -269,139 +204,6 @@ function useFocusOnCurrent(current: number | null, hasJustBegun: boolean) {
       isDue.current = true;
     },
   };
-}
-
-function Mark({ result, number }: { result: StepResult | undefined; number: string }) {
-  if (!result) return number;
-  return result.result === 'failed' ? <IconX size={16} stroke={2.5} /> : <IconCheck size={16} stroke={2.5} />;
-}
-
-interface StateLineProps {
-  result: StepResult | undefined;
-  check: RepairCheck | undefined;
-  isCurrent: boolean;
-  /** Says nothing of a step without a result. */
-  isQuiet: boolean;
-  isPaused: boolean;
-  watch: RepairWatch | null;
-  wording: Wording;
-}
-
-function StateLine({ result, check, isCurrent, isQuiet, isPaused, watch, wording: { t, formats } }: StateLineProps) {
-  if (result) {
-    const time = formats.timeWithSeconds(result.atMs);
-    const state = result.result === 'failed' ? t('state.failed') : t(`state.${result.result}`, { time });
-    return (
-      <Text size="sm" tone="quiet" isNumber className={classes.state}>
-        {result.by ? t('state.by', { state, name: result.by }) : state}
-      </Text>
-    );
-  }
-  if (!isCurrent)
-    return isQuiet ? null : (
-      <Text size="sm" tone="quiet" isNumber className={classes.state}>
-        {t('state.waiting')}
-      </Text>
-    );
-  if (!check || !watch)
-    return (
-      <Text size="sm" tone="quiet" isNumber className={classes.state}>
-        {t('state.byHand')}
-      </Text>
-    );
-  const Icon = isPaused ? IconPlayerPause : IconEye;
-  const leftMs = msLeft(check, watch);
-  const watching = leftMs > 0 ? t('state.watching', { time: formats.countdown(leftMs / 1000) }) : t('state.holding');
-  return (
-    <Text size="sm" tone="quiet" isNumber className={classes.state}>
-      <Icon size={18} />
-      {isPaused ? t('state.paused') : watching}
-    </Text>
-  );
-}
-
-interface ExpectationsProps {
-  check: RepairCheck;
-  watch: RepairWatch | null;
-  seen: SeenMachine;
-  condition: MachineView['condition'];
-  wording: Wording;
-}
-
-function Expectations({ check, watch, seen, condition, wording }: ExpectationsProps) {
-  const { t } = wording;
-  const met = watch?.metMs.length ?? 0;
-  // A step may list the same expectation twice.
-  const keyOf = (expected: Expectation, i: number) => `${i} ${expected.kind}`;
-  return (
-    <div className={classes.expected}>
-      <Text size="xs" tone="quiet" fw={500}>
-        {t('should')}
-      </Text>
-      <ul>
-        {check.expects.map((expected, i) => (
-          <li key={keyOf(expected, i)} data-met={i < met || undefined}>
-            {i < met ? <IconCircleCheck size={18} /> : <IconCircle size={18} />}
-            <span>
-              {expectationText(expected, wording)}
-              {watch && i === met && (
-                <span className={classes.now} data-stale={!seen.isLive || undefined}>
-                  {t('now', { value: presentText(expected, seen, condition, wording) })}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface ActionsProps {
-  isCurrent: boolean;
-  step: number;
-  hasCheck: boolean;
-  isReported: boolean;
-  onSettle: (result: 'hand' | 'failed') => void;
-  onTryAgain: () => void;
-  wording: Wording;
-}
-
-function Actions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: ActionsProps) {
-  const { t, formats } = wording;
-  const labelOf = (action: string) => t('forStep', { action, number: formats.integer(step) });
-  if (isCurrent) {
-    return (
-      <Row>
-        {!hasCheck && (
-          <Button
-            size="compact-md"
-            className={classes.action}
-            aria-label={labelOf(t('done'))}
-            onClick={() => onSettle('hand')}
-          >
-            {t('done')}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          className={classes.action}
-          aria-label={labelOf(t('failed'))}
-          onClick={() => onSettle('failed')}
-        >
-          {t('failed')}
-        </Button>
-      </Row>
-    );
-  }
-  if (!isReported) return null;
-  return (
-    <Row>
-      <Button variant="default" className={classes.action} aria-label={labelOf(t('again'))} onClick={onTryAgain}>
-        {t('again')}
-      </Button>
-    </Row>
-  );
 }
 
 interface ConclusionProps {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { installationFields } from '@washboard/contract/installation/installation';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
+import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
@@ -27,14 +27,9 @@ export function InstallationCard({ serialNumber, mayChange }: InstallationCardPr
   const query = useInstallation(serialNumber);
   const [isEdited, setIsEdited] = useState(false);
   const change = mayChange && !isEdited && (
-    <Button
-      variant="default"
-      mih="var(--touch)"
-      leftSection={<IconPencil size={18} />}
-      onClick={() => setIsEdited(true)}
-    >
+    <TouchButton variant="default" leftSection={<IconPencil size={18} />} onClick={() => setIsEdited(true)}>
       {t('installation.change')}
-    </Button>
+    </TouchButton>
   );
   return (
     <Loaded query={query} failure={t('installation.notRead')} height={320}>

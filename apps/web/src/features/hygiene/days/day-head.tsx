@@ -7,7 +7,7 @@ import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { ItemOf } from '../../../lib/offline/outbox-item.ts';
-import { Signature } from '../record/corrective-action.tsx';
+import { Signature } from '../record/recorded-action.tsx';
 import classes from './day-head.module.css';
 import { type CalendarDay, recordsOf } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';

@@ -99,10 +99,10 @@ interface DaysProps extends Pick<MonthCalendarProps, 'period' | 'today' | 'onDay
 const tones = {
   open: 'alarm',
   deviating: 'warning',
-  valid: 'good',
-  notJudgeable: 'none',
-  none: 'none',
-} as const satisfies Record<CalendarDay['result'], string>;
+  valid: 'success',
+  notJudgeable: undefined,
+  none: undefined,
+} as const satisfies Record<CalendarDay['result'], string | undefined>;
 
 function Days({ days, period, today, onDayChoose }: DaysProps) {
   const { t } = useTranslation('hygiene');
@@ -117,7 +117,7 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
         tone: tones[day.result],
         isPressed: day.day === period.day,
         isToday: day.day === today,
-        content: <Content day={day} />,
+        content: <DayContent day={day} />,
       })}
       onChoose={({ day }) => onDayChoose(day === period.day ? null : day)}
     />
@@ -125,7 +125,7 @@ function Days({ days, period, today, onDayChoose }: DaysProps) {
 }
 
 /** Screen readers get this content from `spoken`. */
-function Content({ day }: { day: CalendarDay }) {
+function DayContent({ day }: { day: CalendarDay }) {
   const closed = day.deviating - day.open;
   return (
     <>

@@ -26,7 +26,7 @@ interface ReviewDialogProps {
 /** A signature cannot be undone. */
 export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('hygiene');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const formats = useFormats();
   const words = useDayWords();
   function close(): void {
@@ -44,7 +44,7 @@ export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogPr
       actions={
         <>
           <Button variant="default" disabled={signing.isPending} onClick={close}>
-            {common('dialog.cancel')}
+            {tCommon('dialog.cancel')}
           </Button>
           <Button
             loading={signing.isPending}

@@ -14,8 +14,8 @@ import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import { DayHead } from '../days/day-head.tsx';
 import { MonthCalendar } from '../days/month-calendar.tsx';
 import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
-import { RecordedAction } from '../record/corrective-action.tsx';
 import { RecordTime, ResultMark, stateOf } from '../record/record-marks.tsx';
+import { RecordedAction } from '../record/recorded-action.tsx';
 import { useGapWords, useReasonWords, useValidationWords } from '../record/use-record-words.ts';
 import type { InspectedLedger } from './inspect-file.ts';
 import { lastDayOf } from './inspected-days.ts';
@@ -41,12 +41,12 @@ export function ProvenRecords(props: ProvenRecordsProps) {
   return (
     <details className={classes.details} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t('records')}</summary>
-      {isOpen && <Content {...props} />}
+      {isOpen && <ProvenContent {...props} />}
     </details>
   );
 }
 
-function Content(props: ProvenRecordsProps) {
+function ProvenContent(props: ProvenRecordsProps) {
   const { machine, ledger } = props;
   const { t } = useTranslation(['inspection', 'hygiene']);
   const formats = useFormats();

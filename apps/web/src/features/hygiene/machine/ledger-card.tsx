@@ -6,7 +6,7 @@ import IconDownload from '~icons/tabler/download';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import type { ShownPeriod } from '../days/month-days.ts';
 import { useDayWords } from '../days/use-day-words.ts';
 import { InspectorLinksButton } from '../inspector-links/inspector-links-button.tsx';
@@ -51,10 +51,10 @@ export function LedgerCard({ serialNumber, timeZone, period, sharedCompany }: Le
         ))}
         {sharedCompany && <InspectorLinksButton company={sharedCompany} period={period.listDays} />}
       </div>
-      <p role="status" className={spokenClasses.spoken}>
+      <VisuallyHidden as="p" role="status">
         {saving.isPending && t('ledger.making')}
         {saving.isSuccess && t('ledger.done')}
-      </p>
+      </VisuallyHidden>
       <FailureNote of={saving.error} lead={t('ledger.failed')} />
       <a className={classes.verify} href="/verify">
         {t('ledger.verify')}

@@ -10,10 +10,10 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { useWaitingAction, WaitingAction } from './corrective-action.tsx';
 import classes from './open-deviations.module.css';
 import { RecordTime, ResultIcon } from './record-marks.tsx';
 import type { RecordLink } from './record-row.tsx';
+import { useWaitingAction, WaitingAction } from './recorded-action.tsx';
 import { useReasonWords } from './use-record-words.ts';
 
 interface OpenDeviation {

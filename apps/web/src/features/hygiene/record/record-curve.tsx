@@ -61,7 +61,7 @@ interface CurveProps extends RecordCurveProps {
 
 function Curve({ machine, record, history, span }: CurveProps) {
   const { t } = useTranslation('hygiene');
-  const { t: common } = useTranslation();
+  const { t: tCommon } = useTranslation();
   const { gamma, timeZone, serialNumber } = machine;
   const formats = useFormats(gamma, timeZone);
   const clock = useMemo(() => clockAt(timeZone), [timeZone]);
@@ -153,7 +153,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
     const values = span
       ? `${formats.quantityText(channel, span.lowest)} – ${formats.quantityText(channel, span.highest)}`
       : t('values.notMeasured');
-    return common('labelled', { label: common(`channel.${channel}`), text: values });
+    return tCommon('labelled', { label: tCommon(`channel.${channel}`), text: values });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './record-view.module.css';
 import { secondsText } from './use-record-words.ts';
@@ -74,18 +74,18 @@ export function RecordValues({ record, gamma }: { record: HygieneRecord; gamma: 
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{t(`values.${line.name}`)}</th>
-            <td data-label={t('values.limit')}>{line.limit}</td>
+            <td data-title={t('values.limit')}>{line.limit}</td>
             {line.values.map((value, i) => (
               <td
                 key={columns[i + 1]}
-                data-label={line.name === 'contact' ? t('values.value') : t(`values.${columns[i + 1] ?? 'mean'}`)}
+                data-title={line.name === 'contact' ? t('values.value') : t(`values.${columns[i + 1] ?? 'mean'}`)}
                 colSpan={line.name === 'contact' ? 3 : 1}
                 data-beyond={value?.isBeyond || undefined}
               >
                 {value?.isBeyond && (
                   <>
                     <IconAlertTriangle size={16} />
-                    <span className={spokenClasses.spoken}>{t('values.beyond')}</span>
+                    <VisuallyHidden>{t('values.beyond')}</VisuallyHidden>
                   </>
                 )}
                 {value?.text}

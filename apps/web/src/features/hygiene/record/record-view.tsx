@@ -12,12 +12,12 @@ import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useAlarmDescriptions } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
-import { RecordedAction, useWaitingAction, WaitingAction } from './corrective-action.tsx';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
 import { RecordTime, ResultIcon, stateOf, toneOf } from './record-marks.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
+import { RecordedAction, useWaitingAction, WaitingAction } from './recorded-action.tsx';
 import { useProfileWords, useReasonWords, useValidationWords } from './use-record-words.ts';
 
 interface RecordViewProps {
@@ -34,17 +34,17 @@ export function RecordView({ machine, id, back, ...props }: RecordViewProps) {
     <Stack gap={8}>
       {back}
       <Loaded query={useRecord(machine.serialNumber, id)} failure={t('recordFailed')} height={720}>
-        {(record) => <Content machine={machine} record={record} {...props} />}
+        {(record) => <RecordContent machine={machine} record={record} {...props} />}
       </Loaded>
     </Stack>
   );
 }
 
-interface ContentProps extends Omit<RecordViewProps, 'id' | 'back'> {
+interface RecordContentProps extends Omit<RecordViewProps, 'id' | 'back'> {
   record: HygieneRecord;
 }
 
-function Content({ machine, record, maySign, onClose }: ContentProps) {
+function RecordContent({ machine, record, maySign, onClose }: RecordContentProps) {
   const { t } = useTranslation('hygiene');
   const nameOf = useProgrammeName();
   const title = useRef<HTMLHeadingElement>(null);
@@ -109,7 +109,7 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
   );
 }
 
-function ClosingCard({ record, maySign, onClose }: Pick<ContentProps, 'record' | 'maySign' | 'onClose'>) {
+function ClosingCard({ record, maySign, onClose }: Pick<RecordContentProps, 'record' | 'maySign' | 'onClose'>) {
   const { t } = useTranslation('hygiene');
   const { closing } = record;
   const waiting = useWaitingAction(record);

@@ -10,7 +10,7 @@ import { ChoiceRow } from '../../../components/forms/choices.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import classes from '../installation.module.css';
-import { StepFrame } from '../step-frame.tsx';
+import { InstallationStepForm } from '../installation-step-form.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
 export function ChecklistStep(props: StepProps) {
@@ -24,7 +24,7 @@ export function ChecklistStep(props: StepProps) {
   const parsed = installationStepSchemas.checklist.safeParse({ items, remark });
   const fault = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
   return (
-    <StepFrame {...frameOf('checklist', props, parsed.success ? parsed.data : null)}>
+    <InstallationStepForm {...frameOf('checklist', props, parsed.success ? parsed.data : null)}>
       <Stack gap={12}>
         {checklistItems.map((item) => (
           <fieldset key={item} className={classes.check}>
@@ -54,6 +54,6 @@ export function ChecklistStep(props: StepProps) {
         onChange={(event) => installation.enter('checklist', { remark: event.currentTarget.value })}
         error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
       />
-    </StepFrame>
+    </InstallationStepForm>
   );
 }

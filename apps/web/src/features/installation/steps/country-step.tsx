@@ -7,7 +7,7 @@ import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import { useStoredInstallation } from '../installation-api.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { InstallationStepForm } from '../installation-step-form.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
 const addressFields = ['street', 'postalCode', 'city'] as const;
@@ -36,7 +36,7 @@ export function CountryStep(props: StepProps) {
   const parsed = installationStepSchemas.country.safeParse({ ...address, country });
   const faults = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
   return (
-    <StepFrame {...frameOf('country', props, parsed.success ? parsed.data : null)}>
+    <InstallationStepForm {...frameOf('country', props, parsed.success ? parsed.data : null)}>
       <Choices legend={t('field.country')} isLocked={false}>
         {installationCountries.map((code) => (
           <ChoiceRow
@@ -66,7 +66,7 @@ export function CountryStep(props: StepProps) {
         );
       })}
       {props.display}
-    </StepFrame>
+    </InstallationStepForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useProfiles } from '../installation-api.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { InstallationStepForm } from '../installation-step-form.tsx';
 import type { Installation } from '../use-installation.ts';
 import { frameOf, type StepProps } from './step-props.ts';
 
@@ -24,7 +24,7 @@ export function SettingsStep(props: StepProps) {
   const isKnown = chosen === null || profile !== undefined;
   const value = { profile: profile ? { id: profile.id, version: profile.version } : null };
   return (
-    <StepFrame {...frameOf('settings', props, isKnown ? value : null)}>
+    <InstallationStepForm {...frameOf('settings', props, isKnown ? value : null)}>
       <Loaded query={query} failure={t('settings.failed')} placeholder={<Skeleton height={120} radius="lg" />} />
       <Choices legend={t('step.settings.short')} isLocked={false}>
         <ChoiceRow
@@ -54,7 +54,7 @@ export function SettingsStep(props: StepProps) {
         </Text>
       )}
       <AppliedProfile installation={installation} />
-    </StepFrame>
+    </InstallationStepForm>
   );
 }
 

@@ -11,7 +11,7 @@ import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
 import { languageNames, languages, pickLanguage } from '../../../lib/i18n/languages.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { InstallationStepForm } from '../installation-step-form.tsx';
 import { withSpaces } from '../use-step-words.ts';
 import { timeZoneOf } from './default-time-zone.ts';
 import { frameOf, type StepProps } from './step-props.ts';
@@ -22,7 +22,7 @@ export function UnitsStep(props: StepProps) {
   const system =
     installation.inputOf('units').measurementSystem ?? installation.valueOf('units')?.measurementSystem ?? 'metric';
   return (
-    <StepFrame {...frameOf('units', props, { measurementSystem: system })}>
+    <InstallationStepForm {...frameOf('units', props, { measurementSystem: system })}>
       <Choices legend={t('step.units.short')} isLocked={false}>
         {measurementSystems.map((name) => (
           <ChoiceRow
@@ -37,7 +37,7 @@ export function UnitsStep(props: StepProps) {
         ))}
       </Choices>
       {props.display}
-    </StepFrame>
+    </InstallationStepForm>
   );
 }
 
@@ -55,7 +55,7 @@ export function ClockStep(props: StepProps) {
   const hourCycle =
     installation.inputOf('clock').hourCycle ?? installation.valueOf('clock')?.hourCycle ?? hourCycleOfDevice();
   return (
-    <StepFrame {...frameOf('clock', props, { hourCycle })}>
+    <InstallationStepForm {...frameOf('clock', props, { hourCycle })}>
       <Choices legend={t('step.clock.short')} isLocked={false}>
         {hourCycles.map((name) => (
           <ChoiceRow
@@ -73,7 +73,7 @@ export function ClockStep(props: StepProps) {
         {t('clock.now', { time: formats.instant(serverNowMs()), timeZone: withSpaces(timeZone) })}
       </Text>
       {props.display}
-    </StepFrame>
+    </InstallationStepForm>
   );
 }
 
@@ -85,7 +85,7 @@ export function LanguageStep(props: StepProps) {
     installation.valueOf('language')?.language ??
     pickLanguage(navigator.languages);
   return (
-    <StepFrame {...frameOf('language', props, { language })}>
+    <InstallationStepForm {...frameOf('language', props, { language })}>
       <Choices legend={t('step.language.short')} isLocked={false}>
         {languages.map((name) => (
           <ChoiceRow
@@ -100,7 +100,7 @@ export function LanguageStep(props: StepProps) {
         ))}
       </Choices>
       {props.display}
-    </StepFrame>
+    </InstallationStepForm>
   );
 }
 
@@ -117,7 +117,7 @@ export function NameStep(props: StepProps) {
   const parsed = applianceNameSchema.safeParse(name);
   const fault = parsed.success ? undefined : parsed.error.issues[0]?.message;
   return (
-    <StepFrame {...frameOf('name', props, parsed.success ? { applianceName: parsed.data } : null)}>
+    <InstallationStepForm {...frameOf('name', props, parsed.success ? { applianceName: parsed.data } : null)}>
       <TextInput
         label={t('field.name')}
         size="md"
@@ -128,6 +128,6 @@ export function NameStep(props: StepProps) {
         onBlur={() => setIsLeft(true)}
         error={isLeft && fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
       />
-    </StepFrame>
+    </InstallationStepForm>
   );
 }

@@ -13,7 +13,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from '../installation.module.css';
 import { useTestCycles } from '../installation-api.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { InstallationStepForm } from '../installation-step-form.tsx';
 import { frameOf, type StepProps } from './step-props.ts';
 
 /** The server accepts a test cycle that ended at most this long before the first step was saved. */
@@ -36,7 +36,10 @@ export function TestCycleStep(props: StepProps) {
   const chosen = installation.inputOf('testCycle').record ?? installation.valueOf('testCycle')?.record ?? null;
   const shown = cycles.find(({ id }) => id === chosen);
   return (
-    <StepFrame {...frameOf('testCycle', props, chosen === null ? null : { record: chosen })} below={props.control}>
+    <InstallationStepForm
+      {...frameOf('testCycle', props, chosen === null ? null : { record: chosen })}
+      below={props.control}
+    >
       {cycles.length === 0 && (
         <Callout tone="notice">
           {installation.isReachable ? (
@@ -65,7 +68,7 @@ export function TestCycleStep(props: StepProps) {
         </Choices>
       )}
       {shown?.result === 'deviating' && <Callout tone="warning">{t('test.deviating')}</Callout>}
-    </StepFrame>
+    </InstallationStepForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { InstallationStepForm } from '../installation-step-form.tsx';
 import { withSpaces } from '../use-step-words.ts';
 import { timeZoneOf } from './default-time-zone.ts';
 import { frameOf, type StepProps } from './step-props.ts';
@@ -27,7 +27,7 @@ export function TimeZoneStep(props: StepProps) {
       : [{ zone: ofDevice, words: t('field.ofDevice', { timeZone: withSpaces(ofDevice) }) }]),
   ];
   return (
-    <StepFrame {...frameOf('timeZone', props, { timeZone })}>
+    <InstallationStepForm {...frameOf('timeZone', props, { timeZone })}>
       <Choices legend={t('step.timeZone.short')} isLocked={false}>
         {near.map(({ zone, words }) => (
           <ChoiceRow
@@ -49,6 +49,6 @@ export function TimeZoneStep(props: StepProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {props.display}
-    </StepFrame>
+    </InstallationStepForm>
   );
 }

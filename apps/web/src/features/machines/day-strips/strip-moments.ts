@@ -16,7 +16,7 @@ interface Stretch {
 export interface StripCycle extends Stretch {
   programme: number;
   result: (typeof hygieneResults)[number];
-  /** How many cycles are drawn as one. */
+  /** The number of cycles that are drawn as one. */
   count: number;
 }
 

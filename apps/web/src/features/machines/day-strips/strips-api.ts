@@ -111,7 +111,7 @@ export function useDayStrip(serialNumber: string, news: string, days: StripDays 
   return query;
 }
 
-/** What a strip shows of a machine: readings change too often. */
+/** The news of a machine that change its strip: readings change too often. */
 export function stripNews({ state, openDeviations }: Pick<ApplianceSummary, 'state' | 'openDeviations'>): string {
   const { connection, status, openAlarms } = state;
   const alarms = openAlarms.map(({ errorCode }) => errorCode).join(' ');

@@ -42,7 +42,7 @@ export function FoundMachines({ list, view, canAdd, canRegister, table }: FoundM
 }
 
 interface BelowAttentionProps {
-  /** What needs attention stands above the machines. */
+  /** The part above the machines: what needs attention. */
   attention: ReactNode;
   /** The machines follow when it is known how much room the attention takes, so that nothing moves. */
   isAttentionAwaited: boolean;
@@ -59,7 +59,7 @@ export function BelowAttention({ attention, isAttentionAwaited, view, children }
   );
 }
 
-/** What the page gives to the list, on a phone and elsewhere. */
+/** The properties that the page gives to the list, on a phone and elsewhere. */
 export interface MachineListProps extends MachineListOptions, Omit<BelowAttentionProps, 'view' | 'children'> {
   canAdd: boolean;
   canRegister: boolean;

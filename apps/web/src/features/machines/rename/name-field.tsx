@@ -77,7 +77,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
         <IconX size={18} />
       </button>
       {message !== null && (
-        <p id={messageId} role="alert" className={classes.message}>
+        <p id={messageId} role="alert" className={classes.message} data-tone="alarm">
           {message}
         </p>
       )}

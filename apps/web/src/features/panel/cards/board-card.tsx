@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconCopy from '~icons/tabler/copy';
 import { Row } from '../../../components/kit/stack.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import classes from './cards.module.css';
 
 interface BoardCardProps extends Pick<PanelState, 'board' | 'spareBoard'> {
@@ -61,9 +62,7 @@ function CopyAddress({ macAddress }: { macAddress: string }) {
       >
         {t('board.copy')}
       </Button>
-      <span role="status" className={spokenClasses.spoken}>
-        {copied && t('board.copied')}
-      </span>
+      <VisuallyHidden role="status">{copied && t('board.copied')}</VisuallyHidden>
     </>
   );
 }
@@ -102,9 +101,9 @@ function FitBoardForm({ isBlank, onFit }: FitBoardFormProps) {
       <Button type="submit" className={classes.tall} disabled={linkSecret === ''} aria-describedby={textId}>
         {t(isBlank ? 'board.enter' : 'board.fit')}
       </Button>
-      <p id={textId} className={classes.text}>
+      <Text id={textId} size="note" tone="quiet">
         {t(isBlank ? 'board.enterText' : 'board.fitText')}
-      </p>
+      </Text>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { faultsOf, type MachineFault } from '@washboard/machine-model/simulation
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { type FaultGroup, faultGroups, faultsByGroup, matchesSearch } from '../fault-groups.ts';
 import classes from './cards.module.css';
@@ -52,7 +53,9 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
         </Button>
       }
     >
-      <p className={`${classes.hint} ${classes.text}`}>{t('faults.hint')}</p>
+      <Text size="note" tone="quiet" className={classes.hint}>
+        {t('faults.hint')}
+      </Text>
       <TextInput
         type="search"
         aria-label={t('faults.search')}
@@ -72,7 +75,11 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
           {shown.map(row)}
         </Group>
       ))}
-      {groups.length === 0 && <p className={`${classes.hint} ${classes.text}`}>{t('faults.noMatch')}</p>}
+      {groups.length === 0 && (
+        <Text size="note" tone="quiet" className={classes.hint}>
+          {t('faults.noMatch')}
+        </Text>
+      )}
     </Card>
   );
 }

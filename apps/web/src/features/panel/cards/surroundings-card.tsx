@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconClockCheck from '~icons/tabler/clock-check';
 import IconClockX from '~icons/tabler/clock-x';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './cards.module.css';
@@ -123,7 +124,11 @@ function Choice<Value extends string | number>({ name, text, choices, value, onC
     <div className={classes.choice}>
       <span className={classes.name}>
         <span id={nameId}>{name}</span>
-        {text !== undefined && <span className={classes.text}>{text}</span>}
+        {text !== undefined && (
+          <Text as="span" size="note" tone="quiet">
+            {text}
+          </Text>
+        )}
       </span>
       <SegmentedControl
         aria-labelledby={nameId}

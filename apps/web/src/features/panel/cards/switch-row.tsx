@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Switch } from '../../../components/forms/switch.tsx';
+import { Text } from '../../../components/kit/text.tsx';
 import classes from './cards.module.css';
 
 interface SwitchRowProps {
@@ -10,27 +12,24 @@ interface SwitchRowProps {
 }
 
 export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: SwitchRowProps) {
+  const id = useId();
   const nameId = useId();
   const textId = useId();
   return (
-    <label className={classes.switchRow} data-trouble={isTrouble || undefined}>
+    <label htmlFor={id} className={classes.switchRow}>
       <span className={classes.name}>
         <span id={nameId}>{name}</span>
         {text !== undefined && (
-          <span id={textId} className={classes.text}>
+          <Text as="span" id={textId} size="note" tone="quiet">
             {text}
-          </span>
+          </Text>
         )}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        className={classes.switch}
-        checked={isOn}
+      <Switch
+        id={id}
         aria-labelledby={nameId}
         aria-describedby={text === undefined ? undefined : textId}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        {...{ isOn, isTrouble, onChange }}
       />
     </label>
   );

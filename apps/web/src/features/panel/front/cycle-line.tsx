@@ -3,8 +3,9 @@ import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { useTranslation } from 'react-i18next';
 import { PhaseBand } from '../../../components/gauges/phase-band.tsx';
+import { Stack } from '../../../components/kit/stack.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle } from '../panel-view.ts';
@@ -31,12 +32,12 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
           <span>{cycle.phase === null ? '' : phaseName(cycle.phase)}</span>
         </p>
         <p className={classes.time}>
-          <span className={spokenClasses.spoken}>{t('display.timeLeft')} </span>
+          <VisuallyHidden>{t('display.timeLeft')} </VisuallyHidden>
           {formats.countdown(cycle.remainingS)}
         </p>
-        <div style={{ gridColumn: '1 / -1' }}>
+        <Stack column="1 / -1">
           <PhaseBand cycle={cycle} programme={programme} isStale={false} size="sm" />
-        </div>
+        </Stack>
       </div>
     );
   }
@@ -49,9 +50,9 @@ export function CycleLine({ state, chosen }: CycleLineProps) {
         <span>{t(`hint.${hint}`)}</span>
       </p>
       <p className={classes.time}>{programme && mode === 'ready' && formats.countdown(plannedDurationS(programme))}</p>
-      <div style={{ gridColumn: '1 / -1' }}>
+      <Stack column="1 / -1">
         <PhaseBand cycle={null} programme={programme} isStale={false} size="sm" />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import IconWifi from '~icons/tabler/wifi';
 import IconWifiOff from '~icons/tabler/wifi-off';
 import { LevelGauge } from '../../../components/gauges/level-gauge.tsx';
 import { TemperatureGauge } from '../../../components/gauges/temperature-gauge.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
@@ -59,7 +59,7 @@ function Glass({ state, chosen, message }: DisplayProps) {
       {mode !== 'dark' && <RewashNotice cycleNumber={state.status.rewashCycleNumber ?? null} />}
       {mode === 'dark' || mode === 'off' ? (
         <p className={classes.asleep}>
-          {mode === 'off' ? rangeNames[state.gamma] : <span className={spokenClasses.spoken}>{t('display.dark')}</span>}
+          {mode === 'off' ? rangeNames[state.gamma] : <VisuallyHidden>{t('display.dark')}</VisuallyHidden>}
         </p>
       ) : (
         <Readout state={state} chosen={chosen} />

@@ -57,11 +57,11 @@ export function HoodFront({ tank, isDoorOpen, water, isSteaming, name, fascia, o
             />
           </g>
         </svg>
-        {isDoorOpen && isSteaming && <Steam />}
         <span className={classes.name}>
           <BrandMark size={22} />
           {name}
         </span>
+        {isDoorOpen && isSteaming && <Steam />}
         <DoorKey kind="hood" isOpen={isDoorOpen} onPress={onDoor} />
       </div>
       <div className={classes.front}>{fascia}</div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconPlayerPlayFilled from '~icons/tabler/player-play-filled';
 import IconPlayerStopFilled from '~icons/tabler/player-stop-filled';
 import IconPower from '~icons/tabler/power';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle, worstAlarm } from '../panel-view.ts';
 import classes from './keys.module.css';
@@ -41,7 +41,7 @@ export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
         disabled={running !== undefined}
         style={{ '--columns': columnsFor(state.programmes.length) } as CSSProperties}
       >
-        <legend className={spokenClasses.spoken}>{t('key.programmes')}</legend>
+        <VisuallyHidden as="legend">{t('key.programmes')}</VisuallyHidden>
         {state.programmes.map((programme) => (
           <label
             key={programme}

@@ -13,11 +13,11 @@ export function UnderCounterFront({ tank, isDoorOpen, water, isSteaming, name, f
         <div className={classes.fascia}>{fascia}</div>
         <div className={classes.mouth}>
           <Chamber tank={tank} water={water} />
-          {isDoorOpen && isSteaming && <Steam />}
           <div className={`${steel.moving} ${classes.door}`} aria-hidden="true">
             <DoorFace />
             <div className={classes.inside} />
           </div>
+          {isDoorOpen && isSteaming && <Steam />}
           <DoorKey kind="door" isOpen={isDoorOpen} onPress={onDoor} />
         </div>
         <div className={classes.plinth}>

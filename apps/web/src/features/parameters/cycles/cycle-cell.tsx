@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { type FieldProps, fieldFault, fieldIds, isOffDefault } from '../fields/field.ts';
 import { FieldFault, ValueInput } from '../fields/value-input.tsx';
 import classes from './cycle-table.module.css';
@@ -34,11 +34,7 @@ export const CycleCell = memo(function CycleCell({ name, isHidden, ...field }: C
       ) : (
         <span className={classes.text}>{present === null ? t('noValue') : format.number(parameter, present)}</span>
       )}
-      {note !== null && (
-        <span id={id} className={spokenClasses.spoken}>
-          {note}
-        </span>
-      )}
+      {note !== null && <VisuallyHidden id={id}>{note}</VisuallyHidden>}
       <FieldFault {...field} />
     </td>
   );

@@ -9,7 +9,7 @@ export function Conflict({ parameter, present, entry, edits, format, label }: Fi
   const { t } = useTranslation('parameters');
   const { code } = parameter;
   return (
-    <Row justify="between" className={classes.conflict} role="status">
+    <Row justify="between" className={classes.conflict} data-tone="warning" role="status">
       <p>
         {label !== undefined && <b>{label}</b>} {t('conflict.text')}
       </p>

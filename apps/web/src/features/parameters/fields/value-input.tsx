@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Switch } from '../../../components/forms/switch.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { readNumber } from '../../../lib/format/parameter-quantity.ts';
 import type { DraftEntry } from '../editing/draft.ts';
@@ -21,17 +22,7 @@ export function ValueInput(props: ValueInputProps) {
   const value = entry?.value ?? present;
   const common = { id: fieldIds(code).input, name: code, 'aria-label': name, 'aria-describedby': describedBy };
   if (unit === 'switch') {
-    return (
-      <input
-        {...common}
-        type="checkbox"
-        role="switch"
-        aria-checked={value === 1}
-        className={classes.switch}
-        checked={value === 1}
-        onChange={(event) => edits.edit(code, { value: event.currentTarget.checked ? 1 : 0 })}
-      />
-    );
+    return <Switch {...common} isOn={value === 1} onChange={(isOn) => edits.edit(code, { value: isOn ? 1 : 0 })} />;
   }
   if (!choices) return <NumberInput {...props} />;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../components/kit/stack.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 import { groupId, useGroupName } from './group-card.tsx';
 import classes from './group-index.module.css';
@@ -66,7 +66,7 @@ function Marks({ counts }: { counts: Record<MarkKind, number> }) {
           return (
             <span key={kind} className={classes.mark} data-kind={kind} title={words}>
               <span aria-hidden>{counts[kind]}</span>
-              <span className={spokenClasses.spoken}>{words}</span>{' '}
+              <VisuallyHidden>{words}</VisuallyHidden>{' '}
             </span>
           );
         })}

@@ -122,7 +122,7 @@ function Hygiene({ old, next }: { old: boolean | null; next: boolean | null }) {
 
 function Cell({ label, old, next }: { label: string; old: string | null; next: string }) {
   return (
-    <td data-label={label} className={old === null ? undefined : table.new}>
+    <td data-title={label} className={old === null ? undefined : table.new}>
       {old === null ? next : `${old} → ${next}`}
     </td>
   );

@@ -5,7 +5,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Decision } from '../wizard-flow.ts';
-import { StepFrame } from './step-frame.tsx';
+import { SignUpStep } from './sign-up-step.tsx';
 
 interface Choice {
   decision: Decision;
@@ -25,7 +25,7 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
   const id = useId();
   const chosen = wizard.decisions[wizard.step] ?? null;
   return (
-    <StepFrame
+    <SignUpStep
       wizard={wizard}
       title={title}
       text={text}
@@ -57,6 +57,6 @@ export function ChoiceStep({ wizard, title, text, choices }: ChoiceStepProps) {
           </label>
         ))}
       </Stack>
-    </StepFrame>
+    </SignUpStep>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
 import { useFaultText } from '../../../lib/forms/field-fault.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { StepFrame } from './step-frame.tsx';
+import { SignUpStep } from './sign-up-step.tsx';
 
 interface CompanyCodeStepProps {
   wizard: Wizard;
@@ -26,7 +26,7 @@ export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeede
   const isNameComplete = !isCompanyNameNeeded || (!isNameMissing && form.isValid());
   const isCodeComplete = companyCodeSchema.safeParse(form.values[field]).success;
   return (
-    <StepFrame
+    <SignUpStep
       wizard={wizard}
       title={title}
       text={text}
@@ -50,6 +50,6 @@ export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeede
         error={isUnknown ? faultText('companyUnknown') : undefined}
         hasFirstFocus={!isNameAsked}
       />
-    </StepFrame>
+    </SignUpStep>
   );
 }

@@ -11,13 +11,13 @@ import { brand } from '../../../lib/brand/brand.ts';
 import classes from '../sign-up-wizard.module.css';
 import type { SignUpForm } from '../use-sign-up-form.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { StepFrame } from './step-frame.tsx';
+import { SignUpStep } from './sign-up-step.tsx';
 
 export function DetailsStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form, isPasswordCommon } = wizard;
   return (
-    <StepFrame wizard={wizard} title={t('details.title')} text={t('details.text')} isComplete={form.isValid()}>
+    <SignUpStep wizard={wizard} title={t('details.title')} text={t('details.text')} isComplete={form.isValid()}>
       <FieldGrid>
         <TextInput {...form.field('firstName')} label={t('field.firstName')} autoComplete="given-name" autoFocus />
         <TextInput {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
@@ -51,7 +51,7 @@ export function DetailsStep({ wizard }: { wizard: Wizard }) {
         />
         <ConsentFields form={form} />
       </FieldGrid>
-    </StepFrame>
+    </SignUpStep>
   );
 }
 

@@ -10,14 +10,14 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
-import { StepFrame } from './step-frame.tsx';
+import { SignUpStep } from './sign-up-step.tsx';
 
 export function VerificationStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
   const { email, verificationCode } = form.values;
   return (
-    <StepFrame
+    <SignUpStep
       wizard={wizard}
       title={t('code.title')}
       text={<Trans t={t} i18nKey="code.text" values={{ email: email.trim() }} components={{ address: <strong /> }} />}
@@ -38,7 +38,7 @@ export function VerificationStep({ wizard }: { wizard: Wizard }) {
       <Text size="sm" tone="quiet">
         {t('code.wrongAddress')}
       </Text>
-    </StepFrame>
+    </SignUpStep>
   );
 }
 

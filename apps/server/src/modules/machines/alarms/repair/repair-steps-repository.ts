@@ -34,7 +34,7 @@ function isStepOf({ serialNumber, errorCode, raisedSeq, clearedSeq }: AlarmRow):
   );
 }
 
-/** How many steps of a row of `alarms` have a report. */
+/** The number of steps of a row of `alarms` that have a report. */
 export function countRepairSteps(orm: Pick<Orm, 'select'>): SQL<number> {
   const steps = orm
     .select({ count: count() })

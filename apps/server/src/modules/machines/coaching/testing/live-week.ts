@@ -50,7 +50,7 @@ const meals = [
   { from: 14, to: 18, racks: 15, certainAt: 18 },
 ] as const;
 
-/** How the strip shows a machine that reports everything: it heats from switching on until it is ready once. */
+/** The strip of a machine that reports everything: it heats from switching on until it is ready once. */
 function stateOf(systemState: number, before: StripState | undefined): StripState {
   if (systemState === systemStates.OFF) return 'off';
   return systemState === systemStates.STARTUP && before !== 'ready' ? 'heating' : 'ready';

@@ -95,7 +95,7 @@ function daysText(days: readonly string[], language: Language): string {
 const maxNamedDays = 40;
 
 /**
- * Who reviewed which days, and which days were not reviewed.
+ * The reviewers of the days, and the days that were not reviewed.
  *
  * @param areNamed false for a site, whose machines may have different reviewers
  */

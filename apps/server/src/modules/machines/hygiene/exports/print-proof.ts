@@ -19,7 +19,7 @@ function verificationCode(checkpoint: string): string | null {
   return [state.size, ...groups].join('-');
 }
 
-/** What the code beside it is for. */
+/** The purpose of the code beside it. */
 export function printCode(
   pdf: TablePdf,
   { texts, checkpoint, verifyUrl }: Pick<PrintedRecords, 'texts' | 'checkpoint' | 'verifyUrl'>,

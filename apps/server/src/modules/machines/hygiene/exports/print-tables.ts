@@ -19,7 +19,7 @@ export interface MachineOfRows {
 
 export type MachineOf = (serialNumber: string) => MachineOfRows | undefined;
 
-/** What the rows of a document have, so that no table has a column that is empty in all of them. */
+/** The fields that the rows of a document have, so that no table has a column that is empty in all of them. */
 export interface Survey {
   counts: Record<RecordFinding, number>;
   unjudged: number;

@@ -37,7 +37,7 @@ export function reportDay(
 
 type Counts = Pick<ReportDay, 'valid' | 'deviating' | 'open' | 'notJudgeable'>;
 
-/** How many machines have records of the day, and how many of them a review of it. */
+/** The numbers of machines with records of the day, and of those with a review of it. */
 export type CountedSiteDay = Counts & { day: string } & Record<'machines' | 'reviewed' | 'changed', number>;
 
 const siteCounts = ['valid', 'deviating', 'open', 'notJudgeable', 'machines', 'reviewed', 'changed'] as const;

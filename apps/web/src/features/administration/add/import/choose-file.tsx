@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type ImportFault,
   importFaults,
@@ -12,6 +11,7 @@ import { Callout } from '../../../../components/feedback/callout.tsx';
 import { FailureNote } from '../../../../components/kit/failure-note.tsx';
 import { Row, Stack } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
+import { TouchButton } from '../../../../components/kit/touch-button.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';
 import { asProblem } from '../../../../lib/api/failure.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
@@ -70,25 +70,23 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
     <>
       <Text tone="quiet">{t('import.text')}</Text>
       <Row>
-        <Button
+        <TouchButton
           variant={checked?.ready ? 'default' : 'filled'}
-          mih="var(--touch)"
           loading={check.isPending}
           disabled={begin.isPending}
           onClick={() => input.current?.click()}
         >
           {t(file ? 'import.chooseOther' : 'import.choose')}
-        </Button>
-        <Button
+        </TouchButton>
+        <TouchButton
           component="a"
           variant="subtle"
-          mih="var(--touch)"
           leftSection={<IconDownload size={18} />}
           href={template}
           download="machines.xlsx"
         >
           {t('import.template')}
-        </Button>
+        </TouchButton>
       </Row>
       <input
         ref={input}
@@ -118,9 +116,9 @@ export function ChooseFile({ ownerId, onBegun }: ChooseFileProps) {
           <RefusalList refusals={checked.refusals} />
           {checked.ready > 0 && (
             <Row>
-              <Button mih="var(--touch)" loading={begin.isPending} onClick={start}>
+              <TouchButton loading={begin.isPending} onClick={start}>
                 {t('import.start', { count: checked.ready, shown: formats.integer(checked.ready) })}
-              </Button>
+              </TouchButton>
             </Row>
           )}
         </>

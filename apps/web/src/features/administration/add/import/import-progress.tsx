@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplianceImport, ImportSecrets } from '@washboard/contract/machine-registration/appliance-import';
 import { maxLabelledMachines } from '@washboard/contract/machine-registration/appliance-labels';
@@ -10,6 +9,7 @@ import { FailureNote } from '../../../../components/kit/failure-note.tsx';
 import { Loaded } from '../../../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
+import { TouchButton } from '../../../../components/kit/touch-button.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import classes from '../add-machines.module.css';
@@ -55,9 +55,9 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
       {isFinished && <RefusalList refusals={data.refusals} />}
       {isFinished && (
         <div>
-          <Button variant="default" mih="var(--touch)" onClick={onAnother}>
+          <TouchButton variant="default" onClick={onAnother}>
             {t('import.another')}
-          </Button>
+          </TouchButton>
         </div>
       )}
     </>
@@ -84,16 +84,15 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
     <Stack gap={12} className={classes.secret}>
       <p>{t('import.secrets.text', { until })}</p>
       <Row>
-        <Button mih="var(--touch)" loading={fetchSecrets.isPending} onClick={() => save(secretsKey)}>
+        <TouchButton loading={fetchSecrets.isPending} onClick={() => save(secretsKey)}>
           {t('import.secrets.save')}
-        </Button>
+        </TouchButton>
         {fetchSecrets.isSuccess && (
           <>
             {portionsOf(fetchSecrets.data).map(({ first, machines }) => (
-              <Button
+              <TouchButton
                 key={first}
                 variant="default"
-                mih="var(--touch)"
                 loading={labels.isPending}
                 onClick={() => labels.mutate(machines)}
               >
@@ -101,11 +100,11 @@ function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
                   first: formats.integer(first),
                   last: formats.integer(first + machines.length - 1),
                 })}
-              </Button>
+              </TouchButton>
             ))}
-            <Button variant="default" mih="var(--touch)" onClick={() => setIsErasing(true)}>
+            <TouchButton variant="default" onClick={() => setIsErasing(true)}>
               {t('import.secrets.erase')}
-            </Button>
+            </TouchButton>
           </>
         )}
       </Row>

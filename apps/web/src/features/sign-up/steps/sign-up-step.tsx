@@ -8,7 +8,7 @@ import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Decision } from '../wizard-flow.ts';
 
-interface StepFrameProps {
+interface SignUpStepProps {
   wizard: Wizard;
   title: string;
   text?: ReactNode;
@@ -19,7 +19,7 @@ interface StepFrameProps {
   isHeadingFocused?: boolean;
 }
 
-export function StepFrame(props: StepFrameProps) {
+export function SignUpStep(props: SignUpStepProps) {
   const { wizard, title, text, children, isComplete, decision = 'continue', isHeadingFocused = false } = props;
   const { form, proceed, goBack } = wizard;
   const { t } = useTranslation('sign-up');

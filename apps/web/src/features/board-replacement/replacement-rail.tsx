@@ -1,18 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
-import spokenClasses from '../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import classes from './replacement-rail.module.css';
 import { type StepName, stepNames } from './replacement-steps.ts';
-import classes from './step-list.module.css';
 
-interface StepListProps {
+interface ReplacementRailProps {
   current: StepName;
   title: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-export function StepList({ current, title, children }: StepListProps) {
+export function ReplacementRail({ current, title, children }: ReplacementRailProps) {
   const { t } = useTranslation('board-replacement');
   const formats = useFormats();
   const at = stepNames.indexOf(current);
@@ -35,7 +35,7 @@ export function StepList({ current, title, children }: StepListProps) {
               <Marker>{index < at ? <IconCheck size={16} stroke={2} /> : formats.integer(index + 1)}</Marker>
               <p className={classes.title}>
                 {t(`step.${name}`)}
-                {index < at && <span className={spokenClasses.spoken}> {t('done')}</span>}
+                {index < at && <VisuallyHidden> {t('done')}</VisuallyHidden>}
               </p>
             </div>
           </li>

@@ -12,12 +12,12 @@ import { useMenuPages } from './menu-pages.ts';
 /** The bar has room for four entries, and "More" is the fourth. */
 const maxPages = 3;
 
-interface BottomBarProps {
+interface DashboardBottomBarProps {
   onOpenDocument: (document: LegalDocument) => void;
   onLogOut: () => void;
 }
 
-export function BottomBar({ onOpenDocument, onLogOut }: BottomBarProps) {
+export function DashboardBottomBar({ onOpenDocument, onLogOut }: DashboardBottomBarProps) {
   const { t } = useTranslation();
   const pages = useMenuPages();
   const preferred = [...pages].sort((a, b) => (a.barRank ?? 0) - (b.barRank ?? 0));

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import classes from './step-list.module.css';
 import type { StepsByRole } from './steps-by-role.ts';
+import classes from './steps-of-roles.module.css';
 
-interface StepListProps {
+interface StepsOfRolesProps {
   steps: StepsByRole;
   isTechnician: boolean;
   /** A step of the other role is proposed or was tried. */
@@ -16,13 +16,13 @@ interface StepListProps {
 }
 
 /** The reader's own steps stand open; those of the other role fold. */
-export function StepList({
+export function StepsOfRoles({
   steps: { own, others },
   isTechnician,
   areOthersOpen = false,
   listClass,
   cardOf,
-}: StepListProps) {
+}: StepsOfRolesProps) {
   const { t } = useTranslation('alarms');
   if (others.length === 0) return <ol className={listClass}>{own.map(cardOf)}</ol>;
   return (

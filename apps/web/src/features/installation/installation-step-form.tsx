@@ -10,13 +10,14 @@ import IconPencil from '~icons/tabler/pencil';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
+import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
 import type { Installation, StepState } from './use-installation.ts';
 import { useStepWords } from './use-step-words.ts';
 
-interface StepFrameProps {
+interface InstallationStepFormProps {
   step: InstallationStep;
   installation: Installation;
   children: ReactNode;
@@ -26,7 +27,15 @@ interface StepFrameProps {
   onLater: () => void;
 }
 
-export function StepFrame({ step, installation, children, below, onNext, onBack, onLater }: StepFrameProps) {
+export function InstallationStepForm({
+  step,
+  installation,
+  children,
+  below,
+  onNext,
+  onBack,
+  onLater,
+}: InstallationStepFormProps) {
   const { t } = useTranslation('installation');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -136,13 +145,13 @@ function StepProblem({ step, installation }: { step: InstallationStep; installat
       <Text isStrong>{t('conflict.title', { name: theirs?.savedBy ?? t('conflict.somebody') })}</Text>
       {theirs && <p>{t('conflict.theirs', { value: words(step, theirs.value) })}</p>}
       <p>{t('conflict.mine', { value: words(step, mine.value) })}</p>
-      <Row style={{ marginTop: 8 }}>
-        <Button variant="default" mih="var(--touch)" onClick={drop}>
+      <Row mt={8}>
+        <TouchButton variant="default" onClick={drop}>
           {t('conflict.keepTheirs')}
-        </Button>
-        <Button mih="var(--touch)" onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
+        </TouchButton>
+        <TouchButton onClick={() => installation.put(step, mine.value, theirs?.version ?? 0)}>
           {t('conflict.keepMine')}
-        </Button>
+        </TouchButton>
       </Row>
     </Callout>
   );
