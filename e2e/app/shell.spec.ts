@@ -203,6 +203,28 @@ test('a user reaches the skip link, the menu and its fold by keyboard alone', as
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('two tab stops lead past all that stands above a list to its search', async ({ page }) => {
+  for (const [path, search] of [
+    ['/devices', page.getByRole('searchbox', { name: 'Search by name, serial number or company' })],
+    ['/customers', page.getByRole('main').getByRole('searchbox')],
+  ] as const) {
+    await openSignedIn(page, path);
+    await page.reload();
+    await expect(search).toBeVisible();
+    const focused = page.locator(':focus');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveText('Skip to search and filters');
+    await page.keyboard.press('Enter');
+    await expect(search).toBeFocused();
+  }
+  await page.goto('/profile');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skip to search and filters' })).toHaveCount(0);
+});
+
 for (const width of [1440, 390]) {
   test(`a user operates the account menu by keyboard alone, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -138,7 +138,7 @@ export function shownStatistics(line: Line, timeZone: string, system: System) {
     start: cellOf(line, 'Start', timeZone),
     completed: programmes.reduce((sum, title) => sum + number(title), 0),
     ended: number('Cycles ended early'),
-    hygienic: number('Hygienic cycles'),
+    hygienic: number('Valid cycles'),
     deviating: number('Deviating cycles'),
     notJudgeable: number('Cycles that cannot be judged'),
     water: cellOf(line, 'Water of cycles', system === 'metric' ? 'l' : 'gal'),

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { Notice, NoticeStack } from '../../components/feedback/notice-stack.tsx';
@@ -59,7 +59,7 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
 
   return (
     <LiveLinkContext value={liveLink}>
-      <SkipLink target={mainRef} />
+      <SkipLink label="skipToContent" findTarget={() => mainRef.current} />
       {bars(setDialog)}
       <div className={classes.column} data-side-bar={sideBar}>
         <NoticeStack>
@@ -68,6 +68,7 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
           <AlarmAnnouncer />
         </NoticeStack>
         <main ref={mainRef} tabIndex={-1} className={classes.main}>
+          <SkipLink label="skipToSearch" findTarget={() => mainRef.current?.querySelector<HTMLElement>(firstTool)} />
           <TitleStart value={isDashboard ? null : <BackButton />}>
             <Outlet />
           </TitleStart>
@@ -145,11 +146,19 @@ function lostText({ isServerBehind, isRefused }: LinkState) {
   return isRefused ? 'connection.tooManyPages' : 'connectionLost';
 }
 
-function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+const firstTool = 'search :is(input, select, button, a)';
+
+interface SkipLinkProps {
+  label: 'skipToContent' | 'skipToSearch';
+  findTarget: () => HTMLElement | null | undefined;
+}
+
+/** A page without a search has only the link to its content (CSS). */
+function SkipLink({ label, findTarget }: SkipLinkProps) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={classes.skip} onClick={() => target.current?.focus()}>
-      {t('skipToContent')}
+    <button type="button" className={classes.skip} onClick={() => findTarget()?.focus()}>
+      {t(label)}
     </button>
   );
 }

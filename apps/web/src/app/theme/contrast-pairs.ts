@@ -34,7 +34,10 @@ export const contrastPairs: readonly ContrastPair[] = [
   on('plot-boiler', ['surface-card'], 3),
   on('plot-tank', ['surface-card'], 3),
   on('plot-water', ['surface-card'], 3),
-  on('plot-eco', ['surface-card'], 3),
+  on('series-2', ['surface-card'], 3),
+  on('series-3', ['surface-card'], 3),
+  on('series-4', ['surface-card'], 3),
+  on('series-5', ['surface-card'], 3),
 ];
 
 function colorOf(name: string, colors: ReadonlyMap<string, Color>): Color {

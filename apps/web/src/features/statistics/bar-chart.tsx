@@ -1,6 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import classes from './bar-chart.module.css';
 import type { Chart } from './chart.ts';
+import swatch from './swatch.module.css';
+import { filled } from './swatch.tsx';
 
 interface BarChartProps {
   chart: Chart;
@@ -67,8 +69,15 @@ export function BarChart({ chart, label, hint }: BarChartProps) {
             >
               <div className={classes.bar}>
                 {parts.map((part, i) => {
-                  const { name = '', token = '' } = chart.series[i] ?? {};
-                  return part > 0 && <div key={name} className={classes.part} style={partOf(part / top, token)} />;
+                  const series = chart.series[i];
+                  if (!series || part <= 0) return null;
+                  return (
+                    <div
+                      key={series.name}
+                      className={`${classes.part} ${swatch.fill}`}
+                      {...filled(series, { height: `${(part / top) * 100}%` })}
+                    />
+                  );
                 })}
               </div>
               <span className={classes.slotMark} aria-hidden>
@@ -84,8 +93,4 @@ export function BarChart({ chart, label, hint }: BarChartProps) {
 
 function heightOf(share: number): CSSProperties {
   return { bottom: `${share * 100}%` };
-}
-
-function partOf(share: number, token: string): CSSProperties {
-  return { height: `${share * 100}%`, background: `var(${token})` };
 }

@@ -14,6 +14,7 @@ import grid from './machine-statistics.module.css';
 import { SaveButtons } from './save-buttons.tsx';
 import type { Period } from './statistics-period.ts';
 import { type ShownFigure, shownFigures } from './statistics-search.ts';
+import { Swatch } from './swatch.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface ChartCardProps {
@@ -85,10 +86,10 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
         hint={chart.bars.some(({ parts }) => parts.some((part) => part > 0)) ? t('chart.hint') : t('chart.nothing')}
       />
       <Row as="ul" gap="4px 24px" mih={20} mt={8}>
-        {chart.series.map(({ name, token }) => (
-          <Row key={name} as="li" isOneLine className={classes.entry}>
-            <span className={classes.swatch} style={{ background: `var(${token})` }} aria-hidden />
-            {name}
+        {chart.series.map((series) => (
+          <Row key={series.name} as="li" isOneLine className={classes.entry}>
+            <Swatch fill={series} />
+            {series.name}
           </Row>
         ))}
       </Row>

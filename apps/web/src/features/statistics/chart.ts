@@ -4,32 +4,39 @@ import { pileOf, programmesShown, scaleUpTo, totalsOf } from './figures.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
-/** A programme keeps its colour in every chart; no range uses a colour twice. */
-const programmeTokens: Readonly<Record<string, string>> = {
-  dishes: '--accent',
-  glasses: '--plot-tank',
-  fast: '--plot-water',
-  intensive: '--plot-boiler',
-  eco: '--plot-eco',
-  short: '--accent',
-  medium: '--plot-tank',
-  long: '--plot-water',
-  autoWash: '--text-stale',
-  manualDrain: '--text-quiet',
-  regeneration: '--machine-line',
-};
-const kindTokens: Readonly<Record<TariffName, string>> = {
-  waterPerM3: '--accent',
-  electricityPerKWh: '--plot-boiler',
-  detergentPerL: '--plot-tank',
-  rinseAidPerL: '--plot-water',
-};
-const unknownToken = '--text';
-export const betweenToken = '--line-strong';
+export type Pattern = 'rising' | 'level' | 'upright';
 
-export interface ChartSeries {
-  name: string;
+export interface Fill {
   token: string;
+  /** Lines instead of a plain area. */
+  pattern?: Pattern;
+}
+
+/** A programme keeps its look in every chart; no range uses a look twice. */
+const programmeFills: Readonly<Record<string, Fill>> = {
+  dishes: { token: '--series-1' },
+  glasses: { token: '--series-2' },
+  fast: { token: '--series-3' },
+  intensive: { token: '--series-4' },
+  eco: { token: '--series-5' },
+  short: { token: '--series-1' },
+  medium: { token: '--series-3' },
+  long: { token: '--series-5' },
+  autoWash: { token: '--text-quiet', pattern: 'rising' },
+  manualDrain: { token: '--text-quiet', pattern: 'level' },
+  regeneration: { token: '--text-quiet', pattern: 'upright' },
+};
+const kindFills: Readonly<Record<TariffName, Fill>> = {
+  waterPerM3: { token: '--series-1' },
+  electricityPerKWh: { token: '--series-4' },
+  detergentPerL: { token: '--series-2' },
+  rinseAidPerL: { token: '--series-5' },
+};
+const unknownFill: Fill = { token: '--text' };
+export const betweenFill: Fill = { token: '--line-strong' };
+
+export interface ChartSeries extends Fill {
+  name: string;
 }
 
 export interface Chart {
@@ -59,8 +66,8 @@ interface Charted {
   formats: StatisticsFormats;
 }
 
-export function programmeToken(cycleType: string): string {
-  return programmeTokens[cycleType] ?? unknownToken;
+export function programmeFill(cycleType: string): Fill {
+  return programmeFills[cycleType] ?? unknownFill;
 }
 
 interface Stack {
@@ -99,7 +106,7 @@ function stackOf({ statistics, tariffs, figure, formats, ...words }: Charted): S
     case 'cost': {
       const kinds = tariffNames.filter((kind) => tariffs[kind] !== null);
       return {
-        series: kinds.map((kind) => ({ name: words.kindName(kind), token: kindTokens[kind] })),
+        series: kinds.map((kind) => ({ name: words.kindName(kind), ...kindFills[kind] })),
         partsOf(bin) {
           const costs = costsOf(usedIn(bin), tariffs);
           return kinds.map((kind) => costs[kind] ?? 0);
@@ -111,7 +118,7 @@ function stackOf({ statistics, tariffs, figure, formats, ...words }: Charted): S
       return {
         series: (['detergentPerL', 'rinseAidPerL'] as const).map((kind) => ({
           name: words.kindName(kind),
-          token: kindTokens[kind],
+          ...kindFills[kind],
         })),
         partsOf(bin) {
           const { detergentMl, rinseAidMl } = usedIn(bin);
@@ -124,8 +131,8 @@ function stackOf({ statistics, tariffs, figure, formats, ...words }: Charted): S
       const hasBetween = figure !== 'cycles' && statistics.bins.some(({ counts }) => counts !== null);
       return {
         series: [
-          ...programmes.map((type) => ({ name: words.nameOf(type), token: programmeToken(type) })),
-          ...(hasBetween ? [{ name: words.betweenName, token: betweenToken }] : []),
+          ...programmes.map((type) => ({ name: words.nameOf(type), ...programmeFill(type) })),
+          ...(hasBetween ? [{ name: words.betweenName, ...betweenFill }] : []),
         ],
         partsOf: (bin) => pileOf(bin, figure, programmes),
         textOf: (sum) => (figure === 'cycles' ? words.cyclesText(sum) : formats.figureText(figure, sum)),

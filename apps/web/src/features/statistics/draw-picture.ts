@@ -1,5 +1,5 @@
-import { type Brush, drawPicture as draw, pictureSize } from '../../lib/picture.ts';
-import type { Chart } from './chart.ts';
+import { type Brush, type ColorOf, drawPicture as draw, pictureSize } from '../../lib/picture.ts';
+import type { Chart, Fill, Pattern } from './chart.ts';
 import type { HygieneResult } from './hygiene-days.ts';
 
 interface Heading {
@@ -67,11 +67,50 @@ function paintBars(context: CanvasRenderingContext2D, chart: Chart, { write, col
     for (const [i, part] of parts.entries()) {
       const size = (part / chart.top) * (plot.bottom - plot.top);
       y -= size;
-      context.fillStyle = colorOf(chart.series[i]?.token ?? '--text');
-      context.fillRect(middle - thickness / 2, y, thickness, Math.max(0, size - 1));
+      const area = { left: middle - thickness / 2, top: y, width: thickness, height: Math.max(0, size - 1) };
+      paintArea(context, area, chart.series[i] ?? { token: '--text' }, colorOf);
     }
     write(mark, middle, plot.bottom + 26, { size: 15, token: '--text-quiet' });
   }
+}
+
+interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const lineSlopes: Readonly<Record<Pattern, { x: number; y: number }>> = {
+  rising: { x: 1, y: -1 },
+  level: { x: 1, y: 0 },
+  upright: { x: 0, y: 1 },
+};
+
+function paintArea(context: CanvasRenderingContext2D, area: Area, { token, pattern }: Fill, colorOf: ColorOf): void {
+  const { left, top, width, height } = area;
+  context.fillStyle = colorOf(token);
+  if (!pattern) {
+    context.fillRect(left, top, width, height);
+    return;
+  }
+  const slope = lineSlopes[pattern];
+  const reach = width + height;
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+  context.strokeStyle = colorOf(token);
+  context.lineWidth = 2;
+  context.beginPath();
+  for (let at = 1; at < reach; at += slope.x * slope.y ? 6 : 4) {
+    const from = { x: left + (slope.y ? at : 0), y: top + (slope.y < 0 ? 0 : slope.y ? 0 : at) };
+    const start = slope.y < 0 ? { x: from.x - reach, y: from.y + reach } : from;
+    context.moveTo(start.x, start.y);
+    context.lineTo(start.x + slope.x * reach, start.y + slope.y * reach);
+  }
+  context.stroke();
+  context.restore();
 }
 
 /** Colour must not carry a meaning by itself, so signs accompany it. */
@@ -107,15 +146,14 @@ function paintCalendar(context: CanvasRenderingContext2D, picture: CalendarPictu
 
 function paintLegend(
   context: CanvasRenderingContext2D,
-  series: readonly { name: string; token: string }[],
+  series: readonly (Fill & { name: string })[],
   { write, colorOf }: Brush,
 ): void {
   context.textAlign = 'left';
   context.font = '400 17px sans-serif';
   let x = plot.left;
-  for (const { name, token } of series) {
-    context.fillStyle = colorOf(token);
-    context.fillRect(x, height - margin - 13, 16, 16);
+  for (const { name, ...fill } of series) {
+    paintArea(context, { left: x, top: height - margin - 13, width: 16, height: 16 }, fill, colorOf);
     write(name, x + 24, height - margin, { size: 17 });
     x += 24 + context.measureText(name).width + 32;
   }

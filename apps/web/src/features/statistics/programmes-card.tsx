@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
-import { betweenToken, programmeToken } from './chart.ts';
+import { betweenFill, programmeFill } from './chart.ts';
 import classes from './figure-table.module.css';
 import { betweenCycles, knownSince, programmesOf } from './figures.ts';
 import grid from './machine-statistics.module.css';
+import { Swatch } from './swatch.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
@@ -40,7 +41,7 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
             {programmes.map(({ cycleType, completed, ended, waterVlm, energyWh }) => (
               <tr key={cycleType}>
                 <th scope="row">
-                  <Swatch token={programmeToken(cycleType)} />
+                  <Swatch fill={programmeFill(cycleType)} className={classes.swatch} />
                   {nameOf(cycleType)}
                   <span className={`${classes.aside} ${classes.narrow}`}>
                     {tCommon('labelled', { label: t('figure.cycles'), text: formats.counterText('cycles', completed) })}
@@ -55,7 +56,7 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
             {isBetweenKnown && (
               <tr>
                 <th scope="row">
-                  <Swatch token={betweenToken} />
+                  <Swatch fill={betweenFill} className={classes.swatch} />
                   {t('chart.between')}
                   <span className={classes.aside}>{t('chart.betweenHint')}</span>
                 </th>
@@ -79,10 +80,6 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
       )}
     </Card>
   );
-}
-
-function Swatch({ token }: { token: string }) {
-  return <span className={classes.swatch} style={{ background: `var(${token})` }} aria-hidden />;
 }
 
 interface UsedCellProps {

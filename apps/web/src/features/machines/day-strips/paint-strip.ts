@@ -28,9 +28,9 @@ const minTickPx = 1.6;
 const tallestCycleS = 240;
 const dayHeight = 38;
 
-/** Programme families differ by colour and by lightness, which people with any colour vision see. */
-const familyColors: Record<string, string> = { glasses: '--plot-water', eco: '--plot-eco' };
-const usualFamily = '--running';
+/** The families that a strip tells apart have the colours that they have in charts. */
+const familyColors: Record<string, string> = { glasses: '--series-2', eco: '--series-5' };
+const usualFamily = '--series-1';
 const serviceFamily = '--line-strong';
 
 /** A service cycle washes no dishes, so it is drawn quietly. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { ValuesFailure } from '../write/values-failure.tsx';
-import { ApplyPreview, isWithoutChange, withoutChangeId } from './apply-preview.tsx';
+import { ApplyPreview, findChanging } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';
 import type { ProfileModel } from './profile-values.ts';
 import { useApply, usePreview } from './settings-profiles-api.ts';
@@ -20,7 +20,7 @@ interface ApplyDialogProps {
 export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogProps) {
   const { t } = useTranslation('settings-profiles');
   const { t: common } = useTranslation();
-  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const runIdOf = useRunIds();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isReviewed, setReviewed] = useState(false);
   const apply = useApply();
@@ -28,14 +28,11 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
   const count = chosen.size;
   const isTooMany = count > maxMachinesOfRun;
 
-  /** The previous run may have started although its response was lost, so other machines need another run ID. */
-  function choose(machines: ReadonlySet<string>): void {
-    setChosen(machines);
-    setRunId(crypto.randomUUID());
-  }
-
-  const begin = () =>
-    apply.mutate({ profileId, runId, version, serialNumbers: [...chosen] }, { onSuccess: (run) => onBegun(run.id) });
+  const begin = (serialNumbers: string[]) =>
+    apply.mutate(
+      { profileId, runId: runIdOf(serialNumbers), version, serialNumbers },
+      { onSuccess: (run) => onBegun(run.id) },
+    );
 
   return (
     <Dialog
@@ -70,7 +67,7 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
         </>
       ) : (
         <>
-          <MachineChoice machine={shown.machine} chosen={chosen} onChange={choose} />
+          <MachineChoice machine={shown.machine} chosen={chosen} onChange={setChosen} />
           <p role="status">{t(isTooMany ? 'apply.tooMany' : 'apply.chosen', { count, most: maxMachinesOfRun })}</p>
         </>
       )}
@@ -78,25 +75,33 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
   );
 }
 
+/** A run may have started although its response was lost, so a retry has its ID, and other machines have another. */
+function useRunIds(): (serialNumbers: readonly string[]) => string {
+  const [ids] = useState(() => new Map<string, string>());
+  return (serialNumbers) => {
+    const key = [...serialNumbers].sort().join(' ');
+    const id = ids.get(key) ?? crypto.randomUUID();
+    ids.set(key, id);
+    return id;
+  };
+}
+
 interface BeginButtonProps {
   profile: SettingsProfile;
   serialNumbers: readonly string[];
   isBusy: boolean;
-  onBegin: () => void;
+  onBegin: (changing: string[]) => void;
 }
 
+/** Applies to the machines whose changes the preview shows; what would change nothing is not offered. */
 function BeginButton({ profile, serialNumbers, isBusy, onBegin }: BeginButtonProps) {
   const { t } = useTranslation('settings-profiles');
-  const isIdle = isWithoutChange(usePreview(profile, serialNumbers).data);
+  const { data: items } = usePreview(profile, serialNumbers);
+  const changing = items && findChanging(items);
+  if (!changing || changing.length === 0) return null;
   return (
-    <Button
-      loading={isBusy}
-      {...(isIdle && { 'data-disabled': true })}
-      aria-disabled={isIdle}
-      aria-describedby={isIdle ? withoutChangeId : undefined}
-      onClick={() => !isIdle && onBegin()}
-    >
-      {t('apply.begin', { count: serialNumbers.length })}
+    <Button loading={isBusy} onClick={() => onBegin(changing)}>
+      {t('apply.begin', { count: changing.length })}
     </Button>
   );
 }

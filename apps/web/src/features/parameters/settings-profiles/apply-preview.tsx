@@ -15,11 +15,9 @@ interface ApplyPreviewProps {
   shown: ProfileModel;
 }
 
-export const withoutChangeId = 'apply-without-change';
-
 /** A machine that has not reported its parameters may differ. */
-export const isWithoutChange = (items: ProfilePreview['items'] | undefined): boolean =>
-  items?.every(({ isTold, changes }) => isTold && changes.length === 0) ?? false;
+export const findChanging = (items: ProfilePreview['items']): string[] =>
+  items.filter(({ isTold, changes }) => !isTold || changes.length > 0).map(({ serialNumber }) => serialNumber);
 
 export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProps) {
   const { t } = useTranslation('settings-profiles');
@@ -31,10 +29,8 @@ export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProp
         return (
           <>
             <p>{t('preview.hint')}</p>
-            {isWithoutChange(items) && (
-              <Callout tone="notice">
-                <span id={withoutChangeId}>{t('preview.nothing')}</span>
-              </Callout>
+            {items.length > 0 && findChanging(items).length === 0 && (
+              <Callout tone="notice">{t('preview.nothing')}</Callout>
             )}
             {gone > 0 && <Callout tone="notice">{t('preview.gone', { count: gone })}</Callout>}
             <Stack as="ul" gap={8} className={classes.versions}>

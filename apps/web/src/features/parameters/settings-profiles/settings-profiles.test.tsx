@@ -270,10 +270,10 @@ describe('applying a settings profile to several machines', () => {
     press('Continue with 2 machines', dialog());
     expect(await dialog().findByText('Piatti 1')).toBeVisible();
     expect(dialog().getByText(/1 value changes/)).toBeVisible();
-    press('Apply to 2 machines', dialog());
+    press('Apply to 1 machine', dialog());
     expect(await screen.findByText('1 of 3 machines set as requested')).toBeVisible();
     expect(dialog().getByText(/refused – not possible while a cycle is running/)).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ version: 1, serialNumbers: ['IN240001', 'IN240002'] });
+    expect(sent[0]?.body).toMatchObject({ version: 1, serialNumbers: ['IN240001'] });
 
     run = runOf([{ serialNumber: 'IN240001', applianceName: 'Piatti 1' }]);
     press('Try 1 machine again', dialog());
@@ -286,24 +286,39 @@ describe('applying a settings profile to several machines', () => {
     previewed = [{ ...changing, changes: [] }, unchanging];
     await open();
     await openDialog('Apply to several…', card('Canteen'));
-    const review = async () => {
+    const review = async () =>
       fireEvent.click(await dialog().findByRole('button', { name: 'Continue with 2 machines' }));
-      return dialog().findByRole('button', { name: 'Apply to 2 machines' });
-    };
     fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
-    const apply = await review();
-    await vi.waitFor(() => expect(apply).toHaveAccessibleDescription(/There is nothing to apply/));
-    fireEvent.click(apply);
-    expect(sent).toEqual([]);
+    await review();
+    await dialog().findByText(/There is nothing to apply/);
+    expect(dialog().queryByRole('button', { name: /^Apply to/ })).toBeNull();
     press('Back', dialog());
     previewed = [{ ...changing, isTold: false, changes: [] }, unchanging];
-    const again = await review();
+    await review();
     await dialog().findByText(/has not reported/);
-    expect(again).toHaveAttribute('aria-disabled', 'false');
+    expect(dialog().getByRole('button', { name: 'Apply to 1 machine' })).toBeVisible();
+  });
+
+  test('a run has the machines whose changes the user saw, and another ID when they have changed', async () => {
+    apply = () => problem(503, 'UNAVAILABLE');
+    const { queryClient } = await open();
+    await openDialog('Apply to several…', card('Canteen'));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
+    press('Continue with 2 machines', dialog());
+    fireEvent.click(await dialog().findByRole('button', { name: 'Apply to 1 machine' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    previewed = [changing, { ...unchanging, changes: changing.changes }];
+    await act(() => queryClient.refetchQueries());
+    fireEvent.click(await dialog().findByRole('button', { name: 'Apply to 2 machines' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    const [first, second] = sent.map(({ body }) => body);
+    expect([first?.serialNumbers, second?.serialNumbers]).toEqual([['IN240001'], ['IN240001', 'IN240002']]);
+    expect(second?.runId).not.toBe(first?.runId);
   });
 
   test('a repeated run keeps its ID and sends the latest version; other machines get a new ID', async () => {
     apply = () => problem(409, 'PROFILE_CHANGED');
+    previewed = [changing, { ...unchanging, changes: changing.changes }];
     await open();
     await openDialog('Apply to several…', card('Canteen'));
     fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
@@ -321,6 +336,7 @@ describe('applying a settings profile to several machines', () => {
     await sendAgain('Apply to 2 machines');
     press('Back', dialog());
     fireEvent.click(await dialog().findByRole('checkbox', { name: /IN240002/ }));
+    previewed = [changing];
     press('Continue with 1 machine', dialog());
     await dialog().findByText('Piatti 1');
     await sendAgain('Apply to 1 machine');
