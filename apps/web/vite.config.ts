@@ -8,6 +8,7 @@ import { codeGroups } from './build/code-groups.ts';
 import { fonts } from './build/fonts.ts';
 import { icons } from './build/icons.ts';
 import { installable } from './build/installable.ts';
+import { machineFigures } from './build/machine-figures.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
 import { styleMixins } from './build/style-mixins.ts';
@@ -76,6 +77,7 @@ export default defineConfig(({ command }) => ({
     brandedPage(),
     textFiles(),
     withoutDescriptions(),
+    machineFigures(),
     preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
     installable(brand, iconFolder, shell),
     ...(shell === 'full' ? [pushWorker(define)] : []),

@@ -164,6 +164,15 @@ test('the page of a machine has its name and state, then regions named by their 
       - paragraph: Infinity INF-50 · IN240091 · Trattoria Al Ponte
       - text: /Offline/
       - status: "Banco prova: Offline"
+      - region "Last 24 hours":
+        - heading "Last 24 hours" [level=2]
+        - radiogroup "Period":
+          - radio "24 h" [checked]
+          - radio "7 days"
+          - radio "30 days"
+        - slider "The last 24 hours of Banco prova"
+        - list "Banco prova, hour by hour"
+        - list "What the colours and signs mean"
       - region "State":
         - img "Drawing of the machine with its water levels"
         - paragraph: /Whether a cycle is running is unknown/

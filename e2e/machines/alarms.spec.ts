@@ -42,7 +42,7 @@ test('a user sees the fault of a machine in the list and on its page, with its r
 
   await page.keyboard.press('Escape');
   await alarms.getByRole('link', { name: /supply voltage/ }).click();
-  await expect(page).toHaveURL(`/device/${machine.serialNumber}/alarms`);
+  await expect(page).toHaveURL(`/device/${machine.serialNumber}/alarms?code=AN13`);
   const repair = page.getByRole('listitem').filter({ hasText: 'AN13' }).first();
   await expect(repair.getByRole('listitem')).not.toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectInSight } from '../demo/in-sight.ts';
 import { test } from '../demo/journey.ts';
+import { layoutShift } from '../demo/layout-shift.ts';
 import { operatePanel, repair, waitUntilWashing } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
@@ -68,7 +69,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
           .getByRole('region', { name: 'What needs you' })
           .getByRole('link', { name: /^Critical: .*supply voltage/ });
         await expectInSight(row, { timeout: 30_000 });
-        await expect(row).toHaveAttribute('href', '/device/IN240002/alarms');
+        await expect(row).toHaveAttribute('href', /^\/device\/IN240002\/alarms\?code=/);
         expect(await page.evaluate(() => window.scrollY)).toBe(0);
       } finally {
         await repair('IN240002');
@@ -91,6 +92,55 @@ for (const [screen, viewport] of Object.entries(screens)) {
         expect(box.right).toBeLessThanOrEqual(whole.right + 1);
       }
     });
+  });
+}
+
+const dayMs = 86_400_000;
+const wrong = {
+  'a critical alarm': {
+    change: {
+      state: { openAlarms: [{ errorCode: 'TH01', severity: 'critical', startDate: new Date().toISOString() }] },
+    },
+    row: /^Critical: .*What to do/,
+  },
+  'an open deviation': { change: { openDeviations: 1 }, row: /^1 open deviation.*Record action/ },
+  'long silence': {
+    change: { state: { connection: { state: 'offline', since: new Date(Date.now() - 3.5 * dayMs).toISOString() } } },
+    row: /^Silent for 3 days.*Check the connection/,
+  },
+};
+
+for (const width of [390, 768, 1440]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } });
+
+    for (const [name, { change, row }] of Object.entries(wrong)) {
+      test(`the page of a machine begins with ${name}, then its strip, and nothing jumps`, async ({ page }) => {
+        // News would replace what is wrong by the state of the emulated machine.
+        await page.routeWebSocket(/\/live/, (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage((message) => {
+            if (!/"type":"(snapshot|status|alarm|alarmInScope|connection|attention)"/.test(message.toString())) {
+              socket.send(message);
+            }
+          });
+        });
+        await page.route('**/getApplianceDetail*', async (route) => {
+          const answer = await route.fetch();
+          const machine = await answer.json();
+          const state = { ...machine.state, openAlarms: [], ...('state' in change && change.state) };
+          await route.fulfill({ response: answer, json: { ...machine, openDeviations: 0, ...change, state } });
+        });
+        await openSignedIn(page, '/device/IN240002');
+        const needed = page.getByRole('region', { name: 'What needs you' }).getByRole('link', { name: row });
+        await expectInSight(needed);
+        const strip = page.getByRole('slider', { name: /^The last 24 hours of / });
+        await expectInSight(strip);
+        expect((await boxOf(needed)).bottom).toBeLessThanOrEqual((await boxOf(strip)).y);
+        expect(await page.evaluate(() => window.scrollY)).toBe(0);
+        expect(await layoutShift(page)).toBeLessThan(0.02);
+      });
+    }
   });
 }
 

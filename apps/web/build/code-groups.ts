@@ -37,7 +37,7 @@ const beforeSigningIn = anyOf(
 
 const ofFewPages = anyOf(
   'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
-  'features/(?:service-log|alarms/alarm-entry)',
+  String.raw`(?:features/(?:service-log|alarms/alarm-entry|periodic-reports)|app/pages/panel-page\.module)`,
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/machines/(?:day-strips/|list/(?!list-search))',
   '(?:features/attention/(?:attention-row|needs-you.module)|app/pages/attention/record-words)',
@@ -51,7 +51,7 @@ const ofFewPages = anyOf(
   'pages/administration',
   'components/(?:legal|links|plot|records/(?!record-cell))',
   'components/(?:badges/freshness|text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
-  '(?:feedback/waiting-note|dialogs/leave-guard|kit/(?:form|use-kit-form))',
+  String.raw`(?:feedback/waiting-note(?!\.module)|dialogs/leave-guard|kit/(?:form|use-kit-form))`,
   'forms/(?:code-|choices|use-draft-state|common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
@@ -71,6 +71,42 @@ const ofFewPages = anyOf(
 );
 
 const isLaterIcon = /~icons\/tabler\/(?:file-type-csv|file-type-pdf|photo|clock-up)$/;
+
+/** Shared by the table and the cards of machines, which need nothing else that many pages share. */
+const freshness = {
+  name: 'freshness',
+  test: anyOf('src/components/badges/freshness', '~icons/tabler/(?:clock-pause|arrow-up)$'),
+  minShareCount: 2,
+};
+
+/** The page of a machine loads these two instead of all that several pages share, most of which it does not show. */
+const ofMachines = [
+  {
+    name: 'basics',
+    test: anyOf(
+      'src/components/(?:layout/(?:link-strip|use-scrolled-strip|when-near)|feedback/placeholder|kit/(?:loaded|more-rows))',
+      'src/app/pages/limits-dialog',
+      '(?:src/features/panel/panel-list-api|contract/src/panel/panel-list)',
+      // The panel of a demo machine shares these with the pages of machines.
+      '(?:machine-model/src/ranges/(?:range-model|temperature-limits)|src/components/gauges/reading)',
+      '~icons/tabler/(?:chevron-(?:left|right)|clock-exclamation|door|door-off)$',
+    ),
+    minShareCount: 2,
+  },
+  {
+    // All pages of machines begin with the frame, so what all of them need comes with it.
+    name: 'machine',
+    test: anyOf(
+      'src/app/pages/machine/machine-(?:content|frame|pages|tabs)',
+      'src/app/routes/machine-data',
+      'src/features/machines/machine/machine-(?:head|status)',
+      'src/features/panel/panel-link',
+      'src/lib/machine/(?:cycle-record-of|display-model|use-machine-view)',
+      'src/components/badges/hygiene-badge',
+      '~icons/tabler/(?:clock|device-gamepad)$',
+    ),
+  },
+];
 
 /** Chunks that some pages share, besides those that nearly all share. */
 const ofSomePages = [
@@ -95,12 +131,6 @@ const ofSomePages = [
     // Shared by the views of the list.
     name: 'list',
     test: anyOf('src/features/machines/list/'),
-    minShareCount: 2,
-  },
-  {
-    // Shared by the table and the cards of machines, which need nothing else that many pages share.
-    name: 'freshness',
-    test: anyOf('src/components/badges/freshness', '~icons/tabler/(?:clock-pause|arrow-up)$'),
     minShareCount: 2,
   },
   {
@@ -184,10 +214,10 @@ const ofSomePages = [
   {
     name: 'hygiene',
     test: anyOf(
-      'src/app/pages/machine/machine-hygiene-page',
       String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
       String.raw`src/features/hygiene/record/(?:corrective-action(?:\.|-draft)|record-(?:api|marks)|record\.module)`,
       'src/features/hygiene/record/open-deviations',
+      String.raw`src/app/pages/machine/machine-hygiene-page\.module`,
       '~icons/tabler/(?:signature|eye-exclamation|unlink)$',
     ),
   },
@@ -198,15 +228,14 @@ const ofSomePages = [
       'src/(?:components/plot/|lib/machine/cycle-phases)',
       String.raw`src/app/pages/machine/overview-page\.module`,
       String.raw`src/features/telemetry/.*\.module`,
-      String.raw`src/features/machines/machine/(?:machine-now|machine-today|cycle-now|urgent-rows)\.module`,
+      String.raw`src/features/machines/(?:day-strips/machine-day|machine/(?:machine-now|machine-today|cycle-now|urgent-rows))\.module`,
     ),
   },
   {
-    // A phone loads six files in parallel, so pages with settings share one chunk.
+    // A phone loads six files in parallel, so pages with settings share one chunk; lists of defaults need no machine.
     name: 'settings',
     test: anyOf(
       'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
-      'src/app/pages/machine/settings-page',
     ),
     minShareCount: 2,
   },
@@ -232,6 +261,8 @@ export function codeGroups(shell: 'full' | 'phone') {
         isLoadedByMany(id) && !isLaterIcon.test(id) && isNeededAtFirst(id, graph) ? 'shared' : null,
       minShareCount: 2,
     },
+    freshness,
+    ...(shell === 'full' ? ofMachines : []),
     { debugName: 'pages', name: (id: string) => (ofFewPages.test(id) ? null : 'pages'), minShareCount: 2 },
     ...ofSomePages,
   ];

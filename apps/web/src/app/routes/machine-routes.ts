@@ -4,12 +4,12 @@ import { parseEventsSearch } from '../../features/events/events-search.ts';
 import { parseMachineHygieneSearch } from '../../features/hygiene/machine/machine-hygiene-search.ts';
 import { parseCyclesSearch, parseProfilesSearch } from '../../features/parameters/settings-search.ts';
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
-import { parseHistorySearch } from '../../features/telemetry/history-range.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { validated } from '../../lib/search-params.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
+import { parseOverviewSearch } from './overview-search.ts';
 
 const machineData = () => import('./machine-data.ts');
 
@@ -31,8 +31,8 @@ export const machine = createRoute({
 const overview = createRoute({
   getParentRoute: () => machine,
   path: '/',
-  validateSearch: validated(parseHistorySearch),
-  loader: () => (__SHELL__ === 'phone' ? loadTexts('telemetry', 'visits') : loadTexts('telemetry')),
+  validateSearch: validated(parseOverviewSearch),
+  loader: () => (__SHELL__ === 'phone' ? loadTexts('telemetry', 'strip', 'visits') : loadTexts('telemetry', 'strip')),
   component:
     __SHELL__ === 'phone'
       ? lazyPage(() => import('../phone/machine/phone-overview-page.tsx'), 'PhoneOverviewPage')

@@ -39,7 +39,11 @@ export function AttentionSection() {
   return (
     <SampleApp>
       <PagePart as="alarms of a machine, on its overview">
-        <UrgentRows machine={detailOf(critical)} view={viewMachine(critical.state, { kind: 'up' }, Date.now())} />
+        <UrgentRows
+          machine={detailOf(critical)}
+          view={viewMachine(critical.state, { kind: 'up' }, Date.now())}
+          mayRecord
+        />
       </PagePart>
       <PagePart as="open alarms of the fleet">
         <Container>

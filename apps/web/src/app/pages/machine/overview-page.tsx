@@ -1,4 +1,5 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { lazy, Suspense, useContext } from 'react';
 import { WhenNear } from '../../../components/layout/when-near.tsx';
 import { LastCycle } from '../../../features/machines/machine/last-cycle.tsx';
@@ -6,10 +7,13 @@ import { MachineNow } from '../../../features/machines/machine/machine-now.tsx';
 import { MachineToday } from '../../../features/machines/machine/machine-today.tsx';
 import { UrgentRows } from '../../../features/machines/machine/urgent-rows.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { useLiveMachineView } from '../../../lib/machine/use-machine-view.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
+import { useUserAccount } from '../../user-account.ts';
 import { type LiveMachine, LiveMachineContent, MachineContext } from './machine-content.tsx';
 import { OverviewCoaching } from './overview-coaching.ts';
+import { OverviewDay } from './overview-day.tsx';
 import classes from './overview-page.module.css';
 import { OverviewPlot } from './overview-plot.tsx';
 
@@ -21,31 +25,20 @@ const OverviewMore = lazy(async () => {
   return { default: OverviewMore };
 });
 
-const MachineDay = lazy(async () => {
-  const [{ MachineDay }] = await Promise.all([
-    loadPart(() => import('../../../features/machines/day-strips/machine-day.tsx')),
-    loadPart(() => loadTexts('strip')),
-  ]);
-  return { default: MachineDay };
-});
-
 export function OverviewPage() {
   return (
     <LiveMachineContent placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</LiveMachineContent>
   );
 }
 
-/** A row of `UrgentRows` with its gap. */
-const rowPx = 52;
-const gapPx = 8;
-
 /** The placeholder has the size of the final layout, so that nothing shifts when the content arrives. */
 function OverviewPlaceholder() {
   const machine = useContext(MachineContext);
-  const urgent = Math.min(machine?.state.openAlarms.length ?? 0, 1) + Math.min(machine?.openDeviations ?? 0, 1);
+  // How many things need a person is not known before the machine is, so the placeholder begins again then.
   return (
-    <div className={classes.frame} aria-busy="true">
-      {urgent > 0 && <Skeleton height={urgent * rowPx - gapPx} radius="md" />}
+    <div key={machine ? 'known' : 'unknown'} className={classes.frame} aria-busy="true">
+      {machine && <UrgentNow machine={machine} />}
+      <Skeleton className={classes.day} radius="lg" />
       <div className={classes.page}>
         {(['now', 'today', 'plot'] as const).map((name) => (
           <div key={name} className={classes[name]}>
@@ -57,13 +50,24 @@ function OverviewPlaceholder() {
   );
 }
 
+function UrgentNow({ machine }: Pick<LiveMachine, 'machine'>) {
+  return <Urgent machine={machine} view={useLiveMachineView(machine.state)} />;
+}
+
+function Urgent({ machine, view }: Pick<LiveMachine, 'machine' | 'view'>) {
+  const { data: account } = useUserAccount();
+  const mayRecord = account !== undefined && isPermitted(account, 'hygiene:sign');
+  return <UrgentRows machine={machine} view={view} mayRecord={mayRecord} />;
+}
+
 function Overview({ machine, view, model }: LiveMachine) {
   const { serialNumber } = machine;
   usePageTitle(machine.applianceName);
 
   return (
     <div className={classes.frame}>
-      <UrgentRows machine={machine} view={view} />
+      <Urgent machine={machine} view={view} />
+      <OverviewDay machine={machine} />
       <div className={classes.page}>
         <div className={classes.now}>
           <MachineNow view={view} model={model}>
@@ -77,11 +81,6 @@ function Overview({ machine, view, model }: LiveMachine) {
           <OverviewPlot machine={machine} view={view} model={model} />
         </div>
         <WhenNear className={classes.more}>
-          <Box mih={136} mb={16}>
-            <Suspense>
-              <MachineDay machine={machine} />
-            </Suspense>
-          </Box>
           <Suspense>
             <OverviewCoaching machine={machine} />
           </Suspense>

@@ -10,7 +10,8 @@ export function OverviewPlot({ machine, view, model }: LiveMachine) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const showHistory = useCallback(
-    (next: HistorySearch) => void navigate({ to: '.', search: next, resetScroll: false }),
+    (next: HistorySearch) =>
+      void navigate({ to: '.', search: ({ days }) => ({ ...next, ...(days && { days }) }), resetScroll: false }),
     [navigate],
   );
   return (

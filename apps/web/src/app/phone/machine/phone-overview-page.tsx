@@ -24,6 +24,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { type LiveMachine, LiveMachineContent } from '../../pages/machine/machine-content.tsx';
 import { OverviewCoaching } from '../../pages/machine/overview-coaching.ts';
+import { OverviewDay } from '../../pages/machine/overview-day.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import { VisitCard } from '../visit/visit-card.tsx';
 import classes from './phone-overview-page.module.css';
@@ -42,11 +43,17 @@ export function PhoneOverviewPage() {
 
 function Overview({ machine, view, model }: LiveMachine) {
   const { serialNumber } = machine;
+  const { data: account } = useUserAccount();
   usePageTitle(machine.applianceName);
 
   return (
     <Stack gap={12} style={{ container: 'overview / inline-size' }}>
-      <UrgentRows machine={machine} view={view} />
+      <UrgentRows
+        machine={machine}
+        view={view}
+        mayRecord={account !== undefined && isPermitted(account, 'hygiene:sign')}
+      />
+      <OverviewDay machine={machine} />
       <MachineNow view={view} model={model}>
         <LastCycle serialNumber={serialNumber} />
       </MachineNow>

@@ -24,6 +24,7 @@ interface DayStripProps {
   name: string;
   /** 1: the last 24 hours in one line. 7 or 30: a line for each calendar day. */
   days?: StripDays;
+  heightPx?: number;
   /** Null draws only a picture. */
   onChoose: ((atMs: number, moment: StripMoment) => void) | null;
   /** Adds a sentence for each hour, which screen readers read. */
@@ -39,6 +40,7 @@ export function DayStrip({
   gamma,
   name,
   days = 1,
+  heightPx = stripHeightsPx[days],
   onChoose,
   hasHours = false,
   isStale = false,
@@ -100,12 +102,7 @@ export function DayStrip({
   }
 
   return (
-    <div
-      className={classes.strip}
-      data-days={days}
-      data-stale={isStale || undefined}
-      style={{ height: stripHeightsPx[days] }}
-    >
+    <div className={classes.strip} data-days={days} data-stale={isStale || undefined} style={{ height: heightPx }}>
       {days > 1 && <LineDays lines={lines} />}
       <canvas
         ref={canvas}

@@ -12,8 +12,7 @@ import classes from './machine-strip.module.css';
 import { machineStrips, nameHeightPx, StripSpan, tallMachineStrips } from './machine-strip.tsx';
 import { DayAxis, StripAxis } from './strip-axis.tsx';
 import { StripKey } from './strip-key.tsx';
-
-const stripDays = { '1d': 1, '7d': 7, '30d': 30 } as const;
+import { stripDays, stripSpans } from './strip-spans.ts';
 
 export interface StripsSpan {
   days: ListSearch['days'];
@@ -38,7 +37,7 @@ export function MachineStrips({ Cards, days, onDays, ...shown }: MachineStripsPr
           <SegmentedControl
             aria-label={t('span')}
             className={classes.span}
-            choices={(['1d', '7d', '30d'] as const).map((value) => ({ value, label: t(`spans.${value}`) }))}
+            choices={stripSpans.map((value) => ({ value, label: t(`spans.${value}`) }))}
             value={days ?? '1d'}
             onChange={(chosen) => onDays(chosen === '1d' ? undefined : chosen)}
           />

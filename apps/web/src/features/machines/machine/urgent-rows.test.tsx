@@ -29,19 +29,44 @@ const open = (errorCode: string, severity: OpenAlarm['severity']): OpenAlarm => 
 const overheated = open('OH01', 'critical');
 const doorOpen = open('W03', 'notice');
 
-beforeEach(() => startTestTexts('common', 'errors', 'alarms'));
+beforeEach(() => startTestTexts('common', 'errors', 'alarms', 'appliances'));
 afterEach(() => chooseMeasurementSystem('metric'));
 
 const root = createRootRoute();
 const alarmsPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/alarms' });
 const hygienePage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/haccp' });
-const router = createRouter({ routeTree: root.addChildren([alarmsPage, hygienePage]), history: createMemoryHistory() });
+const connectionPage = createRoute({ getParentRoute: () => root, path: '/device/$serialNumber/connectivity' });
+const router = createRouter({
+  routeTree: root.addChildren([alarmsPage, hygienePage, connectionPage]),
+  history: createMemoryHistory(),
+});
 
-function rows(openAlarms: OpenAlarm[], view = readyMachine, openDeviations = 0) {
+interface Wrong {
+  openDeviations?: number;
+  offlineHours?: number;
+  mayRecord?: boolean;
+}
+
+const online = { state: 'online', since: startDate } as const;
+const offlineFor = (hours: number) => ({
+  state: 'offline',
+  since: new Date(Date.now() - hours * 3_600_000).toISOString(),
+});
+
+function rows(
+  openAlarms: OpenAlarm[],
+  view = readyMachine,
+  { openDeviations = 0, offlineHours, mayRecord }: Wrong = {},
+) {
   const identity = { serialNumber: 'IN240001', gamma: 'infinity', modelNumber: 'INF-50', revision: 'B' };
+  const connection = offlineHours === undefined ? online : offlineFor(offlineHours);
   return (
     <RouterContextProvider router={router}>
-      <UrgentRows machine={{ ...identity, openDeviations, state: { openAlarms } } as ApplianceDetail} view={view} />
+      <UrgentRows
+        machine={{ ...identity, openDeviations, state: { openAlarms, connection } } as ApplianceDetail}
+        view={view}
+        {...(mayRecord !== undefined && { mayRecord })}
+      />
     </RouterContextProvider>
   );
 }
@@ -51,7 +76,7 @@ describe('what is urgent at a machine', () => {
     renderWithQueries(rows([overheated, doorOpen]));
     const first = await screen.findByRole('link', { name: /^Critical: The boiler is hotter than 105/ });
     expect(first).toHaveTextContent(/OH01.*since .*What to do/);
-    expect(first).toHaveAttribute('href', '/device/IN240001/alarms');
+    expect(first).toHaveAttribute('href', '/device/IN240001/alarms?code=OH01');
     expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Notice: The door is open.');
   });
 
@@ -78,7 +103,7 @@ describe('what is urgent at a machine', () => {
   });
 
   it('open deviations have a row with the way to their records', () => {
-    renderWithQueries(rows([], readyMachine, 2));
+    renderWithQueries(rows([], readyMachine, { openDeviations: 2 }));
     const row = screen.getByRole('link', { name: /^2 open deviations/ });
     expect(row).toHaveTextContent('See the records');
     expect(row).toHaveAttribute('href', '/device/IN240001/haccp');
@@ -86,7 +111,7 @@ describe('what is urgent at a machine', () => {
   });
 
   it('open deviations come after a critical alarm and before others, as in the attention score', async () => {
-    renderWithQueries(rows([overheated, doorOpen], readyMachine, 1));
+    renderWithQueries(rows([overheated, doorOpen], readyMachine, { openDeviations: 1 }));
     await screen.findByText(/hotter than/);
     const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(texts).toEqual([
@@ -96,9 +121,27 @@ describe('what is urgent at a machine', () => {
     ]);
   });
 
+  it('who may sign records is offered to record the action of a deviation', () => {
+    renderWithQueries(rows([], readyMachine, { openDeviations: 1, mayRecord: true }));
+    expect(screen.getByRole('link')).toHaveTextContent('Record action');
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/device/IN240001/haccp');
+  });
+
+  it('a machine that has been silent for long has a row with the way to its connection', () => {
+    renderWithQueries(rows([], readyMachine, { offlineHours: 75 }));
+    const row = screen.getByRole('link', { name: /^Silent for 3 days/ });
+    expect(row).toHaveTextContent('Check the connection');
+    expect(row).toHaveAttribute('href', '/device/IN240001/connectivity');
+  });
+
+  it('a kitchen that closes for a day needs no person', () => {
+    renderWithQueries(rows([], readyMachine, { offlineHours: 47 }));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
   it('the deviations of an offline machine are not shown as past', () => {
     const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } } as const;
-    renderWithQueries(rows([], offline, 1));
+    renderWithQueries(rows([], offline, { openDeviations: 1 }));
     expect(screen.getByRole('link')).not.toHaveAttribute('data-stale');
   });
 

@@ -1,11 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
+import { offlineAfterHours } from '@washboard/contract/notifications/notification-limits';
+import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
+import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { AlarmWords } from '../../../components/badges/alarm-words.tsx';
-import { Stack } from '../../../components/kit/stack.tsx';
+import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { isUrgent } from '../../../lib/alarms/is-urgent.ts';
@@ -17,17 +20,20 @@ import classes from './urgent-rows.module.css';
 interface UrgentRowsProps {
   machine: ApplianceDetail;
   view: MachineView;
+  /** Whether the reader may record the corrective action of a deviation. */
+  mayRecord?: boolean;
 }
 
 /** More rows would push the machine itself out of sight. */
 const maxAlarms = 3;
 
-/** The open alarms of a machine and its open deviations, in the order of the attention score. */
-export function UrgentRows({ machine, view }: UrgentRowsProps) {
+/** The open alarms of a machine, its open deviations and its long silence, in the order of the attention score. */
+export function UrgentRows({ machine, view, mayRecord = false }: UrgentRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const silentDays = useSilentDays(machine);
   const { openAlarms } = machine.state;
-  if (openAlarms.length === 0 && machine.openDeviations === 0) return null;
+  if (openAlarms.length === 0 && machine.openDeviations === 0 && silentDays === null) return null;
   const shown = openAlarms.slice(0, maxAlarms);
   const others = openAlarms.length - shown.length;
   const rowsOf = (alarms: readonly OpenAlarm[]) =>
@@ -38,8 +44,9 @@ export function UrgentRows({ machine, view }: UrgentRowsProps) {
     <section aria-label={t('needsYou')}>
       <Stack as="ul" gap={8}>
         {rowsOf(shown.filter(isUrgent))}
-        {machine.openDeviations > 0 && <DeviationsRow machine={machine} />}
+        {machine.openDeviations > 0 && <DeviationsRow machine={machine} mayRecord={mayRecord} />}
         {rowsOf(shown.filter((alarm) => !isUrgent(alarm)))}
+        {silentDays !== null && <SilenceRow machine={machine} days={silentDays} />}
       </Stack>
       {others > 0 && (
         <Link
@@ -54,28 +61,35 @@ export function UrgentRows({ machine, view }: UrgentRowsProps) {
   );
 }
 
-interface UrgentRowProps {
+/** @returns null for a machine that is connected or was so a short while ago */
+function useSilentDays({ state: { connection } }: ApplianceDetail): number | null {
+  const nowMs = useNowEachHalfMinute();
+  if (connection.state === 'online' || connection.since === null) return null;
+  const silentMs = nowMs - Date.parse(connection.since);
+  return silentMs < offlineAfterHours * hourMs ? null : Math.floor(silentMs / dayMs);
+}
+
+interface UrgentRowProps extends Pick<LinkProps, 'to' | 'search'> {
   machine: ApplianceDetail;
-  to: '/device/$serialNumber/alarms' | '/device/$serialNumber/haccp';
-  severity: OpenAlarm['severity'];
-  text: string;
+  severity?: OpenAlarm['severity'];
+  words: ReactNode;
   isStale?: boolean;
   action: string;
   children?: ReactNode;
 }
 
-function UrgentRow({ machine, to, severity, text, isStale = false, action, children }: UrgentRowProps) {
+function UrgentRow({ machine, severity, words, isStale = false, action, children, ...link }: UrgentRowProps) {
   return (
     <li>
       <Link
-        to={to}
+        {...link}
         params={{ serialNumber: machine.serialNumber }}
         className={classes.row}
-        data-severity={severity ?? 'unknown'}
+        data-severity={severity === null ? 'unknown' : severity}
         data-stale={isStale || undefined}
       >
         <Text as="span" flex="1 1 260px" miw={0}>
-          <AlarmWords severity={severity} isStale={isStale} text={text} />
+          {words}
         </Text>
         <Text as="span" size="sm" tone="quiet" isNumber className={classes.facts}>
           {children}
@@ -90,8 +104,8 @@ function UrgentRow({ machine, to, severity, text, isStale = false, action, child
 }
 
 /** A record stays true while its machine is offline, so the row is never stale. */
-function DeviationsRow({ machine }: Pick<UrgentRowProps, 'machine'>) {
-  const { t } = useTranslation();
+function DeviationsRow({ machine, mayRecord }: Required<Pick<UrgentRowsProps, 'machine' | 'mayRecord'>>) {
+  const { t } = useTranslation(['common', 'appliances']);
   const formats = useFormats();
   const count = machine.openDeviations;
   return (
@@ -99,8 +113,32 @@ function DeviationsRow({ machine }: Pick<UrgentRowProps, 'machine'>) {
       machine={machine}
       to="/device/$serialNumber/haccp"
       severity="critical"
-      text={t('openDeviations', { count, shown: formats.integer(count) })}
-      action={t('seeRecords')}
+      words={
+        <AlarmWords
+          severity="critical"
+          isStale={false}
+          text={t('openDeviations', { count, shown: formats.integer(count) })}
+        />
+      }
+      action={t(mayRecord ? 'appliances:urgent.record' : 'seeRecords')}
+    />
+  );
+}
+
+function SilenceRow({ machine, days }: { machine: ApplianceDetail; days: number }) {
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  return (
+    <UrgentRow
+      machine={machine}
+      to="/device/$serialNumber/connectivity"
+      words={
+        <Row as="span" gap={6} isOneLine>
+          <IconPlugConnectedX size={18} />
+          {t('urgent.silent', { count: days, shown: formats.integer(days) })}
+        </Row>
+      }
+      action={t('urgent.connection')}
     />
   );
 }
@@ -125,8 +163,9 @@ function AlarmRow({ machine, alarm, isStale }: AlarmRowProps) {
     <UrgentRow
       machine={machine}
       to="/device/$serialNumber/alarms"
+      search={{ code: errorCode }}
       severity={severity}
-      text={text}
+      words={<AlarmWords severity={severity} isStale={isStale} text={text} />}
       isStale={isStale}
       action={t('steps')}
     >
