@@ -6,8 +6,8 @@ import { dashboardHeaders, openTestServer, type TestServer } from '../../../test
 import { insertUsers, password, type WorldUser, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { users } from '../accounts/tables.ts';
+import { removeExpiredTokens } from '../sessions/index.ts';
 import { identityPayloads } from '../sessions/tables.ts';
-import { removeExpiredTokens } from '../sessions/token-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

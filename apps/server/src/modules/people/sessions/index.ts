@@ -20,6 +20,7 @@ export {
   touchSession,
 } from './sessions-repository.ts';
 export { rotationOf, TokenStore } from './token-store.ts';
+export { removeExpiredTokens };
 
 export const sessionsModule: ServerModule = {
   routes: [sessionRoutes],
