@@ -79,7 +79,7 @@ const freshness = {
   minShareCount: 2,
 };
 
-/** The page of a machine loads these two instead of all that several pages share, most of which it does not show. */
+/** The page of a machine loads these two instead of all that several pages share; it shows little of that. */
 const ofMachines = [
   {
     name: 'basics',

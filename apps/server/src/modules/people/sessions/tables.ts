@@ -21,7 +21,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** What oidc-provider stores: tokens and grants of sessions. */
+/** Tokens and grants of sessions, as oidc-provider stores them. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {

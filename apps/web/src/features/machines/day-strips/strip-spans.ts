@@ -1,6 +1,6 @@
 import type { StripDays } from '../list/list-search.ts';
 
-/** What the strip of a machine shows; in the address, where 24 hours are left out. */
+/** The span of a strip stands in the address unless it is 24 hours. */
 export const stripSpans = ['1d', '7d', '30d'] as const;
 export type SpanName = (typeof stripSpans)[number];
 
