@@ -58,6 +58,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       </Stack>
     );
   }
+  const isAlone = isInAddress && !chosen && first?.total === 0 && Object.keys(filterOf(search)).length === 0;
   const content = <Content {...{ list, search, chosenKey, row }} onReset={() => onSearchChange(tabOf(search))} />;
   // The placeholder stands by itself, because a box that stays would move when the tabs and filters arrive.
   if (!first) {
@@ -80,8 +81,9 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
           <Tabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
         </InboxFilters>
       </Container>
-      <div className={details ? classes.columns : undefined}>
-        <Container>{content}</Container>
+      {/* Two messages beside each other, that there is no alarm and that this one has ended, would say one thing. */}
+      <div className={details && !isAlone ? classes.columns : undefined}>
+        {!isAlone && <Container>{content}</Container>}
         {details && (
           <Details {...{ search, row, card }} onUse={stayWithChosen}>
             {details}
@@ -164,7 +166,7 @@ function BackToList({ search }: { search: InboxSearch }) {
 function Gone({ search: { tab, machine = '', code } }: { search: InboxSearch }) {
   const { t } = useTranslation('alarm-inbox');
   return (
-    <div role="status">
+    <div role="status" className={classes.empty}>
       <EmptyMessage
         icon={<IconCircleCheck size={40} />}
         title={t('gone.title')}
@@ -219,12 +221,14 @@ function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
         if (alarms.length === 0) {
           if (Object.keys(filterOf(search)).length > 0)
             return (
-              <NoMatch
-                title={t('noMatch.title')}
-                text={t('noMatch.text')}
-                reset={t('filters.reset')}
-                onReset={onReset}
-              />
+              <div className={classes.empty}>
+                <NoMatch
+                  title={t('noMatch.title')}
+                  text={t('noMatch.text')}
+                  reset={t('filters.reset')}
+                  onReset={onReset}
+                />
+              </div>
             );
           return <NoAlarms tab={search.tab ?? 'open'} />;
         }
@@ -266,5 +270,9 @@ function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
 function NoAlarms({ tab }: { tab: AlarmInboxTab }) {
   const { t } = useTranslation('alarm-inbox');
   const icon = tab === 'open' ? <IconCircleCheck size={40} color="var(--ready)" /> : <IconUserCheck size={40} />;
-  return <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />;
+  return (
+    <div className={classes.empty}>
+      <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />
+    </div>
+  );
 }
