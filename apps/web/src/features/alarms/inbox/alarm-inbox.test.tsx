@@ -390,6 +390,20 @@ describe('dealing with an alarm', () => {
     await waitFor(() => expect(within(card).getByRole('button', { name: 'Mute…' })).toHaveFocus());
   });
 
+  it('a user of a keyboard returns from the alarm to its row, and to the alarm again', async () => {
+    serve();
+    open({ machine: 'IN240001', code: 'W03' });
+    const card = await chosen();
+    const row = (await screen.findAllByRole('link')).find(
+      (link) => link.getAttribute('aria-current') === 'true',
+    ) as HTMLElement;
+    within(card).getByRole('button', { name: 'Take' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(row).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(card).toHaveFocus();
+  });
+
   it('the second click of a double click on “Take” does not release the alarm', async () => {
     serve({
       [`POST ${alarmsPath}/7/take`]: () => {

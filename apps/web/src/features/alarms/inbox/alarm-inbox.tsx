@@ -59,7 +59,13 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
     );
   }
   const isAlone = isInAddress && !chosen && first?.total === 0 && Object.keys(filterOf(search)).length === 0;
-  const content = <Content {...{ list, search, chosenKey, row }} onReset={() => onSearchChange(tabOf(search))} />;
+  const content = (
+    <Content
+      {...{ list, search, chosenKey, row }}
+      onOpenAgain={() => card.current?.focus({ preventScroll: true })}
+      onReset={() => onSearchChange(tabOf(search))}
+    />
+  );
   // The placeholder stands by itself, because a box that stays would move when the tabs and filters arrive.
   if (!first) {
     return (
@@ -209,10 +215,12 @@ interface ContentProps {
   chosenKey: string | undefined;
   /** The row of the chosen alarm. */
   row: RefObject<HTMLAnchorElement | null>;
+  /** The address stays the same when the chosen alarm is opened. */
+  onOpenAgain: () => void;
   onReset: () => void;
 }
 
-function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
+function Content({ list, search, chosenKey, row, onOpenAgain, onReset }: ContentProps) {
   const { t } = useTranslation('alarm-inbox');
   return (
     <Loaded query={list} failure={t('failed')} height={480}>
@@ -240,6 +248,7 @@ function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
                 alarm={alarm}
                 search={listOf(search)}
                 chosen={keyOf(alarm, search) === chosenKey ? row : null}
+                onOpenAgain={onOpenAgain}
               />
             ))}
           </Rows>
