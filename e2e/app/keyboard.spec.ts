@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../all-pages/accessibility.ts';
 import { accountButton } from '../demo/account-menu.ts';
 import { test } from '../demo/journey.ts';
-import { operatePanel } from '../demo/operate-panel.ts';
+import { operatePanel, readPanel } from '../demo/operate-panel.ts';
 import { password } from '../demo/sign-in.ts';
 
 test.setTimeout(120_000);
@@ -102,6 +103,30 @@ test('a user finds, renames, opens and selects machines by keyboard alone', asyn
   await expectFocusOn(page, nameLink(page, 'Piatti 2'), 'Piatti 2');
 });
 
+test('a user groups the machines by site, folds a site and finds it folded again by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@washboard.example');
+  await tabTo(page, button(page, 'Group by site'));
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/group=site/);
+  const hotel = button(page, /^Hotel Belvedere/);
+  const machines = page.getByRole('list', { name: 'Hotel Belvedere' }).getByRole('article');
+  await expect(machines).toHaveCount(3);
+  await expectAccessible(page, 'machines by site');
+  await tabTo(page, hotel);
+  await expect(hotel).toHaveAttribute('aria-expanded', 'true');
+  await press(page, 'Enter');
+  await expect(hotel).toHaveAttribute('aria-expanded', 'false');
+  await expect(machines).toHaveCount(0);
+  await page.reload();
+  await expect(hotel).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('list', { name: 'Trattoria Al Ponte' }).getByRole('article')).toHaveCount(4);
+  await tabTo(page, hotel);
+  await press(page, 'Space');
+  await expect(machines).toHaveCount(3);
+});
+
 test('a user assigns machines, and cancels, by keyboard alone', async ({ page }) => {
   await signIn(page, 'manager@washboard.example');
   await tabTo(page, page.getByRole('radio', { name: 'Timeline' }));
@@ -178,6 +203,82 @@ test('a user reaches menu, language, colours, search, documents and log-out by k
   await expect(page).toHaveURL(/\/login/);
   await expectFocusOn(page, page.locator('input[name="password"]'), 'Password');
 });
+
+test('a user takes an alarm, mutes it until a time, releases it and records the fix by keyboard alone', async ({
+  page,
+}) => {
+  const serialNumber = 'IN240002';
+  const fault = 'inletProbeBreak';
+  const openAlarms = async () => (await readPanel(serialNumber)).alarms.map(({ errorCode }) => errorCode);
+  const row = main(page).getByRole('link', { name: /AN03/ });
+  const card = main(page).getByRole('article', { name: /AN03/ });
+  const ofCard = (name: string) => card.getByRole('button', { name, exact: true });
+  await operatePanel(serialNumber, { kind: 'setFault', fault, isPresent: true });
+  try {
+    await expect.poll(openAlarms, { timeout: 60_000, intervals: [100] }).toContain('AN03');
+    await signIn(page, 'service@washboard.example');
+    await tabTo(
+      page,
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Alarms/ }),
+      'Shift+Tab',
+    );
+    await press(page, 'Enter');
+    await expectPage(page, 'Alarms');
+
+    await tabTo(page, row);
+    await press(page, 'Enter');
+    await expectFocusOn(page, card, /AN03/);
+    await expect(card.getByText('First step')).toBeVisible();
+    await press(page, 'Escape');
+    await expectFocusOn(page, row, /AN03/);
+    await press(page, 'Enter');
+    await expectFocusOn(page, card, /AN03/);
+
+    await tabTo(page, ofCard('Take'));
+    await press(page, 'Enter');
+    await expect(card.getByRole('status')).toContainText('Taken by you');
+    await expectFocusOn(page, ofCard('Mute…'), 'Mute…');
+    await press(page, 'Enter');
+    await tabTo(page, card.getByLabel('Time'));
+    await page.keyboard.type(await inTwoHours(page));
+    await press(page, 'Enter');
+    await expect(card.getByRole('status')).toContainText('Muted until');
+    await expectFocusOn(page, ofCard('End muting'), 'End muting');
+    await press(page, 'Enter');
+    await expectFocusOn(page, ofCard('Mute…'), 'Mute…');
+    await tabTo(page, ofCard('Release'));
+    await press(page, 'Enter');
+    await expectFocusOn(page, ofCard('Take'), 'Take');
+
+    await tabTo(page, card.getByRole('link', { name: 'All steps' }));
+    await press(page, 'Enter');
+    await expect(page).toHaveURL(new RegExp(`/device/${serialNumber}/alarms\\?code=AN03`));
+    const record = button(page, 'Record the fix: AN03');
+    const entry = main(page).locator('summary').filter({ hasText: 'AN03' });
+    await tabTo(page, entry.first());
+    if (!(await record.first().isVisible())) await press(page, 'Enter');
+    await tabTo(page, record.first());
+    await press(page, 'Enter');
+    const form = main(page).getByRole('form', { name: 'What fixed AN03' });
+    await expectFocusOn(page, form.getByRole('radio').first(), /^Step 1:/);
+    await press(page, 'Space');
+    await tabTo(page, form.getByLabel('In your own words'));
+    await page.keyboard.type('Plug of the inlet probe cleaned');
+    await tabTo(page, form.getByRole('button', { name: 'Save the fix' }));
+    await press(page, 'Enter');
+    await expect(main(page).getByText('Plug of the inlet probe cleaned')).toBeVisible();
+    await expect(form).toHaveCount(0);
+  } finally {
+    await operatePanel(serialNumber, { kind: 'setFault', fault, isPresent: false });
+  }
+});
+
+/** @returns as it is typed into a field for a time */
+const inTwoHours = (page: Page) =>
+  page.evaluate(() => {
+    const time = new Date(Date.now() + 2 * 3_600_000);
+    return time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }).replace(':', '');
+  });
 
 for (const [screen, viewport] of [
   ['a desk', { width: 1440, height: 900 }],

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { TestMachine } from '@washboard/server/testing/test-machine';
+import { DemoProcess, secondPorts } from '../demo/environment.ts';
 import { expectInSight } from '../demo/in-sight.ts';
 import { test } from '../demo/journey.ts';
 import { layoutShift } from '../demo/layout-shift.ts';
@@ -142,6 +144,76 @@ for (const width of [390, 768, 1440]) {
       });
     }
   });
+}
+
+test.describe('a machine whose cycles are often stopped', () => {
+  // Its cycles stay, and other journeys count theirs.
+  const demo = new DemoProcess(secondPorts);
+  const serialNumber = 'IN240091';
+
+  test.beforeAll(async () => {
+    await demo.start();
+    await reportStoppedCycles(serialNumber);
+  });
+  test.afterAll(() => demo.remove());
+  test.use({ baseURL: demo.url });
+
+  test('a user opens the proof of a finding, hides it for all visits, and shows it again', async ({ page }) => {
+    await openSignedIn(page, `${demo.url}/device/${serialNumber}`);
+    const coaching = page.getByRole('region', { name: 'Worth changing' });
+    // What is below the screen is not loaded.
+    const scrollDown = () => page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await scrollDown();
+    const finding = coaching.getByText('5 of 25 cycles were stopped');
+    await expect(finding).toBeVisible();
+    await coaching.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\?from=.+&to=.+&plot=temperatures#plot$/);
+    await expect(page.getByRole('heading', { name: 'Readings over time' })).toBeInViewport();
+
+    await coaching.getByRole('button', { name: 'Hide for 28 days: Cycles stopped' }).click();
+    const hidden = coaching.getByText(/^Cycles stopped: hidden until /);
+    await expect(hidden).toBeVisible();
+    await page.reload();
+    await scrollDown();
+    await expect(hidden).toBeVisible();
+    await expect(finding).toHaveCount(0);
+
+    await coaching.getByRole('button', { name: 'Show again: Cycles stopped' }).click();
+    await expect(finding).toBeVisible();
+    await page.reload();
+    await scrollDown();
+    await expect(finding).toBeVisible();
+  });
+});
+
+/** It reports 25 cycles of a working day that has ended, as after a day without a network. */
+async function reportStoppedCycles(serialNumber: string): Promise<void> {
+  const machine = await TestMachine.connect(secondPorts.mqttPort, serialNumber, { secret: `demo-${serialNumber}` });
+  const firstMs = Date.now() - 60 * 3_600_000;
+  for (let cycleNumber = 1; cycleNumber <= 25; cycleNumber += 1) {
+    const endedMs = firstMs + cycleNumber * 600_000;
+    const at = new Date(endedMs).toISOString();
+    await machine.publish('events', {
+      at,
+      kind: 'cycleEnded',
+      body: {
+        cycleNumber,
+        cycleType: 'dishes',
+        startedAt: new Date(endedMs - 120_000).toISOString(),
+        endedAt: at,
+        outcome: cycleNumber % 5 === 0 ? 'stopped' : 'completed',
+        washDurationS: 70,
+        rinseDurationS: 20,
+        tankTmpMin: 620,
+        tankTmpMax: 650,
+        rinseTmpMin: 840,
+        rinseTmpMax: 860,
+        waterVlm: 24,
+        energyWh: 300,
+      },
+    });
+  }
+  await machine.disconnect();
 }
 
 test('an element under a bar does not count as visible', async ({ page }) => {

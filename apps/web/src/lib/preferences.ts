@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function usePreference(name: PreferenceName): string | null {
+export function usePreference(name: PreferenceName): string | null {
   return useSyncExternalStore(subscribe, () => readPreference(name));
 }
 

@@ -4,6 +4,7 @@ export type PreferenceName =
   | 'colorScheme'
   | 'email'
   | 'sideBar'
+  | 'sites'
   | 'announced'
   | 'shell'
   | 'push'

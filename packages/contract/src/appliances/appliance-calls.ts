@@ -14,6 +14,7 @@ import {
 import { assistanceChangeSchema } from './assistance.ts';
 import { applianceFacetsSchema, companyFacetsQuerySchema, companyFacetsSchema } from './facets.ts';
 import { fleetQuerySchema, fleetSchema } from './fleet.ts';
+import { siteListQuerySchema, siteListSchema } from './sites.ts';
 
 export const applianceCalls = declareCalls('appliance', {
   listAppliances: {
@@ -91,6 +92,14 @@ export const fleetCalls = declareCalls('appliance', {
     summary: 'Companies that the machines in scope can be filtered by',
     query: companyFacetsQuerySchema,
     answers: { 200: companyFacetsSchema },
+  },
+  listSites: {
+    method: 'GET',
+    path: '/api/v1/appliance/sites',
+    permission: 'appliance:read',
+    summary: 'The sites of the machines in scope, the most urgent first, page by page',
+    query: siteListQuerySchema,
+    answers: { 200: siteListSchema },
   },
   getFleet: {
     method: 'GET',

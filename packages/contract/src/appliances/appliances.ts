@@ -61,6 +61,7 @@ export const applianceFilterFields = {
   gamma: z.optional(z.enum(gammas)),
   modelNumber: z.optional(z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\0]*$/))),
   companyCode: z.optional(companyCodeSchema).check(z.describe('of this company and all below it')),
+  site: z.optional(companyCodeSchema).check(z.describe('of this company itself, without those below it')),
   firmware: z
     .optional(z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[^\0]*$/)))
     .check(z.describe('FW00')),

@@ -163,6 +163,7 @@ export const permissionMatrix: Readonly<Record<string, Row>> = {
   listAppliances: { who: kitchen },
   getApplianceFacets: { who: kitchen },
   getCompanyFacets: { who: kitchen },
+  listSites: { who: kitchen },
   getFleet: { who: kitchen },
   getAttention: { who: kitchen },
   exportAppliances: { who: kitchen },

@@ -5,6 +5,7 @@ import { type RecordedMachine, recordedMachine } from '../../lib/machine/recorde
 
 export const listPath = '/api/v1/appliance/appliances';
 export const detailPath = '/api/v1/appliance/getApplianceDetail';
+export const sitesPath = '/api/v1/appliance/sites';
 export const fleetPath = '/api/v1/appliance/fleet';
 export const facetsPath = '/api/v1/appliance/facets';
 export const companyFacetsPath = '/api/v1/appliance/facets/companies';

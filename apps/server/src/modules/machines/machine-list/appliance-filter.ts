@@ -53,7 +53,7 @@ export function selectedAppliances(selection: SearchedSelection, joins: OrderJoi
 }
 
 function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | undefined)[] {
-  const { search, connection, condition, alarms, gamma, modelNumber, companyCode, firmware } = filter;
+  const { search, connection, condition, alarms, gamma, modelNumber, companyCode, site, firmware } = filter;
   return [
     search ? isApplianceFoundBy(search, searched) : undefined,
     connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
@@ -62,6 +62,7 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
     gamma ? eq(appliances.gamma, gamma) : undefined,
     modelNumber ? eq(appliances.modelNumber, modelNumber) : undefined,
     companyCode ? ownedWithin(holder, companyCode) : undefined,
+    site ? eq(appliances.companyCode, site) : undefined,
     firmware ? sql`${applianceStates.versions} ->> 'FW00' = ${firmware}` : undefined,
   ];
 }

@@ -7,6 +7,7 @@ import { exportAppliances } from './export-appliances.ts';
 import { findCompanyFacets, findFacets } from './find-facets.ts';
 import { createFleetFigures } from './fleet-figures.ts';
 import { listAppliances } from './list-appliances.ts';
+import { listSites } from './list-sites.ts';
 import { readFleet } from './read-fleet.ts';
 
 export function machineListRoutes(app: App, context: Context): void {
@@ -29,6 +30,8 @@ export function fleetRoutes(app: App, context: Context): void {
   serve(app, fleetCalls.getCompanyFacets, async ({ actor, query }) =>
     findCompanyFacets(database.orm, { holder: actor, brand: config.brand }, query),
   );
+
+  serve(app, fleetCalls.listSites, async ({ actor, query }) => listSites(context, actor, query));
 
   serve(app, fleetCalls.getFleet, async ({ actor, query }) => readFleet({ ...context, figuresOf }, actor, query));
 }

@@ -21,6 +21,14 @@ vi.mock('../../../lib/session/session.ts', () => ({
   hasSessionEnded: () => false,
 }));
 
+/** The screen of the app is narrow while this matches. */
+const narrow = vi.hoisted(() => {
+  const query = Object.assign(new EventTarget(), { matches: false });
+  const others = window.matchMedia;
+  vi.stubGlobal('matchMedia', (text: string) => (text.includes('1092px') ? query : others(text)));
+  return query;
+});
+
 const listPath = 'GET /api/v1/appliance/alarmInbox';
 const alarmsPath = '/api/v1/event-hub-listener/IN240001/alarms';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -119,6 +127,7 @@ const chosen = () => screen.findByRole('article', { name: /A filter is missing/ 
 
 beforeEach(async () => {
   vi.unstubAllGlobals();
+  narrow.matches = false;
   items = [alarm()];
   await startTestTexts('common', 'errors', 'alarm-inbox');
 });
@@ -226,6 +235,40 @@ describe('the alarm inbox', () => {
     open();
     expect(await rowOf('Piatti 1')).toHaveTextContent(/3×, (\d+ \w+, )?\d\d:\d\d(?! ?–)/);
     expect(await rowOf('Piatti 2')).toHaveTextContent(/3×, (\d+ \w+, )?\d\d:\d\d ?– ?(\d+ \w+, )?\d\d:\d\d/);
+  });
+
+  it('the filters of a phone lie behind one button, which says how many are chosen', async () => {
+    narrow.matches = true;
+    serve();
+    open({ severity: 'warning' });
+    const button = await screen.findByRole('button', { name: '1 filter', expanded: false });
+    expect(screen.queryByLabelText('Range')).toBeNull();
+    await userEvent.click(button);
+    expect(screen.getByLabelText('Range')).toBeInTheDocument();
+  });
+
+  it('a list that is empty without filters has none', async () => {
+    items = [];
+    serve();
+    open();
+    expect(await screen.findByText('No open alarms')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Range')).toBeNull();
+  });
+
+  it('a list that its filters empty still has them', async () => {
+    items = [];
+    serve();
+    open({ severity: 'warning' });
+    expect(await screen.findByText('No alarm matches the filters')).toBeInTheDocument();
+    expect(screen.getByLabelText('Range')).toBeInTheDocument();
+  });
+
+  it('an ended alarm is the only message of an empty list', async () => {
+    items = [];
+    serve();
+    open({ machine: 'IN240001', code: 'W03' });
+    expect(await screen.findByText('This alarm is no longer in this list')).toBeInTheDocument();
+    expect(screen.queryByText('No open alarms')).toBeNull();
   });
 
   it('a tab asks for its alarms', async () => {
@@ -345,6 +388,20 @@ describe('dealing with an alarm', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(within(card).getByRole('status')).toHaveTextContent(/^Taken by you/));
     await waitFor(() => expect(within(card).getByRole('button', { name: 'Mute…' })).toHaveFocus());
+  });
+
+  it('a user of a keyboard returns from the alarm to its row, and to the alarm again', async () => {
+    serve();
+    open({ machine: 'IN240001', code: 'W03' });
+    const card = await chosen();
+    const row = (await screen.findAllByRole('link')).find(
+      (link) => link.getAttribute('aria-current') === 'true',
+    ) as HTMLElement;
+    within(card).getByRole('button', { name: 'Take' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(row).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(card).toHaveFocus();
   });
 
   it('the second click of a double click on “Take” does not release the alarm', async () => {

@@ -58,7 +58,14 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       </Stack>
     );
   }
-  const content = <Content {...{ list, search, chosenKey, row }} onReset={() => onSearchChange(tabOf(search))} />;
+  const isAlone = isInAddress && !chosen && first?.total === 0 && Object.keys(filterOf(search)).length === 0;
+  const content = (
+    <Content
+      {...{ list, search, chosenKey, row }}
+      onOpenAgain={() => card.current?.focus({ preventScroll: true })}
+      onReset={() => onSearchChange(tabOf(search))}
+    />
+  );
   // The placeholder stands by itself, because a box that stays would move when the tabs and filters arrive.
   if (!first) {
     return (
@@ -80,8 +87,9 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
           <Tabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
         </InboxFilters>
       </Container>
-      <div className={details ? classes.columns : undefined}>
-        <Container>{content}</Container>
+      {/* Two messages beside each other, that there is no alarm and that this one has ended, would say one thing. */}
+      <div className={details && !isAlone ? classes.columns : undefined}>
+        {!isAlone && <Container>{content}</Container>}
         {details && (
           <Details {...{ search, row, card }} onUse={stayWithChosen}>
             {details}
@@ -164,7 +172,7 @@ function BackToList({ search }: { search: InboxSearch }) {
 function Gone({ search: { tab, machine = '', code } }: { search: InboxSearch }) {
   const { t } = useTranslation('alarm-inbox');
   return (
-    <div role="status">
+    <div role="status" className={classes.empty}>
       <EmptyMessage
         icon={<IconCircleCheck size={40} />}
         title={t('gone.title')}
@@ -207,10 +215,12 @@ interface ContentProps {
   chosenKey: string | undefined;
   /** The row of the chosen alarm. */
   row: RefObject<HTMLAnchorElement | null>;
+  /** The address stays the same when the chosen alarm is opened. */
+  onOpenAgain: () => void;
   onReset: () => void;
 }
 
-function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
+function Content({ list, search, chosenKey, row, onOpenAgain, onReset }: ContentProps) {
   const { t } = useTranslation('alarm-inbox');
   return (
     <Loaded query={list} failure={t('failed')} height={480}>
@@ -219,12 +229,14 @@ function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
         if (alarms.length === 0) {
           if (Object.keys(filterOf(search)).length > 0)
             return (
-              <NoMatch
-                title={t('noMatch.title')}
-                text={t('noMatch.text')}
-                reset={t('filters.reset')}
-                onReset={onReset}
-              />
+              <div className={classes.empty}>
+                <NoMatch
+                  title={t('noMatch.title')}
+                  text={t('noMatch.text')}
+                  reset={t('filters.reset')}
+                  onReset={onReset}
+                />
+              </div>
             );
           return <NoAlarms tab={search.tab ?? 'open'} />;
         }
@@ -236,6 +248,7 @@ function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
                 alarm={alarm}
                 search={listOf(search)}
                 chosen={keyOf(alarm, search) === chosenKey ? row : null}
+                onOpenAgain={onOpenAgain}
               />
             ))}
           </Rows>
@@ -266,5 +279,9 @@ function Content({ list, search, chosenKey, row, onReset }: ContentProps) {
 function NoAlarms({ tab }: { tab: AlarmInboxTab }) {
   const { t } = useTranslation('alarm-inbox');
   const icon = tab === 'open' ? <IconCircleCheck size={40} color="var(--ready)" /> : <IconUserCheck size={40} />;
-  return <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />;
+  return (
+    <div className={classes.empty}>
+      <EmptyMessage icon={icon} title={t(`empty.${tab}.title`)} text={t(`empty.${tab}.text`)} />
+    </div>
+  );
 }

@@ -15,7 +15,7 @@ import classes from './inbox-filters.module.css';
 import type { InboxFilter } from './inbox-search.ts';
 
 interface InboxFiltersProps {
-  facets: Pick<AlarmInbox, 'severities' | 'gammas' | 'companies'>;
+  facets: Pick<AlarmInbox, 'severities' | 'gammas' | 'companies' | 'total'>;
   search: InboxFilter;
   onChange: (next: InboxFilter) => void;
   /** The choice of the list stands before the filters. */
@@ -27,7 +27,10 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
   const formats = useFormats();
   const count = Object.keys(search).length;
   const isNarrow = useIsMobile();
-  const [isOpen, setIsOpen] = useState(count > 0);
+  const [isOpen, setIsOpen] = useState(false);
+  // A list that is empty without filters has nothing to choose from.
+  const isOffered = count > 0 || facets.total > 0;
+  const name = count > 0 ? t('filters.some', { count, shown: formats.integer(count) }) : t('filters.label');
   const change = (changed: { [Filter in keyof InboxFilter]: string | undefined }) =>
     onChange(withoutUndefined({ ...search, ...changed } as InboxFilter));
   const counted = (label: string, alarms: number) => `${label} (${formats.integer(alarms)})`;
@@ -40,21 +43,28 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
 
   return (
     <search aria-label={t('filters.label')}>
-      <Row mb={16}>
+      <Row mb={16} justify="between" isOneLine>
         {children}
-        {isNarrow && (
-          <Button
-            variant="default"
-            size="md"
-            leftSection={<IconFilter size={18} />}
+        {isNarrow && isOffered && (
+          <button
+            type="button"
+            className={classes.choice}
+            data-marked={count > 0 || undefined}
+            aria-label={name}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {count > 0 ? t('filters.some', { count, shown: formats.integer(count) }) : t('filters.label')}
-          </Button>
+            <IconFilter size={18} />
+            <span className={classes.name}>{name}</span>
+            {count > 0 && (
+              <Text as="span" className={classes.count} isStrong isNumber>
+                {formats.integer(count)}
+              </Text>
+            )}
+          </button>
         )}
       </Row>
-      {(isOpen || !isNarrow) && (
+      {isOffered && (isOpen || !isNarrow) && (
         <div className={classes.filters}>
           <fieldset aria-label={t('filters.severity')} className={classes.severities}>
             {severities.map(({ severity, alarms }) => {

@@ -20,9 +20,10 @@ interface InboxRowProps {
   search: InboxSearch;
   /** Null for another alarm than the chosen one. */
   chosen: RefObject<HTMLAnchorElement | null> | null;
+  onOpenAgain?: (() => void) | undefined;
 }
 
-export function InboxRow({ alarm, search, chosen }: InboxRowProps) {
+export function InboxRow({ alarm, search, chosen, onOpenAgain }: InboxRowProps) {
   const { t } = useTranslation(['alarm-inbox', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
@@ -45,6 +46,7 @@ export function InboxRow({ alarm, search, chosen }: InboxRowProps) {
         resetScroll={isNarrow}
         className={classes.link}
         aria-current={chosen ? true : undefined}
+        onClick={chosen ? onOpenAgain : undefined}
       >
         <span>
           <SeverityBadge severity={severity} isStale={isStale} />

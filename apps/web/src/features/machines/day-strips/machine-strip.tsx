@@ -7,6 +7,7 @@ import { viewMachine } from '../../../lib/machine/machine-view.ts';
 import { headlineOf } from '../headline.ts';
 import type { StripDays } from '../list/list-search.ts';
 import type { CardKind, MachineCardProps } from '../list/rows/card-kind.ts';
+import { CardSection } from '../list/rows/card-section.ts';
 import { HeadlineLink } from '../list/rows/headline.tsx';
 import { machineAddress } from '../list/rows/row-actions.ts';
 import type { RowSurroundings } from '../list/rows/row-words.ts';
@@ -40,17 +41,21 @@ function StripRow({
 }: MachineCardProps & { isTall?: boolean }) {
   const { serialNumber, applianceName, companyName } = machine;
   const [pointed, setPointed] = useState<string[] | null>(null);
+  const section = use(CardSection);
+  const Title = section === null ? 'h3' : 'h4';
   return (
     <article className={classes.row} data-tall={isTall || undefined} aria-label={applianceName}>
       <div className={classes.name}>
-        <h3 className={classes.title} title={applianceName}>
+        <Title className={classes.title} title={applianceName}>
           <a href={machineAddress(serialNumber)} className={classes.link} data-action="open" dir="auto">
             {applianceName}
           </a>
-        </h3>
-        <span className={classes.company} dir="auto" title={companyName}>
-          {companyName}
-        </span>
+        </Title>
+        {section === null && (
+          <span className={classes.company} dir="auto" title={companyName}>
+            {companyName}
+          </span>
+        )}
       </div>
       <RowStrip
         {...{ serialNumber, applianceName }}

@@ -28,14 +28,15 @@ export function FoundMachines({ list, view, canAdd, canRegister, table }: FoundM
     return <NoMachines {...{ isFiltered, canAdd, canRegister }} onReset={() => onChoose(viewOf(search))} />;
   }
   const shown = { filter, total, ...list.naming };
+  const isGrouped = search.group === 'site';
   return (
     <Suspense fallback={<ListSkeleton view={view} />}>
       {view === 'table' ? (
         table?.(shown)
       ) : view === 'cards' ? (
-        <MachineCardView {...shown} />
+        <MachineCardView {...shown} isGrouped={isGrouped} />
       ) : (
-        <MachineStripView {...shown} days={search.days} onDays={(days) => onChange({ days })} />
+        <MachineStripView {...shown} isGrouped={isGrouped} days={search.days} onDays={(days) => onChange({ days })} />
       )}
     </Suspense>
   );

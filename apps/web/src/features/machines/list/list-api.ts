@@ -2,12 +2,29 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { companyFacetsPath, facetsPath, fleetPath, listPath } from '../appliances-api.ts';
+import { companyFacetsPath, facetsPath, fleetPath, listPath, sitesPath } from '../appliances-api.ts';
 import { filterOf, type ListFilter, type ListSearch } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
 export function windowQuery(filter: ListFilter, offset: number) {
   return api.queryOptions('get', listPath, { params: { query: { ...filter, offset, limit: windowSize } } });
+}
+
+const sitesOfPage = 100;
+
+/** The order of the machines is none of their sites. */
+export function useSites({ sort: _, ...filter }: ListFilter) {
+  return api.useInfiniteQuery(
+    'get',
+    sitesPath,
+    { params: { query: { ...filter, limit: sitesOfPage } } },
+    {
+      // openapi-react-query sends an undefined cursor as 0.
+      initialPageParam: null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    },
+  );
 }
 
 /** Subtracting hours would miss midnight across a clock change. */

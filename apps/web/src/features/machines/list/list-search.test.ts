@@ -13,13 +13,14 @@ describe('parseListSearch', () => {
       firmware: '2.4.1',
       sort: '-lastHeard',
       view: 'table',
+      group: 'site',
       nearby: 'only',
     };
     expect(parseListSearch(raw)).toEqual(raw);
   });
 
-  it('the request of the machine list contains neither its view nor its Bluetooth filter', () => {
-    expect(filterOf({ search: 'ponte', sort: '-lastHeard', view: 'table', nearby: 'only' })).toEqual({
+  it('the request of the machine list contains neither its view, its sections nor its Bluetooth filter', () => {
+    expect(filterOf({ search: 'ponte', sort: '-lastHeard', view: 'table', group: 'site', nearby: 'only' })).toEqual({
       search: 'ponte',
       sort: '-lastHeard',
     });

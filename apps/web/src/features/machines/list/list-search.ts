@@ -43,6 +43,8 @@ export interface ListSearch {
   firmware?: string;
   sort?: ListSort;
   view?: ListView;
+  /** The machines of each site under its name. A table has no sections: it can be sorted by company. */
+  group?: 'site';
   /** The days that strips show; without it, the last 24 hours. */
   days?: '7d' | '30d';
   /** The server does not know which machines are in Bluetooth range. */
@@ -57,15 +59,20 @@ export const defaultView: ListView = 'strips';
 
 export type StripDays = 1 | 7 | 30;
 
-export type ListFilter = Omit<ListSearch, 'view' | 'days' | 'nearby'>;
+export type ChosenFilter = Omit<ListSearch, 'view' | 'group' | 'days' | 'nearby'>;
 
-export function filterOf({ view: _, days: __, nearby: ___, ...filter }: ListSearch): ListFilter {
+export interface ListFilter extends ChosenFilter {
+  /** Only the machines of this company itself. */
+  site?: string;
+}
+
+export function filterOf({ view: _, group: __, days: ___, nearby: ____, ...filter }: ListSearch): ChosenFilter {
   return filter;
 }
 
 /** @returns how the machines are shown, without which ones */
-export function viewOf({ view, days }: ListSearch): ListSearch {
-  return { ...(view && { view }), ...(days && { days }) };
+export function viewOf({ view, group, days }: ListSearch): ListSearch {
+  return { ...(view && { view }), ...(group && { group }), ...(days && { days }) };
 }
 
 /** The order does not matter. */
@@ -87,6 +94,7 @@ export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = sea
   firmware: textOf(20),
   sort: oneOf(listSorts, defaultSort),
   view: oneOf(listViews, defaultView),
+  group: oneOf(['site']),
   days: oneOf(['7d', '30d']),
   nearby: oneOf(['only']),
 });

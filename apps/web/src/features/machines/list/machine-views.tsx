@@ -6,14 +6,30 @@ import type { ShownMachines } from './rows/shown-machines.ts';
 
 // Each view has a chunk of its own, because most readers keep to one.
 
-export const MachineCardView = lazy(async () => {
-  const { machineCard } = await loadPart(() => import('./rows/machine-card.tsx'));
-  return { default: (shown: ShownMachines) => <MachineCards {...shown} kind={machineCard} /> };
+interface Grouped {
+  isGrouped: boolean;
+}
+
+const SiteSections = lazy(async () => {
+  const { SiteSections } = await loadPart(() => import('./sites/site-sections.tsx'));
+  return { default: SiteSections };
 });
 
-export const MachineStripView: ComponentType<ShownMachines & StripsSpan> = lazy(async () => {
+export const MachineCardView: ComponentType<ShownMachines & Grouped> = lazy(async () => {
+  const { machineCard } = await loadPart(() => import('./rows/machine-card.tsx'));
+  return {
+    default({ isGrouped, ...shown }) {
+      const Cards = isGrouped ? SiteSections : MachineCards;
+      return <Cards {...shown} kind={machineCard} />;
+    },
+  };
+});
+
+export const MachineStripView: ComponentType<ShownMachines & StripsSpan & Grouped> = lazy(async () => {
   const { MachineStrips } = await loadPart(() => import('../day-strips/machine-strips.tsx'));
-  return { default: (shown: ShownMachines & StripsSpan) => <MachineStrips Cards={MachineCards} {...shown} /> };
+  return {
+    default: ({ isGrouped, ...shown }) => <MachineStrips Cards={isGrouped ? SiteSections : MachineCards} {...shown} />,
+  };
 });
 
 export const MachineTableView = lazy(async () => {

@@ -1,38 +1,35 @@
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
 import type { CardKind } from './card-kind.ts';
+import { CardSection } from './card-section.ts';
 import classes from './machine-cards.module.css';
 import { rowOf, useRowActions } from './row-actions.ts';
 import { useRowSlots } from './row-slots.ts';
 import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
+import { useCardsPerRow } from './use-cards-per-row.ts';
 import { useMachineRows } from './use-machine-rows.ts';
 
-function cardsPerRow(width: number, { leastWidth, gap }: CardKind): number {
-  return Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+interface MachineCardsProps extends ShownMachines {
+  kind: CardKind;
+  /** Where the section of a list is; any number that changes with it. */
+  place?: number;
 }
 
-export function MachineCards({ filter, total, drafts, edits, kind }: ShownMachines & { kind: CardKind }) {
+export function MachineCards({ filter, total, drafts, edits, kind, place }: MachineCardsProps) {
   const { t } = useTranslation('appliances');
   const { Card, Place, height, gap } = kind;
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
-  const [perRow, setPerRow] = useState(1);
-  const isHeld = drafts.size > 0;
-  const rows = useMachineRows<HTMLUListElement>({ filter, total, perRow, rowHeight: height, gap, active, isHeld });
+  const list = useRef<HTMLUListElement>(null);
+  const perRow = useCardsPerRow(list, kind);
+  const section = use(CardSection);
+  // The sections of a list are fetched again together.
+  const isHeld = drafts.size > 0 || section !== null;
+  const rows = useMachineRows({ list, filter, total, perRow, rowHeight: height, gap, active, isHeld, place });
   const { machineAt } = rows;
-
-  useLayoutEffect(() => {
-    const list = rows.ref.current;
-    if (!list) return;
-    const count = () => setPerRow(cardsPerRow(list.clientWidth, kind));
-    count();
-    const observer = new ResizeObserver(count);
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, [rows.ref, kind]);
 
   const actions = useRowActions({
     serialNumberAt: (index) => machineAt(index)?.serialNumber,
@@ -53,8 +50,8 @@ export function MachineCards({ filter, total, drafts, edits, kind }: ShownMachin
   return (
     <>
       <ul
-        ref={rows.ref}
-        aria-label={t('list.title')}
+        ref={list}
+        aria-label={section ?? t('list.title')}
         className={classes.cards}
         style={
           {

@@ -1,8 +1,9 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, use, useLayoutEffect, useRef } from 'react';
 import IconPencil from '~icons/tabler/pencil';
 import field from '../../rename/name-field.module.css';
 import { NameField } from '../../rename/name-field.tsx';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
+import { CardSection } from './card-section.ts';
 import classes from './machine-name.module.css';
 import { machineAddress } from './row-actions.ts';
 import type { RowWords } from './row-words.ts';
@@ -43,7 +44,8 @@ export const MachineName = memo(function MachineName({
     renamed.current = isOpen ? serialNumber : null;
   }, [isOpen, serialNumber]);
 
-  const Title = isHeading ? 'h3' : 'span';
+  const heading = use(CardSection) === null ? 'h3' : 'h4';
+  const Title = isHeading ? heading : 'span';
   if (draft) return <NameField machine={{ serialNumber, applianceName }} draft={draft} edits={edits} />;
   return (
     <span className={classes.name}>

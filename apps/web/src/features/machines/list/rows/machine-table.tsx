@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
 import { useIsMobile } from '../../../../lib/screen.ts';
@@ -26,7 +26,9 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
   const rowHeight = tableRowHeights[useIsMobile() ? 'narrow' : 'wide'];
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
-  const rows = useMachineRows<HTMLTableSectionElement>({
+  const list = useRef<HTMLTableSectionElement>(null);
+  const rows = useMachineRows({
+    list,
     filter,
     total,
     perRow: 1,
@@ -49,7 +51,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
 
   const actions = useRowActions({ serialNumberAt: (index) => machineAt(index)?.serialNumber, onRename, onSelect });
   const keys = useRowKeys({
-    list: rows.ref,
+    list,
     active,
     onActiveChange: setActive,
     total,
@@ -71,7 +73,7 @@ export function MachineTable({ filter, total, drafts, edits, selecting, onSort }
       >
         <TableHead sort={filter.sort} onSort={onSort} selecting={selecting} total={total} />
         <tbody
-          ref={rows.ref}
+          ref={list}
           className={classes.body}
           style={{ height: rows.height, '--row-height': `${rowHeight}px` } as CSSProperties}
           {...actions}

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFollowMachines } from '../../../../lib/live/live-link-context.tsx';
 import { defaultSort, type ListFilter } from '../list-search.ts';
 import { useMachineWindows } from '../use-machine-windows.ts';
@@ -15,6 +15,7 @@ const followMargin = 10;
 const maxFollowed = 400;
 
 interface MachineRowsOptions {
+  list: RefObject<HTMLElement | null>;
   filter: ListFilter;
   total: number;
   perRow: number;
@@ -22,9 +23,11 @@ interface MachineRowsOptions {
   gap?: number;
   active: number | null;
   isHeld: boolean;
+  place?: number | undefined;
 }
 
-export function useMachineRows<List extends HTMLElement>({
+export function useMachineRows({
+  list,
   filter,
   total,
   perRow,
@@ -32,16 +35,20 @@ export function useMachineRows<List extends HTMLElement>({
   gap = 0,
   active,
   isHeld,
+  place,
 }: MachineRowsOptions) {
   const pinned = active === null ? null : Math.floor(active / perRow);
-  const virtual = useVirtualRows<List>({ count: Math.ceil(total / perRow), rowHeight, gap, pinned });
+  const virtual = useVirtualRows(list, { count: Math.ceil(total / perRow), rowHeight, gap, pinned, place });
   const { first, last } = virtual.seen;
   const seen = { first: first * perRow, last: Math.min(total, (last + 1) * perRow) - 1 };
   const machines = useMachineWindows(filter, total, useSettledStretch(seen, fetchIntervalMs));
   useFollowMachines(useFollowed(machines.at, seen));
-  useRefetchWhenQuiet(virtual.ref, isOrderLive(filter) ? 15_000 : 60_000, isHeld);
+  useRefetchWhenQuiet(list, refetchMs(filter), isHeld);
   return { ...virtual, seen, machineAt: machines.at, failed: machines.failed };
 }
+
+/** @returns how old a list may be */
+export const refetchMs = (filter: ListFilter): number => (isOrderLive(filter) ? 15_000 : 60_000);
 
 function isOrderLive({ condition, connection, alarms, sort = defaultSort }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { listPath } from '../../appliances-api.ts';
+import { listPath, sitesPath } from '../../appliances-api.ts';
 
 const checkMs = 5000;
 /** A list is quiet this long after its last pointer, scroll or key event. */
@@ -32,9 +32,9 @@ export function useRefetchWhenQuiet(ref: RefObject<HTMLElement | null>, interval
       if (document.hidden || performance.now() - usedAtMs.current < quietMs) return;
       const before = Date.now() - intervalMs;
       void queryClient.refetchQueries({
-        queryKey: ['get', listPath],
         type: 'active',
-        predicate: ({ state }) => state.dataUpdatedAt < before,
+        predicate: ({ queryKey: [, path], state }) =>
+          (path === listPath || path === sitesPath) && state.dataUpdatedAt < before,
       });
     }, checkMs);
     return () => clearInterval(timer);

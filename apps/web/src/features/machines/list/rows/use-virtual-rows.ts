@@ -1,5 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { Stretch } from '../windows.ts';
 
 interface VirtualRowsOptions {
@@ -8,6 +8,8 @@ interface VirtualRowsOptions {
   gap?: number;
   /** The focused row stays rendered outside the view. */
   pinned: number | null;
+  /** Changes when the list moves on a page that keeps its height. */
+  place?: number | undefined;
 }
 
 /** Rows are rendered this far beyond the window, for the next frames of scrolling. */
@@ -28,9 +30,11 @@ const viewNow = (): View => ({ scrollY: window.scrollY, height: window.innerHeig
  * Renders only when a row enters or leaves the window. A library for rows of any height would take a tenth of the page's
  * bytes.
  */
-export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap = 0, pinned }: VirtualRowsOptions) {
-  const ref = useRef<List>(null);
-  const distance = useDistanceFromTop(ref);
+export function useVirtualRows(
+  list: RefObject<HTMLElement | null>,
+  { count, rowHeight, gap = 0, pinned, place }: VirtualRowsOptions,
+) {
+  const distance = useDistanceFromTop(list, place);
   const stride = rowHeight + gap;
   // Back restores the position, even if the machines arrive after the page.
   const left = useElementScrollRestoration({ getElement: () => window });
@@ -40,7 +44,6 @@ export function useVirtualRows<List extends HTMLElement>({ count, rowHeight, gap
   const range = { startIndex: seen.first, overscan: Math.ceil(overscanPx / stride), count };
   const drawn = withPinned(drawnRows(range, mostInView, Math.ceil(stepPx / stride)), pinned);
   return {
-    ref,
     isScrolling,
     height: Math.max(0, count * stride - gap),
     rows: drawn.map((index) => ({ index, top: index * stride })),
@@ -130,14 +133,15 @@ function withPinned(rows: number[], pinned: number | null): number[] {
  * The content above may wrap and grow. Measuring before the first layout would force a second one; the overscan covers
  * the difference.
  */
-function useDistanceFromTop(ref: { readonly current: HTMLElement | null }): number {
+function useDistanceFromTop(ref: { readonly current: HTMLElement | null }, place: number | undefined): number {
   const [distance, setDistance] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another distance
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       if (ref.current) setDistance(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
     });
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, place]);
   return distance;
 }

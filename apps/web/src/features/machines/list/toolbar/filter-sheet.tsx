@@ -10,7 +10,7 @@ import { isPhoneShell } from '../../../../lib/shell.ts';
 import { useViews } from '../views/views-api.ts';
 import classes from './filter-sheet.module.css';
 import { FilterList, ViewList } from './lazy-lists.ts';
-import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
+import { type ListTools, SiteCheckbox, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { noFilters } from './use-filters.ts';
 
 export function FilterSheet(props: ListTools & { onClose: () => void }) {
@@ -46,6 +46,7 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
             <SortSelect search={search} onChange={onChange} />
             {!isPhoneShell && <ViewSwitch search={search} onChange={onChange} />}
           </div>
+          <SiteCheckbox search={search} onChange={onChange} />
           <SavedViews search={search} onChoose={onChoose} />
           <Button
             variant="default"

@@ -10,7 +10,7 @@ import { ViewsMenu } from '../views/views-menu.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterButton } from './filter-button.tsx';
 import classes from './list-toolbar.module.css';
-import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
+import { type ListTools, SiteSwitch, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
@@ -32,6 +32,7 @@ export function ListToolbar({ children, ...tools }: ListToolbarProps) {
             <SortSelect search={search} onChange={onChange} />
             <ViewsMenu search={search} onChoose={onChoose} />
             <ExportButton filter={filter} exporting={exporting} />
+            <SiteSwitch search={search} onChange={onChange} />
             <ViewSwitch search={search} onChange={onChange} />
           </>
         )}

@@ -1,5 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import IconBuildingStore from '~icons/tabler/building-store';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconTable from '~icons/tabler/table';
 import IconTimeline from '~icons/tabler/timeline-event';
@@ -59,6 +60,40 @@ export function ViewSwitch({ search, onChange }: ToolProps) {
       ]}
       value={search.view ?? defaultView}
       onChange={(value) => onChange({ view: value === defaultView ? undefined : value })}
+    />
+  );
+}
+
+/** A table has no sections. */
+const isGroupable = ({ view }: ListSearch) => view !== 'table';
+
+export function SiteSwitch({ search, onChange }: ToolProps) {
+  const { t } = useTranslation('appliances');
+  if (!isGroupable(search)) return null;
+  const isOn = search.group === 'site';
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={t('list.sites.group')}
+      aria-pressed={isOn}
+      data-marked={isOn || undefined}
+      title={t('list.sites.group')}
+      onClick={() => onChange({ group: isOn ? undefined : 'site' })}
+    >
+      <IconBuildingStore size={18} />
+    </button>
+  );
+}
+
+export function SiteCheckbox({ search, onChange }: ToolProps) {
+  const { t } = useTranslation('appliances');
+  if (!isGroupable(search)) return null;
+  return (
+    <Checkbox
+      label={t('list.sites.group')}
+      checked={search.group === 'site'}
+      onChange={({ currentTarget: { checked } }) => onChange({ group: checked ? 'site' : undefined })}
     />
   );
 }

@@ -1,0 +1,139 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Site } from '@washboard/contract/appliances/sites';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveLinkContext } from '../../../../lib/live/live-link-context.tsx';
+import { startFakeServer } from '../../../../testing/fake-server.ts';
+import { renderWithQueries } from '../../../../testing/render-with-queries.tsx';
+import { startTestTexts } from '../../../../testing/test-texts.ts';
+import type { CardKind } from '../rows/card-kind.ts';
+import { SiteSections } from './site-sections.tsx';
+
+vi.mock('../../../../lib/session/session.ts', () => ({
+  getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
+  hasSessionEnded: () => false,
+}));
+
+const kind: CardKind = {
+  Card: ({ machine }) => <p>{machine.applianceName}</p>,
+  Place: () => null,
+  height: 40,
+  gap: 0,
+  leastWidth: Number.POSITIVE_INFINITY,
+};
+const down = { kind: 'down' } as const;
+const link = {
+  state: () => down,
+  onStateChange: () => () => {},
+  follow: () => () => {},
+  followAlarms: () => () => {},
+};
+
+const site = (fields: Partial<Site>): Site => ({
+  companyCode: '300001',
+  companyName: 'Al Ponte',
+  machines: 2,
+  needing: 0,
+  worst: null,
+  ...fields,
+});
+const troubled = site({ needing: 1, worst: 'critical' });
+const quiet = site({ companyCode: '300002', companyName: 'Belvedere', machines: 30 });
+
+let sites: Site[] = [];
+
+function open(total: number) {
+  const server = startFakeServer({
+    'GET /api/v1/appliance/sites': () => Response.json({ items: sites, nextCursor: null, total: sites.length }),
+    'GET /api/v1/appliance/appliances': ({ url }) => {
+      const companyCode = new URL(url).searchParams.get('site') ?? '';
+      const machine = { serialNumber: `IN${companyCode}`, applianceName: `Machine of ${companyCode}` };
+      return Response.json({ items: [machine], nextCursor: null, total: 1 });
+    },
+  });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const shown = { filter: { gamma: 'infinity' as const }, total, drafts: new Map(), edits: {} as never };
+  const { queryClient, unmount } = renderWithQueries(
+    <RouterContextProvider router={router as never}>
+      <LiveLinkContext value={link}>
+        <SiteSections {...shown} kind={kind} />
+      </LiveLinkContext>
+    </RouterContextProvider>,
+  );
+  const refetch = () => queryClient.invalidateQueries();
+  return { ...server, refetch, unmount };
+}
+
+const heading = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const requestsOf = (requests: readonly Request[], code: string) =>
+  requests.filter(({ url }) => url.includes(`site=${code}`));
+
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sites = [troubled, quiet];
+  await startTestTexts('common', 'errors', 'appliances');
+});
+
+describe('the machines under the names of their sites', () => {
+  it('a heading says the worst state, how many machines there are and how many need the user', async () => {
+    open(32);
+    expect(await heading('Al Ponte')).toHaveAccessibleName(/Critical.*2 machines · 1 needs you$/);
+    expect(await heading('Belvedere')).toHaveAccessibleName(/Nothing needs you.*30 machines$/);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
+      'Al P',
+      'Belv',
+    ]);
+  });
+
+  it('with many machines a site without anything wrong begins folded, and its machines are not requested', async () => {
+    const { requests } = open(32);
+    expect(await screen.findByText('Machine of 300001')).toBeInTheDocument();
+    expect(await heading('Al Ponte')).toHaveAttribute('aria-expanded', 'true');
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'false');
+    expect(requestsOf(requests, '300001')[0]?.url).toContain('gamma=infinity');
+    expect(requestsOf(requests, '300002')).toEqual([]);
+  });
+
+  it.each([
+    ['few machines', 20, () => [troubled, quiet]],
+    ['one site', 30, () => [quiet]],
+  ] as const)('with %s all are open', async (_case, total, those) => {
+    sites = those();
+    open(total);
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('what the user folds and opens by keyboard stays so on the next visit', async () => {
+    const { unmount } = open(32);
+    (await heading('Belvedere')).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Machine of 300002')).toBeInTheDocument();
+    (await heading('Al Ponte')).focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(screen.queryByText('Machine of 300001')).toBeNull());
+    unmount();
+    open(32);
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
+    expect(await heading('Al Ponte')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('a site opens when one of its machines needs the user, and stays open afterwards', async () => {
+    const { refetch } = open(32);
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'false');
+    sites = [troubled, { ...quiet, needing: 1, worst: 'warning' }];
+    await refetch();
+    await waitFor(async () => expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true'));
+    sites = [troubled, quiet];
+    await refetch();
+    expect(await heading('Belvedere')).toHaveAccessibleName(/Nothing needs you/);
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('the machines of a site are a list with its name', async () => {
+    open(32);
+    const list = await screen.findByRole('list', { name: 'Al Ponte' });
+    expect(await within(list).findByText('Machine of 300001')).toBeInTheDocument();
+  });
+});

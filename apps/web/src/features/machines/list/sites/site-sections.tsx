@@ -1,0 +1,159 @@
+import type { Site } from '@washboard/contract/appliances/sites';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import { Loaded } from '../../../../components/kit/loaded.tsx';
+import { MoreRows } from '../../../../components/kit/more-rows.tsx';
+import { Text } from '../../../../components/kit/text.tsx';
+import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { useSites } from '../list-api.ts';
+import type { CardKind } from '../rows/card-kind.ts';
+import { CardSection } from '../rows/card-section.ts';
+import { MachineCards } from '../rows/machine-cards.tsx';
+import type { ShownMachines } from '../rows/shown-machines.ts';
+import { useCardsPerRow } from '../rows/use-cards-per-row.ts';
+import { refetchMs } from '../rows/use-machine-rows.ts';
+import { useRefetchWhenQuiet } from '../rows/use-refetch-when-quiet.ts';
+import { useFolds } from './folded-sites.ts';
+import classes from './site-sections.module.css';
+import { WorstOfSite } from './worst-of-site.tsx';
+
+/** As many machines as a screen shows: more are many, so sites where nothing is wrong begin folded. */
+const maxOpen = 20;
+
+type SiteSectionsProps = ShownMachines & { kind: CardKind };
+
+/** The machines under the names of their sites, the site of the most urgent machine first. */
+export function SiteSections({ kind, ...shown }: SiteSectionsProps) {
+  const { t } = useTranslation('appliances');
+  const { filter, total, drafts } = shown;
+  const sites = useSites(filter);
+  const { chosen, fold } = useFolds();
+  const list = useRef<HTMLDivElement>(null);
+  const perRow = useCardsPerRow(list, kind);
+  const opened = useOpened(sites.data?.pages.flatMap(({ items }) => items) ?? []);
+  useRefetchWhenQuiet(list, refetchMs(filter), drafts.size > 0);
+  return (
+    <div ref={list} aria-busy={sites.isPlaceholderData}>
+      <Loaded query={sites} failure={t('list.failed')} height={480}>
+        {({ pages }) => {
+          const areMany = total > maxOpen && (pages[0]?.total ?? 0) > 1;
+          let place = 0;
+          return (
+            <>
+              {withoutRepeats(pages.flatMap(({ items }) => items)).map((site) => {
+                const { companyCode, machines } = site;
+                const isFolded = chosen.get(companyCode) ?? (areMany && !opened.has(companyCode));
+                const height = isFolded ? 0 : Math.ceil(machines / perRow) * (kind.height + kind.gap) - kind.gap;
+                const top = place;
+                place += height + 1;
+                return (
+                  <SiteSection
+                    key={companyCode}
+                    {...{ site, kind, shown, isFolded, height }}
+                    place={top}
+                    onFold={(next) => fold(companyCode, next)}
+                  />
+                );
+              })}
+              <MoreRows list={sites} size="md" mb={16}>
+                {t('list.sites.more')}
+              </MoreRows>
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+/** A site moves between pages when its urgency changes between their requests. */
+function withoutRepeats(sites: readonly Site[]): Site[] {
+  return [...new Map(sites.map((site) => [site.companyCode, site])).values()];
+}
+
+/** What needed a person stays open when it no longer does, because the user may be reading it. */
+function useOpened(sites: readonly Site[]): ReadonlySet<string> {
+  const opened = useRef(new Set<string>());
+  const needing = sites.filter((site) => site.needing > 0).map(({ companyCode }) => companyCode);
+  useEffect(() => {
+    for (const code of needing) opened.current.add(code);
+  });
+  return new Set([...opened.current, ...needing]);
+}
+
+interface SiteSectionProps {
+  site: Site;
+  kind: CardKind;
+  shown: ShownMachines;
+  isFolded: boolean;
+  /** Of its machines, in pixels. */
+  height: number;
+  place: number;
+  onFold: (isFolded: boolean) => void;
+}
+
+function SiteSection({ site, kind, shown, isFolded, height, place, onFold }: SiteSectionProps) {
+  const { companyCode, companyName, machines, needing } = site;
+  const { t } = useTranslation('appliances');
+  const formats = useFormats();
+  const bodyId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(body);
+  return (
+    <div className={classes.section}>
+      <h3>
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={!isFolded}
+          aria-controls={bodyId}
+          onClick={() => onFold(!isFolded)}
+        >
+          <IconChevronDown size={18} />
+          <span className={classes.name} dir="auto">
+            {companyName}
+          </span>
+          <WorstOfSite worst={site.worst} />
+          <Text as="span" size="sm" tone="quiet" fw={400} ml="auto" isNumber>
+            {t('list.count', { count: machines, shown: formats.integer(machines) })}
+            {needing > 0 && ` · ${t('list.sites.needing', { count: needing, shown: formats.integer(needing) })}`}
+          </Text>
+        </button>
+      </h3>
+      <div ref={body} id={bodyId} hidden={isFolded}>
+        {!isFolded && (
+          <div style={{ minHeight: height, paddingBottom: kind.gap }}>
+            {isNear && (
+              <CardSection value={companyName}>
+                <MachineCards
+                  {...shown}
+                  filter={{ ...shown.filter, site: companyCode }}
+                  total={machines}
+                  kind={kind}
+                  place={place}
+                />
+              </CardSection>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Machines out of sight are neither drawn nor requested, unless one of them has the focus. */
+function useIsNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting || element.contains(document.activeElement)),
+      { rootMargin: '400px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isNear;
+}
