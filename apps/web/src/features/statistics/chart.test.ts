@@ -11,7 +11,7 @@ describe.each(gammas)('a chart of %s', (gamma) => {
     expect(new Set(looks).size).toBe(looks.length);
   });
 
-  it('a plain area is one of the colours that every vision tells apart', () => {
+  it('a plain area has one of the colours that people with any colour vision can distinguish', () => {
     const plain = cycleTypesOf(gamma)
       .map(programmeFill)
       .filter(({ pattern }) => !pattern);

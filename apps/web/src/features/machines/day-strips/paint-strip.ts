@@ -28,7 +28,7 @@ const minTickPx = 1.6;
 const tallestCycleS = 240;
 const dayHeight = 38;
 
-/** The families that a strip tells apart have the colours that they have in charts. */
+/** Families that a strip distinguishes have the colours of charts. */
 const familyColors: Record<string, string> = { glasses: '--series-2', eco: '--series-5' };
 const usualFamily = '--series-1';
 const serviceFamily = '--line-strong';
