@@ -208,7 +208,7 @@ test('two tab stops lead past all that stands above a list to its search', async
     ['/devices', page.getByRole('searchbox', { name: 'Search by name, serial number or company' })],
     ['/customers', page.getByRole('main').getByRole('searchbox')],
   ] as const) {
-    await openSignedIn(page, path);
+    await openSignedIn(page, path, 'service@washboard.example');
     await page.reload();
     await expect(search).toBeVisible();
     const focused = page.locator(':focus');

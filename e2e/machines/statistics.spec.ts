@@ -150,7 +150,7 @@ test('the calendar of hygiene leads to a day, and is exported as table and pictu
     page.waitForEvent('download'),
     hygiene.getByRole('button', { name: 'Save month as CSV' }).click(),
   ]);
-  expect(await readFile(await table.path(), 'utf8')).toContain('Hygienic cycles,Deviating cycles');
+  expect(await readFile(await table.path(), 'utf8')).toContain('Valid cycles,Deviating cycles');
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     hygiene.getByRole('button', { name: 'Save calendar as PNG' }).click(),

@@ -68,7 +68,7 @@ export function LayoutFrame({ bars, notices, footer, over, onBack, sideBar }: La
           <AlarmAnnouncer />
         </NoticeStack>
         <main ref={mainRef} tabIndex={-1} className={classes.main}>
-          <SkipLink label="skipToSearch" findTarget={() => mainRef.current?.querySelector<HTMLElement>(firstTool)} />
+          <SkipLink label="skipToSearch" findTarget={() => findFirstTool(mainRef.current)} />
           <TitleStart value={isDashboard ? null : <BackButton />}>
             <Outlet />
           </TitleStart>
@@ -146,7 +146,11 @@ function lostText({ isServerBehind, isRefused }: LinkState) {
   return isRefused ? 'connection.tooManyPages' : 'connectionLost';
 }
 
-const firstTool = 'search :is(input, select, button, a)';
+/** On a narrow screen the filters may be hidden. */
+function findFirstTool(main: HTMLElement | null): HTMLElement | undefined {
+  const tools = main?.querySelectorAll<HTMLElement>('search :is(input, select, button, a)') ?? [];
+  return [...tools].find((tool) => tool.checkVisibility());
+}
 
 interface SkipLinkProps {
   label: 'skipToContent' | 'skipToSearch';

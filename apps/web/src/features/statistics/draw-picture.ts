@@ -103,11 +103,14 @@ function paintArea(context: CanvasRenderingContext2D, area: Area, { token, patte
   context.strokeStyle = colorOf(token);
   context.lineWidth = 2;
   context.beginPath();
-  for (let at = 1; at < reach; at += slope.x * slope.y ? 6 : 4) {
-    const from = { x: left + (slope.y ? at : 0), y: top + (slope.y < 0 ? 0 : slope.y ? 0 : at) };
-    const start = slope.y < 0 ? { x: from.x - reach, y: from.y + reach } : from;
-    context.moveTo(start.x, start.y);
-    context.lineTo(start.x + slope.x * reach, start.y + slope.y * reach);
+  const isRising = pattern === 'rising';
+  for (let at = 1; at < reach; at += isRising ? 6 : 4) {
+    const x = left + (slope.y === 0 ? 0 : at);
+    const y = top + (slope.y === 0 ? at : 0);
+    // A rising line begins below the area, which clips it.
+    const [fromX, fromY] = isRising ? [x - reach, y + reach] : [x, y];
+    context.moveTo(fromX, fromY);
+    context.lineTo(fromX + slope.x * reach, fromY + slope.y * reach);
   }
   context.stroke();
   context.restore();

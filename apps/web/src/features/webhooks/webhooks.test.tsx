@@ -159,7 +159,7 @@ describe('one webhook', () => {
     const form = within(screen.getByRole('dialog'));
     await userEvent.click(form.getByLabelText('Alarm cleared'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/Someone else has changed the webhook/)).toBeVisible();
+    expect(await form.findByText(/Somebody else has changed the webhook/)).toBeVisible();
     expect(bodies).toMatchObject([{ name: 'Stock system', ifVersion: 3 }]);
   });
 

@@ -48,7 +48,7 @@ it('the table has a line for each day, formatted for spreadsheets of the languag
   expect(first).toMatchObject({
     'Beginn (UTC)': '2026-07-01 00:00',
     'Spülgänge: Eco': '1',
-    'Hygienische Spülgänge': '0',
+    'Gültige Spülgänge': '0',
     'Abweichende Spülgänge': '0',
     'Nicht beurteilbare Spülgänge': '1',
     'Wasser in Spülgängen (l)': '2,5',
