@@ -59,7 +59,7 @@ export const defaultView: ListView = 'strips';
 
 export type StripDays = 1 | 7 | 30;
 
-export type ChosenFilter = Omit<ListSearch, 'view' | 'group' | 'days' | 'nearby'>;
+type ChosenFilter = Omit<ListSearch, 'view' | 'group' | 'days' | 'nearby'>;
 
 export interface ListFilter extends ChosenFilter {
   /** Only the machines of this company itself. */

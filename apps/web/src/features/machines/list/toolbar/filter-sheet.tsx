@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBookmark from '~icons/tabler/bookmark';
@@ -10,7 +10,7 @@ import { isPhoneShell } from '../../../../lib/shell.ts';
 import { useViews } from '../views/views-api.ts';
 import classes from './filter-sheet.module.css';
 import { FilterList, ViewList } from './lazy-lists.ts';
-import { type ListTools, SiteCheckbox, SortSelect, ViewSwitch } from './list-tools.tsx';
+import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { noFilters } from './use-filters.ts';
 
 export function FilterSheet(props: ListTools & { onClose: () => void }) {
@@ -46,7 +46,13 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
             <SortSelect search={search} onChange={onChange} />
             {!isPhoneShell && <ViewSwitch search={search} onChange={onChange} />}
           </div>
-          <SiteCheckbox search={search} onChange={onChange} />
+          {(isPhoneShell || search.view !== 'table') && (
+            <Checkbox
+              label={t('list.sites.group')}
+              checked={search.group === 'site'}
+              onChange={({ currentTarget: { checked } }) => onChange({ group: checked ? 'site' : undefined })}
+            />
+          )}
           <SavedViews search={search} onChoose={onChoose} />
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import IconBuildingStore from '~icons/tabler/building-store';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
@@ -65,11 +65,9 @@ export function ViewSwitch({ search, onChange }: ToolProps) {
 }
 
 /** A table has no sections. */
-const isGroupable = ({ view }: ListSearch) => view !== 'table';
-
 export function SiteSwitch({ search, onChange }: ToolProps) {
   const { t } = useTranslation('appliances');
-  if (!isGroupable(search)) return null;
+  if (search.view === 'table') return null;
   const isOn = search.group === 'site';
   return (
     <button
@@ -83,18 +81,6 @@ export function SiteSwitch({ search, onChange }: ToolProps) {
     >
       <IconBuildingStore size={18} />
     </button>
-  );
-}
-
-export function SiteCheckbox({ search, onChange }: ToolProps) {
-  const { t } = useTranslation('appliances');
-  if (!isGroupable(search)) return null;
-  return (
-    <Checkbox
-      label={t('list.sites.group')}
-      checked={search.group === 'site'}
-      onChange={({ currentTarget: { checked } }) => onChange({ group: checked ? 'site' : undefined })}
-    />
   );
 }
 
