@@ -13,7 +13,7 @@ function readFolds(words: string): Folds {
   );
 }
 
-/** What the user folded or opened on this device, by the codes of the companies. */
+/** Sites that the user folded or opened on this device, by the codes of the companies. */
 export function useFolds(): { chosen: Folds; fold: (companyCode: string, isFolded: boolean) => void } {
   const words = usePreference('sites') ?? '';
   const chosen = useMemo(() => readFolds(words), [words]);

@@ -72,7 +72,7 @@ function withoutRepeats(sites: readonly Site[]): Site[] {
   return [...new Map(sites.map((site) => [site.companyCode, site])).values()];
 }
 
-/** What needed a person stays open when it no longer does, because the user may be reading it. */
+/** A site that needed a person stays open when it no longer does, because the user may be reading it. */
 function useOpened(sites: readonly Site[]): ReadonlySet<string> {
   const opened = useRef(new Set<string>());
   const needing = sites.filter((site) => site.needing > 0).map(({ companyCode }) => companyCode);
