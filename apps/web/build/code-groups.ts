@@ -25,7 +25,7 @@ const ofSignIn = anyOf(
   'src/features/telemetry/history-range',
   'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/(?:language-select|password-field)|dialogs/dialog)',
   'src/components/kit/(?:text|stack|place|failure-note)',
-  'src/components/(?:machine-drawing|text/spoken)',
+  'src/components/(?:machine-drawing|text/(?:spoken|visually-hidden))',
 );
 
 /** A phone keeps its session, so most users begin at the machine list and never load these modules. */
@@ -81,6 +81,18 @@ const freshness = {
 
 /** The page of a machine loads these two instead of all that several pages share; it shows little of that. */
 const ofMachines = [
+  {
+    // Pages of settings need these of the modules that several pages share, and nothing else.
+    name: 'data-models',
+    test: anyOf(
+      'contract/src/data-models/(?:parameters|parameter-scale|repair-checks|cycles|data-model-parts)',
+      'contract/src/(?:alarms/resolutions|hygiene/cycle-validation)',
+      'machine-model/src/data-models/parameter-values',
+      'src/(?:lib/format/parameter-quantity|components/forms/switch)',
+      '~icons/tabler/database-off$',
+    ),
+    minShareCount: 2,
+  },
   {
     name: 'basics',
     test: anyOf(
