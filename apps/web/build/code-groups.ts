@@ -96,7 +96,7 @@ const ofMachines = [
   {
     name: 'basics',
     test: anyOf(
-      'src/components/(?:layout/(?:link-strip|use-scrolled-strip|when-near)|feedback/placeholder|kit/(?:loaded|more-rows))',
+      'src/components/(?:layout/(?:card|link-strip|use-scrolled-strip|when-near)|feedback/placeholder|kit/(?:loaded|more-rows))',
       'src/app/pages/limits-dialog',
       '(?:src/features/panel/panel-list-api|contract/src/panel/panel-list)',
       // The panel of a demo machine shares these with the pages of machines.
