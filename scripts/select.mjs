@@ -20,6 +20,7 @@ const unmeasuredSeconds = 60;
 export const readsOfTests = {
   'apps/web/src/app/theme/repeated-bodies.test.ts': /^apps\/web\/src\/.*\.css$/,
   'apps/web/src/app/theme/style-rules.test.ts': /^apps\/web\/src\/.*\.(?:css|tsx?)$/,
+  'apps/web/src/app/theme/spacing.test.ts': /^apps\/web\/src\/.*\.css$/,
   'apps/web/src/lib/brand/icons.test.ts': /^apps\/web\/src\/lib\/brand\//,
   'scripts/texts.test.ts': /^(?:apps|packages)\/[^/]+\/src\/.*\/texts\/\w+\.json$/,
 };

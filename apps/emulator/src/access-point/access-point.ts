@@ -66,6 +66,7 @@ export class AccessPoint {
 
   join(network: JoinWifi): void {
     this.#hasTried = true;
+    if (this.#isClosing) this.#closeAfter(accessPointOpenMinutes * minuteMs);
     this.#isClosing = false;
     this.#options.radio.join(network);
   }

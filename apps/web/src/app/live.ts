@@ -1,4 +1,5 @@
 import { applyFirmwareProgress, versionsPath } from '../features/firmware/firmware-progress.ts';
+import { sitesPath } from '../features/machines/appliances-api.ts';
 import { createLiveUpdates } from '../features/machines/live-updates.ts';
 import { notificationsPath } from '../features/notifications/notifications-api.ts';
 import { noteParameterNews } from '../features/parameters/model/parameter-news.ts';
@@ -18,7 +19,7 @@ const liveAddress = `${window.location.origin.replace(/^http/, 'ws')}/api/v1/liv
 const updates = createLiveUpdates(queryClient);
 const refetchAlarms = createRefetchSoon(queryClient, [notificationsPath]);
 /** The server shares an answer for a second. */
-const refetchAttention = createRefetchSoon(queryClient, [attentionPath, alarmInboxPath], 1000);
+const refetchAttention = createRefetchSoon(queryClient, [attentionPath, alarmInboxPath, sitesPath], 1000);
 
 function observeClock(news: MachineNews): void {
   if (news.type === 'status') observeServerTime(news.status.receivedAt);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { queryInstantSchema } from '../time/query-instant.ts';
 import { maxSolutions } from './resolutions.ts';
 
 /** `machine`: live values confirmed the step; `hand`: a person did. */
@@ -27,10 +28,10 @@ export type Repair = z.infer<typeof repairSchema>;
 export const repairReportSchema = z.strictObject({
   step,
   result,
-  at: z.iso
-    .datetime()
-    .check(
-      z.describe('When it was found out; a report of the same step that is newer stays, and the future counts as now'),
+  at: queryInstantSchema.check(
+    z.describe(
+      'When it was found out, not before the alarm; a newer report of the same step stays, and the future counts as now',
     ),
+  ),
 });
 export type RepairReport = z.infer<typeof repairReportSchema>;

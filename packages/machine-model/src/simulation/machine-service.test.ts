@@ -184,6 +184,17 @@ describe('an idle machine', () => {
     },
   );
 
+  test('an idle machine heats up when its hours for saving energy end, with standby and energy saving as delivered', () => {
+    const machine = machineOf('infinity', { parameters: { S51: 0, S52: 6 } });
+    const boilerC = () => machine.inspect().boiler.temperatureC;
+    machine.advance(6 * hour - 60);
+    expect(boilerC()).toBeLessThan(76.5);
+    machine.advance(11 * 60);
+    expect(boilerC()).toBeGreaterThan(83);
+    machine.advance(40 * 60);
+    expect(boilerC()).toBeLessThan(81.5);
+  });
+
   test('an idle machine whose hours for saving energy are equal keeps its temperatures', () => {
     const machine = machineOf('infinity', { parameters: { S23: 0, S27: 0, S51: 3, S52: 3 } });
     machine.advance(26 * hour);

@@ -12,6 +12,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { withoutStop } from '../../lib/alarms/alarm-texts.ts';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { isPhoneShell } from '../../lib/shell.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import type { AlarmItem, AttentionItem, RecordItem } from './attention-items.ts';
 import { type AttentionItemKind, toneOf } from './attention-kinds.ts';
@@ -189,7 +190,11 @@ function Action({ item, isPrimary }: { item: Exclude<AttentionItem, RecordItem>;
     }
     case 'silence':
       return (
-        <ActionLink to="/device/$serialNumber/connectivity" params={{ serialNumber: item.machine.serialNumber }}>
+        <ActionLink
+          // In the shell for phones, the page of the connection is part of the service menu.
+          to={isPhoneShell ? '/device/$serialNumber/settings' : '/device/$serialNumber/connectivity'}
+          params={{ serialNumber: item.machine.serialNumber }}
+        >
           {t('connection')}
         </ActionLink>
       );

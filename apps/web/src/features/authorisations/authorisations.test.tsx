@@ -164,7 +164,7 @@ describe('authorisations', () => {
   it('the page of the sign-ups shows a failure to load, with a retry', async () => {
     server.isUp = false;
     const user = await show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The authorizations could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The authorisations could not be loaded');
     server.isUp = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await cardOf('Anna Rossi')).toBeTruthy();

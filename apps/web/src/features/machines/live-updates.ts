@@ -10,6 +10,7 @@ import {
   facetsPath,
   fleetPath,
   listPath,
+  sitesPath,
 } from './appliances-api.ts';
 import {
   applyToDetail,
@@ -86,7 +87,7 @@ export function createLiveUpdates(queryClient: QueryClient) {
 
     /** Live messages that were lost during an interruption are not sent again. */
     refetch(): void {
-      for (const path of [listPath, detailPath, fleetPath, facetsPath, companyFacetsPath]) {
+      for (const path of [listPath, detailPath, fleetPath, facetsPath, companyFacetsPath, sitesPath]) {
         void queryClient.invalidateQueries({ queryKey: ['get', path] });
       }
     },

@@ -6,7 +6,7 @@ import { clearCommands } from '../board/commands.ts';
 import type { Demands } from '../detection/detection.ts';
 import { createDosingControl } from './dosing-control.ts';
 import { createFilling, createFreshWaterMeter } from './filling.ts';
-import { createHeaterControl, restingSetPoints } from './heater-control.ts';
+import { createHeaterControl, isSavingHour, restingSetPoints } from './heater-control.ts';
 import type { RunningCycle } from './running-cycle.ts';
 import { createStartUp } from './start-up.ts';
 import { createStepLimit } from './step-limit.ts';
@@ -47,6 +47,7 @@ export class Controller {
   #decideStartUp = createStartUp();
   #cycle: RunningCycle | null = null;
   #idleS = 0;
+  #isSavingHour = false;
   #lastDrainS = 0;
   #drainS = 0;
   #refusedAtS = Number.NEGATIVE_INFINITY;
@@ -161,13 +162,17 @@ export class Controller {
 
   #commandState(): void {
     const view = this.#view;
-    const { ready, demands, hour } = this.#options;
+    const { ready, demands } = this.#options;
     view.setPoints = null;
     if (this.#cycle !== null) {
       this.#cycle.command();
       view.setPoints = this.#cycle.setPoints;
     } else if (view.systemState === systemStates.IDLE) {
-      view.setPoints = restingSetPoints(ready(), { idleS: this.#idleS, hour }, view.settings);
+      view.setPoints = restingSetPoints(
+        ready(),
+        { idleS: this.#idleS, isSavingHour: this.#isSavingHour },
+        view.settings,
+      );
     } else if (view.systemState === systemStates.STARTUP) {
       const { isRinsePumpOn, setPoints } = this.#decideStartUp(view, ready());
       // The jets would spray through an open door, and a tank in alarm may not hold the water.
@@ -194,8 +199,11 @@ export class Controller {
 
   #rest(dtS: number): void {
     const { settings, signals, resinUsed } = this.#view;
-    const { demands, regenerate } = this.#options;
-    this.#idleS += dtS;
+    const { demands, regenerate, hour } = this.#options;
+    const wasSavingHour = this.#isSavingHour;
+    this.#isSavingHour = isSavingHour(hour, settings);
+    // When the hours end, the machine heats up, and its rest begins again.
+    this.#idleS = wasSavingHour && !this.#isSavingHour ? 0 : this.#idleS + dtS;
     const isDue = settings.hasSoftener && resinUsed >= regenerationDueShare;
     const isUnused = this.#idleS >= settings.standbyS && settings.standbyS > 0;
     if (isDue && isUnused && !demands.isRegenerationOff && !demands.isStartRefused && signals.isSaltLow === false)

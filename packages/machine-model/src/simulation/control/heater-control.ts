@@ -36,8 +36,7 @@ const savingHoursIdleS = 600;
 
 interface Rest {
   idleS: number;
-  /** Hour of the day by the clock of the machine. */
-  hour: () => number;
+  isSavingHour: boolean;
 }
 
 /** A time of 0 disables standby or energy saving. */
@@ -46,16 +45,20 @@ export function restingSetPoints(ready: SetPoints, rest: Rest, settings: BoardVi
   return { tankC: ready.tankC - reductionK, boilerC: ready.boilerC - reductionK };
 }
 
-function reductionAt({ idleS, hour }: Rest, settings: BoardView['settings']): number {
+function reductionAt({ idleS, isSavingHour }: Rest, settings: BoardView['settings']): number {
   const { standbyS, standbyReductionK, energySavingS, energySavingReductionK } = settings;
   if (energySavingS > 0 && idleS >= energySavingS) return energySavingReductionK;
-  if (idleS >= savingHoursIdleS && isSavingHour(hour, settings.energySavingHours)) return energySavingReductionK;
+  if (isSavingHour && idleS >= savingHoursIdleS) return energySavingReductionK;
   if (standbyS > 0 && idleS >= standbyS) return standbyReductionK;
   return 0;
 }
 
-/** Hours such as 22 to 6 include midnight. */
-function isSavingHour(hourOf: Rest['hour'], { from, until }: BoardView['settings']['energySavingHours']): boolean {
+/**
+ * Hours such as 22 to 6 include midnight.
+ * @param hourOf the hour of the day by the clock of the machine
+ */
+export function isSavingHour(hourOf: () => number, { energySavingHours }: BoardView['settings']): boolean {
+  const { from, until } = energySavingHours;
   if (from === until) return false;
   const hour = hourOf();
   return from < until ? hour >= from && hour < until : hour >= from || hour < until;

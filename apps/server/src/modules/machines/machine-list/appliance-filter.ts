@@ -41,7 +41,9 @@ export interface OrderJoins {
 
 export function selectedAppliances(selection: SearchedSelection, joins: OrderJoins = {}): SQL {
   const { holder, brand, filter, among } = selection;
-  const scope = applianceScope(holder, brand);
+  const inScope = applianceScope(holder, brand);
+  // The planner would rank all machines in scope, although the site is one company.
+  const scope = filter.site ? sql`${inScope} and ${appliances.companyCode} = ${filter.site}` : inScope;
   const conditions = and(
     scope,
     among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined,
@@ -53,7 +55,7 @@ export function selectedAppliances(selection: SearchedSelection, joins: OrderJoi
 }
 
 function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | undefined)[] {
-  const { search, connection, condition, alarms, gamma, modelNumber, companyCode, site, firmware } = filter;
+  const { search, connection, condition, alarms, gamma, modelNumber, companyCode, firmware } = filter;
   return [
     search ? isApplianceFoundBy(search, searched) : undefined,
     connection ? sql`coalesce(${applianceStates.connection}, 'offline') = ${connection}` : undefined,
@@ -62,7 +64,6 @@ function conditionsOf({ holder, filter, searched }: SearchedSelection): (SQL | u
     gamma ? eq(appliances.gamma, gamma) : undefined,
     modelNumber ? eq(appliances.modelNumber, modelNumber) : undefined,
     companyCode ? ownedWithin(holder, companyCode) : undefined,
-    site ? eq(appliances.companyCode, site) : undefined,
     firmware ? sql`${applianceStates.versions} ->> 'FW00' = ${firmware}` : undefined,
   ];
 }

@@ -7,7 +7,7 @@ export { findDefaults } from './defaults-repository.ts';
 export { findWrittenChanges, listParameterHistory } from './list-parameter-history.ts';
 export { parameterText } from './parameter-text.ts';
 export { hiddenCodes, presentParameters } from './present-parameters.ts';
-export { presetsOf } from './restore-presets.ts';
+export { isLacking, presetsOf } from './restore-presets.ts';
 export { requireNoWrite, sendAndConfirm, writeParameters } from './write-parameters.ts';
 
 export const parametersModule: ServerModule = {

@@ -49,10 +49,15 @@ async function changesToRestore(
   const reported = state?.parameters?.values ?? {};
   return {
     changes: Object.entries(presetsOf(model, inForce.values))
-      .filter(([code, value]) => reported[code] !== value)
+      .filter(([code, value]) => reported[code] !== value && !isLacking(reported, code))
       .map(([code, value]) => ({ code, value, expected: reported[code] ?? null })),
     restoredVersion: inForce.version,
   };
+}
+
+/** A machine with an older program may lack parameters of its model; one without any values has lost them. */
+export function isLacking(reported: Readonly<Record<string, number>>, code: string): boolean {
+  return !(code in reported) && Object.keys(reported).length > 0;
 }
 
 export function presetsOf(

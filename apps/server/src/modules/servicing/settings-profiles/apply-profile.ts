@@ -10,7 +10,7 @@ import { profileJobLifeS } from '../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, findAppliance, requireAppliance } from '../../machines/appliances/index.ts';
-import { findWrittenChanges, writeParameters } from '../../machines/parameters/index.ts';
+import { findWrittenChanges, isLacking, writeParameters } from '../../machines/parameters/index.ts';
 import { findHolder } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { ProfileValues } from './profile-model.ts';
@@ -96,7 +96,7 @@ async function writeValues(context: Context, request: WriteValuesRequest): Promi
     const repeated = written && new Set(written.map(({ code }) => code));
     const requested = Object.entries(values).flatMap(([code, value]) => {
       const expected = reported[code] ?? null;
-      const hasParameter = parameterByCode(model, code) !== undefined;
+      const hasParameter = parameterByCode(model, code) !== undefined && !isLacking(reported, code);
       if (hasParameter && (repeated ? repeated.has(code) : value !== expected)) return [{ code, value, expected }];
       rest.push({ code, outcome: hasParameter ? 'alreadySo' : 'notOfMachine', reason: null, value: expected });
       return [];

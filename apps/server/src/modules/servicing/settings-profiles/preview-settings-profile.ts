@@ -4,6 +4,7 @@ import { parameterByCode } from '@washboard/machine-model/data-models/parameter-
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { applianceScope, findAppliances, findSerialNumbers } from '../../machines/appliances/index.ts';
+import { isLacking } from '../../machines/parameters/index.ts';
 import { profileModelOf, visibleValues } from './profile-model.ts';
 import { requireProfile } from './profiles-repository.ts';
 
@@ -23,7 +24,8 @@ export async function previewSettingsProfile(
       const model = dataModelOf(gamma, modelNumber, revision);
       const reported = state?.parameters?.values ?? {};
       const changes = requested
-        .filter(([code, value]) => parameterByCode(model, code) !== undefined && reported[code] !== value)
+        .filter(([code]) => parameterByCode(model, code) !== undefined && !isLacking(reported, code))
+        .filter(([code, value]) => reported[code] !== value)
         .map(([code, value]) => ({ code, value, expected: reported[code] ?? null }));
       return { serialNumber, applianceName, isTold: Object.keys(reported).length > 0, changes };
     })

@@ -14,6 +14,7 @@ import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { isUrgent } from '../../../lib/alarms/is-urgent.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
+import { isPhoneShell } from '../../../lib/shell.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import classes from './urgent-rows.module.css';
 
@@ -45,8 +46,9 @@ export function UrgentRows({ machine, view, mayRecord = false }: UrgentRowsProps
       <Stack as="ul" gap={8}>
         {rowsOf(shown.filter(isUrgent))}
         {machine.openDeviations > 0 && <DeviationsRow machine={machine} mayRecord={mayRecord} />}
-        {rowsOf(shown.filter((alarm) => !isUrgent(alarm)))}
+        {rowsOf(shown.filter((alarm) => !isUrgent(alarm) && alarm.severity !== 'notice'))}
         {silentDays !== null && <SilenceRow machine={machine} days={silentDays} />}
+        {rowsOf(shown.filter(({ severity }) => severity === 'notice'))}
       </Stack>
       {others > 0 && (
         <Link
@@ -131,7 +133,8 @@ function SilenceRow({ machine, days }: { machine: ApplianceDetail; days: number 
   return (
     <UrgentRow
       machine={machine}
-      to="/device/$serialNumber/connectivity"
+      // In the shell for phones, the page of the connection is part of the service menu.
+      to={isPhoneShell ? '/device/$serialNumber/settings' : '/device/$serialNumber/connectivity'}
       words={
         <Row as="span" gap={6} isOneLine>
           <IconPlugConnectedX size={18} />

@@ -4,11 +4,12 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { isAnswered } from '../../../lib/api/failure.ts';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import { ApplyPreview, findChanging } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';
 import type { ProfileModel } from './profile-values.ts';
-import { useApply, usePreview } from './settings-profiles-api.ts';
+import { type Application, useApply, usePreview } from './settings-profiles-api.ts';
 
 interface ApplyDialogProps {
   profile: SettingsProfile;
@@ -23,16 +24,25 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
   const runIdOf = useRunIds();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isReviewed, setReviewed] = useState(false);
+  /** The run may have begun, and then the machines change, so a retry repeats it as it was. */
+  const [unanswered, setUnanswered] = useState<Application | null>(null);
   const apply = useApply();
   const { id: profileId, name, version } = profile;
   const count = chosen.size;
   const isTooMany = count > maxMachinesOfRun;
 
-  const begin = (serialNumbers: string[]) =>
-    apply.mutate(
-      { profileId, runId: runIdOf(serialNumbers), version, serialNumbers },
-      { onSuccess: (run) => onBegun(run.id) },
-    );
+  function begin(serialNumbers: string[]): void {
+    const order = unanswered ?? { profileId, runId: runIdOf(serialNumbers), version, serialNumbers };
+    apply.mutate(order, {
+      onSuccess: (run) => onBegun(run.id),
+      onError: (error) => setUnanswered(isAnswered(error) ? null : order),
+    });
+  }
+
+  function choose(machines: ReadonlySet<string>): void {
+    setChosen(machines);
+    setUnanswered(null);
+  }
 
   return (
     <Dialog
@@ -46,7 +56,13 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
             <Button variant="default" data-autofocus disabled={apply.isPending} onClick={() => setReviewed(false)}>
               {common('back')}
             </Button>
-            <BeginButton profile={profile} serialNumbers={[...chosen]} isBusy={apply.isPending} onBegin={begin} />
+            <BeginButton
+              profile={profile}
+              serialNumbers={[...chosen]}
+              unanswered={unanswered?.serialNumbers}
+              isBusy={apply.isPending}
+              onBegin={begin}
+            />
           </>
         ) : (
           <>
@@ -67,7 +83,7 @@ export function ApplyDialog({ profile, shown, onBegun, onClose }: ApplyDialogPro
         </>
       ) : (
         <>
-          <MachineChoice machine={shown.machine} chosen={chosen} onChange={setChosen} />
+          <MachineChoice machine={shown.machine} chosen={chosen} onChange={choose} />
           <p role="status">{t(isTooMany ? 'apply.tooMany' : 'apply.chosen', { count, most: maxMachinesOfRun })}</p>
         </>
       )}
@@ -89,15 +105,16 @@ function useRunIds(): (serialNumbers: readonly string[]) => string {
 interface BeginButtonProps {
   profile: SettingsProfile;
   serialNumbers: readonly string[];
+  unanswered: string[] | undefined;
   isBusy: boolean;
   onBegin: (changing: string[]) => void;
 }
 
 /** Applies to the machines whose changes the preview shows; what would change nothing is not offered. */
-function BeginButton({ profile, serialNumbers, isBusy, onBegin }: BeginButtonProps) {
+function BeginButton({ profile, serialNumbers, unanswered, isBusy, onBegin }: BeginButtonProps) {
   const { t } = useTranslation('settings-profiles');
   const { data: items } = usePreview(profile, serialNumbers);
-  const changing = items && findChanging(items);
+  const changing = unanswered ?? (items && findChanging(items));
   if (!changing || changing.length === 0) return null;
   return (
     <Button loading={isBusy} onClick={() => onBegin(changing)}>

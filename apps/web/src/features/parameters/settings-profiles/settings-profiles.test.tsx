@@ -299,8 +299,23 @@ describe('applying a settings profile to several machines', () => {
     expect(dialog().getByRole('button', { name: 'Apply to 1 machine' })).toBeVisible();
   });
 
-  test('a run has the machines whose changes the user saw, and another ID when they have changed', async () => {
+  test('a run without an answer is repeated as it was, although the machines have changed', async () => {
     apply = () => problem(503, 'UNAVAILABLE');
+    const { queryClient } = await open();
+    await openDialog('Apply to several…', card('Canteen'));
+    fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));
+    press('Continue with 2 machines', dialog());
+    fireEvent.click(await dialog().findByRole('button', { name: 'Apply to 1 machine' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    previewed = [{ ...changing, changes: [] }, unchanging];
+    await act(() => queryClient.refetchQueries());
+    fireEvent.click(await dialog().findByRole('button', { name: 'Apply to 1 machine' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+
+  test('a run has the machines whose changes the user saw, and another ID when they have changed', async () => {
+    apply = () => problem(409, 'PROFILE_CHANGED');
     const { queryClient } = await open();
     await openDialog('Apply to several…', card('Canteen'));
     fireEvent.click(await dialog().findByRole('button', { name: 'Select all 2 matches' }));

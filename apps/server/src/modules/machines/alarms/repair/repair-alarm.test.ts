@@ -92,12 +92,23 @@ describe('the repair of an alarm', () => {
 
   it('a report that waited without a network replaces an older one, and no newer one', async () => {
     const id = await raise();
+    nowMs += 90 * minuteMs;
     const earlier = (minutes: number) => new Date(nowMs - minutes * minuteMs).toISOString();
     await reported('kitchen', id, { step: 1, result: 'failed', at: earlier(60) });
     const second = { step: 1, result: 'machine', at: earlier(20) };
     expect(await reported('service', id, second)).toMatchObject([second]);
     expect(await reported('kitchen', id, { step: 1, result: 'failed', at: earlier(40) })).toMatchObject([second]);
     expect(await stepsOf(id)).toMatchObject([{ ...second, isByMe: false }]);
+  });
+
+  it('a report of before the alarm counts as one of its beginning, and an impossible time is refused', async () => {
+    const id = await raise();
+    const at = new Date(nowMs).toISOString();
+    nowMs += minuteMs;
+    const early = { step: 1, result: 'hand', at: '2001-01-01T00:00:00.000Z' };
+    expect(await reported('kitchen', id, early)).toMatchObject([{ at }]);
+    const refused = await report('kitchen', id, { step: 1, result: 'failed', at: '0000-01-01T00:00:00.000Z' });
+    expectProblem(refused, 'VALIDATION_FAILED');
   });
 
   it('a report of the future counts as one of now', async () => {

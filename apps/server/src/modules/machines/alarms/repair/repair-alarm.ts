@@ -41,7 +41,8 @@ export function reportRepairStep(
     if (!row) throw new ProblemError('ALARM_NOT_FOUND');
     requireSolution(row, report.step, 'step');
     const before = await presentRepair(transaction, row, actor);
-    const at = new Date(Math.min(Date.parse(report.at), clock.now().getTime()));
+    const foundOut = Math.max(Date.parse(report.at), row.alarm.raisedAt.getTime());
+    const at = new Date(Math.min(foundOut, clock.now().getTime()));
     const known = before.steps.find(({ step }) => step === report.step);
     if (known && (known.result === report.result || Date.parse(known.at) > at.getTime())) return before;
     await saveRepairStep(transaction, row.alarm, { ...report, reporter: actor.userId, at });

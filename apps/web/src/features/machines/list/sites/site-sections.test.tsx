@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Site } from '@washboard/contract/appliances/sites';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LinkState } from '../../../../lib/live/live-link.ts';
 import { LiveLinkContext } from '../../../../lib/live/live-link-context.tsx';
 import { startFakeServer } from '../../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../../testing/render-with-queries.tsx';
@@ -22,9 +23,9 @@ const kind: CardKind = {
   gap: 0,
   leastWidth: Number.POSITIVE_INFINITY,
 };
-const down = { kind: 'down' } as const;
+let linkState: LinkState = { kind: 'up' };
 const link = {
-  state: () => down,
+  state: () => linkState,
   onStateChange: () => () => {},
   follow: () => () => {},
   followAlarms: () => () => {},
@@ -53,16 +54,19 @@ function open(total: number) {
     },
   });
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const shown = { filter: { gamma: 'infinity' as const }, total, drafts: new Map(), edits: {} as never };
-  const { queryClient, unmount } = renderWithQueries(
-    <RouterContextProvider router={router as never}>
-      <LiveLinkContext value={link}>
-        <SiteSections {...shown} kind={kind} />
-      </LiveLinkContext>
-    </RouterContextProvider>,
-  );
+  const page = (machines: number) => {
+    const shown = { filter: { gamma: 'infinity' as const }, total: machines, drafts: new Map(), edits: {} as never };
+    return (
+      <RouterContextProvider router={router as never}>
+        <LiveLinkContext value={link}>
+          <SiteSections {...shown} kind={kind} />
+        </LiveLinkContext>
+      </RouterContextProvider>
+    );
+  };
+  const { queryClient, rerender, unmount } = renderWithQueries(page(total));
   const refetch = () => queryClient.invalidateQueries();
-  return { ...server, refetch, unmount };
+  return { ...server, refetch, grow: (machines: number) => rerender(page(machines)), unmount };
 }
 
 const heading = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
@@ -73,6 +77,7 @@ beforeEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sites = [troubled, quiet];
+  linkState = { kind: 'up' };
   await startTestTexts('common', 'errors', 'appliances');
 });
 
@@ -85,6 +90,20 @@ describe('the machines under the names of their sites', () => {
       'Al P',
       'Belv',
     ]);
+  });
+
+  it('without a live link no heading says that nothing needs the user', async () => {
+    linkState = { kind: 'down' };
+    open(32);
+    expect(await heading('Belvedere')).toHaveAccessibleName(/^Belvedere\s*30 machines$/);
+    expect(await heading('Al Ponte')).toHaveAccessibleName(/Critical/);
+  });
+
+  it('sites that were open stay open when there are many machines', async () => {
+    const { grow } = open(20);
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
+    grow(21);
+    expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('with many machines a site without anything wrong begins folded, and its machines are not requested', async () => {

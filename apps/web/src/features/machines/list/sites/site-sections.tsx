@@ -6,6 +6,7 @@ import { Loaded } from '../../../../components/kit/loaded.tsx';
 import { MoreRows } from '../../../../components/kit/more-rows.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { useLinkState } from '../../../../lib/live/live-link-context.tsx';
 import { useSites } from '../list-api.ts';
 import type { CardKind } from '../rows/card-kind.ts';
 import { CardSection } from '../rows/card-section.ts';
@@ -31,26 +32,32 @@ export function SiteSections({ kind, ...shown }: SiteSectionsProps) {
   const { chosen, fold } = useFolds();
   const list = useRef<HTMLDivElement>(null);
   const perRow = useCardsPerRow(list, kind);
-  const opened = useOpened(sites.data?.pages.flatMap(({ items }) => items) ?? []);
+  const pagesNow = sites.data?.pages ?? [];
+  const areMany = total > maxOpen && (pagesNow[0]?.total ?? 0) > 1;
+  const opened = useOpened(
+    pagesNow.flatMap(({ items }) => items),
+    areMany,
+  );
+  const isStale = useLinkState().kind === 'down' || sites.isError;
   useRefetchWhenQuiet(list, refetchMs(filter), drafts.size > 0);
   return (
     <div ref={list} aria-busy={sites.isPlaceholderData}>
       <Loaded query={sites} failure={t('list.failed')} height={480}>
         {({ pages }) => {
-          const areMany = total > maxOpen && (pages[0]?.total ?? 0) > 1;
           let place = 0;
           return (
             <>
               {withoutRepeats(pages.flatMap(({ items }) => items)).map((site) => {
                 const { companyCode, machines } = site;
-                const isFolded = chosen.get(companyCode) ?? (areMany && !opened.has(companyCode));
+                const isFolded = chosen.get(companyCode) ?? !opened.has(companyCode);
                 const height = isFolded ? 0 : Math.ceil(machines / perRow) * (kind.height + kind.gap) - kind.gap;
                 const top = place;
                 place += height + 1;
                 return (
                   <SiteSection
                     key={companyCode}
-                    {...{ site, kind, shown, isFolded, height }}
+                    {...{ site, kind, shown, isFolded, isStale, height }}
+                    isOfFilter={!sites.isPlaceholderData}
                     place={top}
                     onFold={(next) => fold(companyCode, next)}
                   />
@@ -72,14 +79,17 @@ function withoutRepeats(sites: readonly Site[]): Site[] {
   return [...new Map(sites.map((site) => [site.companyCode, site])).values()];
 }
 
-/** A site that needed a person stays open when it no longer does, because the user may be reading it. */
-function useOpened(sites: readonly Site[]): ReadonlySet<string> {
+/**
+ * A site that was open stays so when it no longer needs a person, or when there are many, because the user may be
+ * reading it.
+ */
+function useOpened(sites: readonly Site[], areMany: boolean): ReadonlySet<string> {
   const opened = useRef(new Set<string>());
-  const needing = sites.filter((site) => site.needing > 0).map(({ companyCode }) => companyCode);
+  const open = sites.filter((site) => !areMany || site.needing > 0).map(({ companyCode }) => companyCode);
   useEffect(() => {
-    for (const code of needing) opened.current.add(code);
+    for (const code of open) opened.current.add(code);
   });
-  return new Set([...opened.current, ...needing]);
+  return new Set([...opened.current, ...open]);
 }
 
 interface SiteSectionProps {
@@ -87,13 +97,16 @@ interface SiteSectionProps {
   kind: CardKind;
   shown: ShownMachines;
   isFolded: boolean;
+  isStale: boolean;
+  /** Whether the site is one of the present filter, not of the one before. */
+  isOfFilter: boolean;
   /** Of its machines, in pixels. */
   height: number;
   place: number;
   onFold: (isFolded: boolean) => void;
 }
 
-function SiteSection({ site, kind, shown, isFolded, height, place, onFold }: SiteSectionProps) {
+function SiteSection({ site, kind, shown, isFolded, isStale, isOfFilter, height, place, onFold }: SiteSectionProps) {
   const { companyCode, companyName, machines, needing } = site;
   const { t } = useTranslation('appliances');
   const formats = useFormats();
@@ -114,7 +127,7 @@ function SiteSection({ site, kind, shown, isFolded, height, place, onFold }: Sit
           <span className={classes.name} dir="auto">
             {companyName}
           </span>
-          <WorstOfSite worst={site.worst} />
+          <WorstOfSite worst={site.worst} isStale={isStale} />
           <Text as="span" size="sm" tone="quiet" fw={400} ml="auto" isNumber>
             {t('list.count', { count: machines, shown: formats.integer(machines) })}
             {needing > 0 && ` · ${t('list.sites.needing', { count: needing, shown: formats.integer(needing) })}`}
@@ -124,7 +137,7 @@ function SiteSection({ site, kind, shown, isFolded, height, place, onFold }: Sit
       <div ref={body} id={bodyId} hidden={isFolded}>
         {!isFolded && (
           <div style={{ minHeight: height, paddingBottom: kind.gap }}>
-            {isNear && (
+            {isNear && isOfFilter && (
               <CardSection value={companyName}>
                 <MachineCards
                   {...shown}
