@@ -19,7 +19,7 @@ function ViewContent({ view }: { view: View }) {
   const Icon = icons[view];
   usePageTitle(t(`${view}.title`));
   return (
-    <div className={classes.view}>
+    <div className={classes.view} data-view={view}>
       <span className={classes.icon} data-tone={tones[view]}>
         <Icon size={40} stroke={1.5} />
       </span>
