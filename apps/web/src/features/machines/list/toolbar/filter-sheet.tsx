@@ -48,6 +48,8 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
           </div>
           {(isPhoneShell || search.view !== 'table') && (
             <Checkbox
+              px={8}
+              pb={16}
               label={t('list.sites.group')}
               checked={search.group === 'site'}
               onChange={({ currentTarget: { checked } }) => onChange({ group: checked ? 'site' : undefined })}
