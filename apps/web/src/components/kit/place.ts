@@ -30,9 +30,10 @@ export function placed(props: PlaceProps, gap?: number | string) {
     textAlign: ta,
     fontWeight: fw,
     flex,
-    gridArea: area,
-    gridColumn: column,
     justifyItems,
+    // React would remove what is undefined, and with it a part of the other shorthand.
+    ...(area !== undefined && { gridArea: area }),
+    ...(column !== undefined && { gridColumn: column }),
   };
   return { ...rest, style: { ...place, ...style } };
 }
