@@ -192,7 +192,7 @@ it('the page reports what the machine confirms and what the user finds', async (
   await user.click(screen.getByRole('button', { name: 'Done: step 2' }));
   await user.click(screen.getByRole('button', { name: 'Try again: step 1' }));
   await waitFor(() =>
-    // The watch may confirm the first step once more.
+    // The watch may confirm the first step again.
     expect(served.reported.slice(0, 3)).toMatchObject([
       { step: 1, result: 'machine' },
       { step: 2, result: 'hand' },
