@@ -28,7 +28,7 @@ test('search, filter and view are in the URL and survive a reload', async ({ pag
   await openSignedIn(page, '/devices');
   await page.getByRole('searchbox', { name: 'Search by name, serial number or company' }).fill('Piatti');
   await expect(page.getByText('2 machines', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByText('Connection', { exact: true }).click();
   await filters.getByRole('button', { name: /^Online/ }).click();
