@@ -25,7 +25,7 @@ const ofSignIn = anyOf(
   'src/features/telemetry/history-range',
   'src/components/(?:layout/(?:brand-mark|entry-(?!list))|feedback/callout|forms/(?:language-select|password-field)|dialogs/dialog)',
   'src/components/kit/(?:text|stack|place|failure-note)',
-  'src/components/(?:machine-drawing|text/(?:spoken|visually-hidden))',
+  'src/components/(?:machine-drawing|text/visually-hidden)',
 );
 
 /** A phone keeps its session, so most users begin at the machine list and never load these modules. */

@@ -1,8 +1,8 @@
 import type { HTMLAttributes } from 'react';
-import classes from './spoken.module.css';
+import classes from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps extends HTMLAttributes<HTMLElement> {
-  as?: 'span' | 'p' | 'h2' | 'caption' | 'legend';
+  as?: 'span' | 'p' | 'h2' | 'ol' | 'caption' | 'legend';
 }
 
 /** Only screen readers read it. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import type { Fill } from './chart.ts';
 import classes from './swatch.module.css';
@@ -8,11 +9,5 @@ export function filled({ token, pattern }: Fill, size?: CSSProperties) {
 }
 
 export function Swatch({ fill, className }: { fill: Fill; className?: string | undefined }) {
-  return (
-    <span
-      className={[classes.fill, classes.swatch, className].filter(Boolean).join(' ')}
-      {...filled(fill)}
-      aria-hidden
-    />
-  );
+  return <span className={clsx(classes.fill, classes.swatch, className)} {...filled(fill)} aria-hidden />;
 }

@@ -3,7 +3,7 @@ import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import { dayMs } from '@washboard/contract/time/durations';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import spoken from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { StripDays } from '../list/list-search.ts';
 import classes from './day-strip.module.css';
@@ -159,11 +159,11 @@ const SpokenHours = memo(function SpokenHours({ of, gamma, name, hours, endS }: 
   const { hourWords } = useStripWords(gamma, of, false);
   const washes = (programme: number) => !isServiceCycle(of.programmes[programme] ?? '');
   return (
-    <ol className={spoken.spoken} aria-label={t('hours', { name })}>
+    <VisuallyHidden as="ol" aria-label={t('hours', { name })}>
       {hoursOf(of.strip, { marks: hours, endS, washes }).map((hour) => (
         <li key={hour.fromS}>{hourWords(hour)}</li>
       ))}
-    </ol>
+    </VisuallyHidden>
   );
 });
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
-import spoken from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { DayStrip, stripHeightsPx } from './day-strip.tsx';
 import classes from './machine-day.module.css';
 import { DayAxis, StripAxis } from './strip-axis.tsx';
@@ -34,9 +34,9 @@ export function MachineDay({ machine, span, onSpan }: MachineDayProps) {
   const heightPx = stripHeightsPx[days] + moreHeightPx;
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={spoken.spoken}>
+      <VisuallyHidden as="h2" id={titleId}>
         {days === 1 ? t('title') : t(`spans.${span}`)}
-      </h2>
+      </VisuallyHidden>
       <SegmentedControl
         aria-label={t('span')}
         className={classes.span}

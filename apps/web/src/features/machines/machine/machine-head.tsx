@@ -7,7 +7,7 @@ import IconClock from '~icons/tabler/clock';
 import IconPencil from '~icons/tabler/pencil';
 import { Row } from '../../../components/kit/stack.tsx';
 import { TitleStart } from '../../../components/layout/page-title.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
@@ -63,9 +63,9 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
         <MachineStatus machine={machine} view={view} isBrief={page === undefined} />
       </div>
       {/* A status region announces only changes; screen readers read the first state with the page. */}
-      <p role="status" className={spokenClasses.spoken}>
+      <VisuallyHidden as="p" role="status">
         {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
-      </p>
+      </VisuallyHidden>
     </header>
   );
 }

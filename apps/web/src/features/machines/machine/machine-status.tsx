@@ -6,7 +6,7 @@ import { AlarmWords } from '../../../components/badges/alarm-words.tsx';
 import { ConditionBadge } from '../../../components/badges/condition-badge.tsx';
 import { Freshness } from '../../../components/badges/freshness.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
-import spokenClasses from '../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { isRewashNeeded } from '../../../lib/machine/is-rewash-first.ts';
@@ -129,8 +129,8 @@ function SpokenAlarms({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const others = count - names.length;
   if (others > 0) names.push(t('common:moreAlarms', { count: others, shown: formats.integer(others) }));
   return (
-    <p role="status" className={spokenClasses.spoken}>
+    <VisuallyHidden as="p" role="status">
       {count === 0 ? t('none') : t('spoken', { count, shown: formats.integer(count), alarms: names.join(', ') })}
-    </p>
+    </VisuallyHidden>
   );
 }

@@ -32,7 +32,7 @@ export function ParameterList({ groups, editor, hasUnknown = false, hasDefaults 
   function isShown(parameter: ShownParameter, group: ParameterGroup): boolean {
     const { code, name } = parameter;
     if (filter === 'edited' && !editor.draft[code]) return false;
-    if (filter === 'notDefault' && editor.present[code] === parameter.default) return false;
+    if (filter === 'notDefault' && (editor.present[code] ?? parameter.default) === parameter.default) return false;
     return [name, code, groupName(group)].some((text) => text.toLocaleLowerCase().includes(wanted));
   }
 

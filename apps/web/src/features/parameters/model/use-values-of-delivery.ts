@@ -21,8 +21,12 @@ export function useValuesOfDelivery(machine: MachineRecord): ChangedValue[] | nu
   const format = useParameterFormat(asGamma(machine.gamma));
   if (!model.data || !reported.data || reported.data.at === null) return null;
   const { values } = reported.data;
-  return model.data.parameters
-    .filter(({ type, code, default: preset }) => type === parameterTypes.cycle && values[code] !== preset)
+  // A machine with an older program lacks parameters of its model.
+  const reportedPresets = model.data.parameters.filter(
+    ({ type, code }) => type === parameterTypes.cycle && code in values,
+  );
+  return reportedPresets
+    .filter(({ code, default: preset }) => values[code] !== preset)
     .map((parameter) => ({
       code: parameter.code,
       name: parameter.name,

@@ -5,7 +5,7 @@ import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconTable from '~icons/tabler/table';
 import IconTimeline from '~icons/tabler/timeline-event';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
-import spokenClasses from '../../../../components/text/spoken.module.css';
+import { VisuallyHidden } from '../../../../components/text/visually-hidden.tsx';
 import {
   defaultSort,
   defaultView,
@@ -88,7 +88,7 @@ function ViewLabel({ Icon, text }: { Icon: typeof IconTable; text: string }) {
   return (
     <span className={classes.viewLabel} title={text}>
       <Icon size={18} />
-      <span className={spokenClasses.spoken}>{text}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );
 }
