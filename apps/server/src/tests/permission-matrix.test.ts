@@ -3,15 +3,8 @@ import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addFurtherCompany,
-  addInspectorLink,
-  addNotificationLink,
-  addSignedLedger,
-  addTarget,
-  addWallLink,
-  type Named,
-} from '../testing/permission-matrix/add-target.ts';
+import { addInspectorLink, addNotificationLink, addWallLink } from '../testing/permission-matrix/add-links.ts';
+import { addFurtherCompany, addSignedLedger, addTarget, type Named } from '../testing/permission-matrix/add-target.ts';
 import { type DescribedCall, exampleRequest } from '../testing/permission-matrix/call-examples.ts';
 import { addCallers, type Caller } from '../testing/permission-matrix/callers.ts';
 import {

@@ -9,7 +9,6 @@ import { cycleEnded, washCycles } from '../../modules/machines/hygiene/testing/c
 import { publishHeads } from '../../modules/machines/ledger/index.ts';
 import { storeBatch } from '../../modules/machines/machine-gateway/index.ts';
 import { outgoingSubscriptions } from '../../modules/machines/outgoing-events/tables.ts';
-import { signLink } from '../../modules/outgoing/notifications/sending/links.ts';
 import { incidents, mutedNotifications, notificationRules } from '../../modules/outgoing/notifications/tables.ts';
 import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
 import { webhookDeliveries, webhooks } from '../../modules/outgoing/webhooks/tables.ts';
@@ -25,7 +24,7 @@ import { savedViews } from '../../modules/people/saved-views/tables.ts';
 import { serviceClients } from '../../modules/people/service-clients/tables.ts';
 import { insertSession } from '../../modules/people/sessions/index.ts';
 import { subscriptionKeys } from '../../modules/people/subscription-keys/tables.ts';
-import { hashSecret, openSecretBox } from '../../modules/platform/secrets/index.ts';
+import { openSecretBox } from '../../modules/platform/secrets/index.ts';
 import { customerAppliances, customers } from '../../modules/servicing/customers/tables.ts';
 import { installationRuns } from '../../modules/servicing/installation/tables.ts';
 import { applianceImports } from '../../modules/servicing/machine-registration/tables.ts';
@@ -37,16 +36,8 @@ import {
   settingsProfileVersions,
 } from '../../modules/servicing/settings-profiles/tables.ts';
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../world.ts';
-import type { Place, Target } from './permission-matrix.ts';
-
-/** The places are relative to company 200001. */
-const companyAt = {
-  own: '200001',
-  below: '300001',
-  furtherBelow: '400001',
-  sister: '200002',
-  foreign: '300003',
-} as const satisfies Record<Exclude<Place, 'none'>, string>;
+import { linkOf, wallLinkOf } from './add-links.ts';
+import { companyAt, type Place, type Target } from './permission-matrix.ts';
 
 export interface Named {
   id: string;
@@ -126,47 +117,6 @@ export async function addSignedLedger(context: Context): Promise<void> {
   await washCycles(context.database, 'PONTE0001', { last: 1 });
   await publishHeads(context);
 }
-
-export const inspectorToken = 'wbi_riva';
-
-export async function addInspectorLink({ database, clock }: Context): Promise<void> {
-  await database.orm.insert(inspectorLinks).values(linkOf(companyAt.below, hashSecret(inspectorToken), clock.now()));
-}
-
-export const wallToken = 'wbw_riva';
-
-export async function addWallLink({ database, clock }: Context): Promise<void> {
-  await database.orm.insert(wallLinks).values(wallLinkOf(companyAt.below, hashSecret(wallToken), clock.now()));
-}
-
-export const notificationLink = { token: '' };
-
-export async function addNotificationLink({ database, config, clock }: Context): Promise<void> {
-  const incidentId = randomUUID();
-  const incident = { kind: 'alarm', key: 'T01', serialNumber: 'PONTE0001', beganAt: clock.now() } as const;
-  await database.orm.insert(incidents).values({ id: incidentId, ...incident });
-  const secrets = await openSecretBox(config);
-  notificationLink.token = signLink(secrets, { action: 'mute', userId: worldUsers.kitchen.id, incidentId });
-}
-
-const linkOf = (companyCode: string, tokenHash: string, at: Date) => ({
-  tokenHash,
-  companyCode,
-  recipient: 'Health office',
-  firstDay: '2026-11-01',
-  lastDay: '2026-11-30',
-  createdAt: at,
-  expiresAt: new Date(at.getTime() + 3_600_000),
-});
-
-const wallLinkOf = (companyCode: string, tokenHash: string, at: Date) => ({
-  tokenHash,
-  companyCode,
-  name: 'Kitchen',
-  role: 'KITCHEN_MANAGER' as const,
-  createdAt: at,
-  expiresAt: new Date(at.getTime() + 3_600_000),
-});
 
 /** Some calls remove their target, so each gets a new one. */
 export async function addTarget(context: Context, target: Target, place: Place, caller: WorldUser): Promise<Named> {

@@ -4,7 +4,8 @@ import { noTariffs } from '@washboard/contract/statistics/costs';
 import { wallTokenHeader } from '@washboard/contract/wall/wall';
 import { testPhoto } from '../../modules/servicing/service-log/testing/photo.ts';
 import { password, worldUsers } from '../world.ts';
-import { inspectorToken, type Named, notificationLink, wallToken } from './add-target.ts';
+import { inspectorToken, notificationLink, wallToken } from './add-links.ts';
+import type { Named } from './add-target.ts';
 
 export interface Given extends Named {
   email: string;

@@ -7,6 +7,15 @@ import type { ErrorCode } from '@washboard/contract/errors/error-codes';
 export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;
 export type Place = (typeof places)[number];
 
+/** The places are relative to company 200001. */
+export const companyAt = {
+  own: '200001',
+  below: '300001',
+  furtherBelow: '400001',
+  sister: '200002',
+  foreign: '300003',
+} as const satisfies Record<Exclude<Place, 'none'>, string>;
+
 /**
  * `token` is every signed-in account, whatever its status; `machine` is a machine with its link secret. Other callers
  * need an ACTIVE account with this role or a higher one, or with the administration profile.
