@@ -240,7 +240,8 @@ test('a user takes an alarm, mutes it until a time, releases it and records the 
     await expectFocusOn(page, ofCard('Mute…'), 'Mute…');
     await press(page, 'Enter');
     await tabTo(page, card.getByLabel('Time'));
-    await page.keyboard.type(await inTwoHours(page));
+    // A field with 24 hours ignores the letters. The next such time is less than a day ahead.
+    await page.keyboard.type('0130AM');
     await press(page, 'Enter');
     await expect(card.getByRole('status')).toContainText('Muted until');
     await expectFocusOn(page, ofCard('End muting'), 'End muting');
@@ -272,13 +273,6 @@ test('a user takes an alarm, mutes it until a time, releases it and records the 
     await operatePanel(serialNumber, { kind: 'setFault', fault, isPresent: false });
   }
 });
-
-/** @returns as it is typed into a field for a time */
-const inTwoHours = (page: Page) =>
-  page.evaluate(() => {
-    const time = new Date(Date.now() + 2 * 3_600_000);
-    return time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }).replace(':', '');
-  });
 
 for (const [screen, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
