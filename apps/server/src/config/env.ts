@@ -3,6 +3,7 @@ import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { z } from 'zod';
+import { revision as buildRevision } from './build.ts';
 import { readBusAddress } from './bus-address.ts';
 import { areNetworks } from './networks.ts';
 
@@ -228,7 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       hours: env.TELEMETRY_HOURS_RETENTION_DAYS,
     },
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
-    revision: env.REVISION ?? null,
+    revision: env.REVISION ?? buildRevision,
     isTraced:
       (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
       env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
