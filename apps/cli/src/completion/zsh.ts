@@ -13,7 +13,7 @@ function argument([name, { type, value = '', summary, multiple, completes }]: [s
 const argumentsOf = (options: Options) => [
   ...Object.entries(options).map(argument),
   quoted('--help[prints the help]'),
-  quoted('*::file:_files'),
+  quoted('*:file:_files'),
 ];
 
 function describe(words: readonly { name: string; summary: string }[]): string {
