@@ -1,6 +1,6 @@
-import serverPackage from '../../package.json' with { type: 'json' };
+import product from '../../../../package.json' with { type: 'json' };
 
-export const { version } = serverPackage;
+export const { version } = product;
 
 /** The commit of a release, which `scripts/release.mjs` fills in; null in a checkout. */
 export const revision: string | null = null;

@@ -93,6 +93,7 @@ const environmentSchema = z.object({
     .int()
     .min(730, 'hygiene records are kept for two years at least')
     .default(1100),
+  SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
   REVISION: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'letters, digits, dots, hyphens and underscores, at most 64')
@@ -151,6 +152,8 @@ export interface Config {
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
   revision: string | null;
+  /** A mailto: or https: address for reports of weaknesses; null: the support of the brand. */
+  securityContact: string | null;
   /** OpenTelemetry reads its other variables itself. */
   isTraced: boolean;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -230,6 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
     revision: env.REVISION ?? buildRevision,
+    securityContact: env.SECURITY_CONTACT ?? null,
     isTraced:
       (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
       env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&

@@ -6,8 +6,9 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { commonPasswords, hasAdministrator } from '../../people/accounts/index.ts';
 import { type AssetFile, assetFile, releaseHashOf, sendAsset } from '../../servicing/machine-documents/index.ts';
+import { securityTextPath, writeSecurityText } from './security-text.ts';
 
-export function webConfigRoutes(app: App, { config, database }: Context): void {
+export function webConfigRoutes(app: App, { config, database, clock }: Context): void {
   /** The last administrator cannot be removed, so this stays true. */
   let isSetUp = false;
 
@@ -15,6 +16,11 @@ export function webConfigRoutes(app: App, { config, database }: Context): void {
     isSetUp ||= await hasAdministrator(database.orm);
     reply.header('cache-control', 'no-cache');
     return { isDemo: config.isDemo, isSetUp };
+  });
+
+  app.get(securityTextPath, { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    return writeSecurityText(config, clock.now());
   });
 
   let passwordFile: Promise<AssetFile> | null = null;
