@@ -24,7 +24,7 @@ const restarts = [];
 let isBuiltServerWhole = true;
 // Comparing the sources of the web app takes a tenth of a second, so the server starts first and prepares its database
 // meanwhile.
-const built = new Promise(setImmediate).then(buildWebUncompressed);
+const built = new Promise(setImmediate).then(() => buildWebUncompressed());
 serve();
 await built;
 

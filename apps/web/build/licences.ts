@@ -8,10 +8,10 @@ const app = fileURLToPath(new URL('..', import.meta.url));
 /** Dependencies of the web app that only build it. */
 const tools = new Set(['@vitejs/plugin-react', 'postcss-mixins', 'subset-font', 'unplugin-icons', 'vite']);
 
-/** What the server sends to browsers: the page of the API, and common passwords. */
+/** The server itself sends these to browsers: the page of the API, and common passwords. */
 const sentByServer = ['@fastify/swagger-ui', '@zxcvbn-ts/language-common'];
 
-/** @returns the folders of all packages of which browsers receive a part; of some they may receive nothing */
+/** @returns the folders of all packages whose parts browsers may receive */
 export function packagesOfBrowsers(): string[] {
   const folderOf = (name: string) => {
     const folder = findPackage(name, app);
