@@ -3,4 +3,4 @@ import { node } from './root.mjs';
 import { run } from './run.mjs';
 
 await ensureInstalled('runtime');
-await run(node, ['apps/server/src/admin.ts', ...process.argv.slice(2)]);
+await run(node, ['apps/cli/src/washboard.ts', 'admin', ...process.argv.slice(2)]);

@@ -12,6 +12,7 @@ import { start } from './run.mjs';
 export const sources = [
   'apps/server/package.json',
   'apps/server/src',
+  'apps/cli/src',
   'apps/demo/src',
   'apps/emulator/src',
   'packages/contract/src',
@@ -50,13 +51,17 @@ function isCommonJs({ id, packageJsonPath }) {
   return packages.get(packageJsonPath).type !== 'module';
 }
 
+/** The command line loads its commands lazily, and the file has all of them. */
+const isCommandLine = (importer) => importer.startsWith(join(root, 'apps/cli/src/'));
+
 const asNodeLoads = {
   name: 'as-node-loads',
   /** Inside an ES module, CommonJS would be strict and would not know its path. */
   async resolveId(source, importer, { kind }) {
     if (!importer || isBuiltin(source)) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
-    if (!found || found.external || (kind !== 'dynamic-import' && !isCommonJs(found))) return found;
+    const isLazy = kind === 'dynamic-import' && !isCommandLine(importer);
+    if (!found || found.external || (!isLazy && !isCommonJs(found))) return found;
     return { id: pathToFileURL(found.id).href, external: true };
   },
   /** A module must still find the files beside its source, such as migrations. */
@@ -72,13 +77,18 @@ export async function buildServer(folder = usualFolder) {
   const [{ rolldown }, codec] = await Promise.all([import('rolldown'), import('@jridgewell/sourcemap-codec')]);
   const before = currentSources();
   const bundle = await rolldown({
-    input: join(root, 'apps/demo/src/start.ts'),
+    input: join(root, 'apps/cli/src/washboard.ts'),
     platform: 'node',
     resolve: { conditionNames: ['node', 'import', 'module-sync', 'default'], mainFields: ['main'] },
     plugins: [asNodeLoads],
     logLevel: 'silent',
   });
-  const { output } = await bundle.generate({ file, sourcemap: 'hidden', sourcemapExcludeSources: true });
+  const { output } = await bundle.generate({
+    file,
+    codeSplitting: false,
+    sourcemap: 'hidden',
+    sourcemapExcludeSources: true,
+  });
   const [{ code, map }] = output;
   const content = `${code}\n//# sourceMappingURL=server.js.map\n`;
   mkdirSync(folder, { recursive: true });

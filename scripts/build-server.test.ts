@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the built server loads and reads its configuration', async () => {
-  const server = spawn(process.execPath, [file], {
+  const server = spawn(process.execPath, [file, 'demo'], {
     env: { PATH: process.env.PATH, PORT: 'none' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -15,15 +15,17 @@ const sources = [
 /** Each shell has a build of its own (decision 055). */
 const shells = ['full', 'phone'];
 
-const folder = join(root, 'apps/web/dist', process.env.BRAND || 'marea');
-const compressor = [join(root, 'scripts/compress-web.mjs'), folder];
+const usualBrand = process.env.BRAND || 'marea';
+const folderOf = (brand) => join(root, 'apps/web/dist', brand);
+const compressor = (brand) => [join(root, 'scripts/compress-web.mjs'), folderOf(brand)];
 
-export async function buildWeb() {
-  await buildWebUncompressed();
-  await run(node, compressor);
+export async function buildWeb(brand = usualBrand) {
+  await buildWebUncompressed(brand);
+  await run(node, compressor(brand));
 }
 
-export async function buildWebUncompressed() {
+export async function buildWebUncompressed(brand = usualBrand) {
+  const folder = folderOf(brand);
   const stamp = join(folder, '.built-from');
   const wanted = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -32,11 +34,13 @@ export async function buildWebUncompressed() {
   mkdirSync(folder, { recursive: true });
   const web = { cwd: join(root, 'apps/web') };
   await Promise.all(
-    shells.map((shell) => run('vite', ['build', '--logLevel', 'warn'], { ...web, env: { SHELL_OF_APP: shell } })),
+    shells.map((shell) =>
+      run('vite', ['build', '--logLevel', 'warn'], { ...web, env: { BRAND: brand, SHELL_OF_APP: shell } }),
+    ),
   );
   writeFileSync(stamp, wanted);
 }
 
 export function compressWebLater() {
-  start(node, compressor);
+  start(node, compressor(usualBrand));
 }

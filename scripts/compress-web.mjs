@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(?:js|css|html|svg|json|wasm|webmanifest)$/;
+const compressible = /\.(?:js|css|html|svg|json|txt|wasm|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 

@@ -8,8 +8,9 @@ await ensureInstalled('runtime');
 
 const { PORT = '8080', WEB_PORT = '5173' } = process.env;
 const webUrl = `http://127.0.0.1:${WEB_PORT}`;
+const program = ['apps/cli/src/washboard.ts', process.env.DEMO === '0' ? 'serve' : 'demo'];
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-const server = start(node, [...flags, '--watch', '--watch-preserve-output', 'apps/demo/src/start.ts'], {
+const server = start(node, [...flags, '--watch', '--watch-preserve-output', ...program], {
   // Links in mails and the sign-in return to the browser's address.
   env: { PUBLIC_URL: webUrl, ...process.env, PORT },
   isPatient: true,

@@ -12,7 +12,7 @@ const hub = /^apps\/server\/src\/[^/]+\.ts$|^apps\/web\/src\/app\/(?:router|star
 const basis =
   /^(?:package-lock\.json|vitest\.config\.ts|apps\/web\/(?:vitest\.config|src\/test-setup)\.ts|tsconfig.*\.json)$/;
 
-const ofEveryJourney = /^apps\/(?:demo|emulator|server)\/src\/(?!.*\.test\.ts$)/;
+const ofEveryJourney = /^apps\/(?:cli|demo|emulator|server)\/src\/(?!.*\.test\.ts$)/;
 
 const unmeasuredSeconds = 60;
 

@@ -16,11 +16,15 @@ await ensureInstalled('runtime');
 /** Node.js caches compiled modules, which makes the next start a second shorter. */
 const compileCache = join(root, 'node_modules/.cache/node');
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
+const { BRAND = '', DATA_DIR = '', DEMO = '' } = process.env;
+const isDemo = DEMO !== '0';
+/** One checkout may run installations of several brands. */
+const dataFolder = DATA_DIR || BRAND === '' || BRAND === 'marea' ? {} : { DATA_DIR: `./data/${BRAND}` };
 const restarts = [];
 let isBuiltServerWhole = true;
 // Comparing the sources of the web app takes a tenth of a second, so the server starts first and prepares its database
 // meanwhile.
-const built = new Promise(setImmediate).then(buildWebUncompressed);
+const built = new Promise(setImmediate).then(() => buildWebUncompressed());
 serve();
 await built;
 
@@ -28,10 +32,10 @@ function serve() {
   let isLoaded = false;
   let isServing = false;
   const builtServer = isBuiltServerWhole ? findBuiltServer() : null;
-  const program = builtServer ? ['--enable-source-maps', builtServer] : ['apps/demo/src/start.ts'];
-  const server = start(node, [...flags, ...program], {
+  const program = builtServer ? ['--enable-source-maps', builtServer] : ['apps/cli/src/washboard.ts'];
+  const server = start(node, [...flags, ...program, isDemo ? 'demo' : 'serve'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { NODE_COMPILE_CACHE: compileCache },
+    env: { NODE_COMPILE_CACHE: compileCache, ...dataFolder },
     isPatient: true,
   });
   built.then(() => server.connected && server.send('built'));

@@ -5,5 +5,5 @@ import { run } from './run.mjs';
 
 await ensureInstalled('runtime');
 // The path is relative to the folder in which npm was called.
-const program = join(root, 'packages/ledger/src/verify-cli.ts');
-await run(node, [program, ...process.argv.slice(2)], { cwd: process.env.INIT_CWD });
+const program = join(root, 'apps/cli/src/washboard.ts');
+await run(node, [program, 'verify', ...process.argv.slice(2)], { cwd: process.env.INIT_CWD });

@@ -8,6 +8,7 @@ import { codeGroups } from './build/code-groups.ts';
 import { fonts } from './build/fonts.ts';
 import { icons } from './build/icons.ts';
 import { installable } from './build/installable.ts';
+import { licences } from './build/licences.ts';
 import { machineFigures } from './build/machine-figures.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
@@ -80,7 +81,7 @@ export default defineConfig(({ command }) => ({
     machineFigures(),
     preloadedStart(['/src/lib/i18n/i18n.ts', '/src/app/start.tsx', ...(shell === 'phone' ? startOfPhones : [])]),
     installable(brand, iconFolder, shell),
-    ...(shell === 'full' ? [pushWorker(define)] : []),
+    ...(shell === 'full' ? [pushWorker(define), licences()] : []),
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
   ],
   define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },

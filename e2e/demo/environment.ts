@@ -56,7 +56,8 @@ export class DemoProcess {
    */
   async start({ hasPast = false, fleetMachines = 0, timeZone, smtpUrl }: StartOptions = {}): Promise<void> {
     this.#directory ??= mkdtempSync(join(tmpdir(), 'washboard-e2e-'));
-    const child = spawn(join(root, 'node_modules/.bin/node'), [...recording, 'apps/demo/src/start.ts'], {
+    const command = smtpUrl === undefined ? 'demo' : 'serve';
+    const child = spawn(join(root, 'node_modules/.bin/node'), [...recording, 'apps/cli/src/washboard.ts', command], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -68,16 +69,17 @@ export class DemoProcess {
         // Several demos run in parallel, so the port is free; `/demo/api/mailbox` returns it.
         MAIL_WEB_PORT: '0',
         OUTBOUND_PRIVATE: '1',
-        LOG_LEVEL: 'error',
+        // The server without a demo logs `setupLink` as a warning.
+        LOG_LEVEL: smtpUrl === undefined ? 'error' : 'warn',
         DEMO_PAST: hasPast ? '1' : '0',
         FLEET_MACHINES: String(fleetMachines),
         ...(timeZone !== undefined && { DEMO_TIME_ZONE: timeZone }),
-        ...(smtpUrl !== undefined && { DEMO: '0', SMTP_URL: smtpUrl }),
+        ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
       },
     });
     this.#child = child;
     child.stdout.on('data', (text) => {
-      this.#setupLink ??= /http\S+\/setup#\S+/.exec(String(text))?.[0] ?? null;
+      this.#setupLink ??= /http[^\s"]+\/setup#[^\s"]+/.exec(String(text))?.[0] ?? null;
     });
     // An aborted run must not leave a demo behind.
     const killWithWorker = () => child.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import serverPackage from '../package.json' with { type: 'json' };
+import { version } from './config/build.ts';
 
 /** Names follow the conventions of Prometheus, times are in seconds. */
 export type DefineMetrics<M extends object> = (registers: Registry[]) => M;
@@ -16,7 +16,7 @@ export class Metrics {
       help: 'Always 1; the labels say what this process runs',
       labelNames: ['version', 'node', 'revision'],
       registers: [this.registry],
-    }).set({ version: serverPackage.version, node: process.version, ...(revision !== null && { revision }) }, 1);
+    }).set({ version, node: process.version, ...(revision !== null && { revision }) }, 1);
   }
 
   of<M extends object>(define: DefineMetrics<M>): M {

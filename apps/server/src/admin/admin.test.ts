@@ -22,7 +22,11 @@ afterAll(() => server.close());
 
 async function admin(...words: string[]): Promise<string> {
   const said: string[] = [];
-  await runAdmin(words, { say: (text) => said.push(text), withContext: (work) => work(server.context) });
+  await runAdmin(words, {
+    program: 'washboard admin',
+    say: (text) => said.push(text),
+    withContext: (work) => work(server.context),
+  });
   return said.join('\n');
 }
 
@@ -146,9 +150,9 @@ describe('an invalid command line', () => {
   it.each([
     [['destroy'], /There is no command destroy.\n\nUsage/],
     [['toString'], /There is no command/],
-    [['create'], /Usage: npm run admin -- create EMAIL/],
+    [['create'], /Usage: washboard admin create EMAIL/],
     [['create', 'a@b.example', 'c@d.example'], /Usage/],
-    [['reset', 'a@b.example', '--force'], /Usage: npm run admin -- reset EMAIL$/],
+    [['reset', 'a@b.example', '--force'], /Usage: washboard admin reset EMAIL$/],
     [['list', 'x'], /Usage/],
   ])('the command line %j prints the usage of the command', async (words, message) => {
     await expect(admin(...words)).rejects.toThrow(message);

@@ -89,7 +89,7 @@ const firstAdministrator: AdminCommand = {
   },
 };
 
-const commands: Readonly<Record<string, AdminCommand>> = {
+export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'first-administrator': firstAdministrator,
   create: createCommand,
   reset: resetCommand,
@@ -103,30 +103,50 @@ const commands: Readonly<Record<string, AdminCommand>> = {
 };
 
 interface AdminSurroundings {
+  /** How this program is called, for the help. */
+  program: string;
+  /** Options of every command; `withContext` gets their values. */
+  sharedOptions?: Readonly<Record<string, { type: 'string'; value: string; summary: string }>>;
   say: (text: string) => void;
-  withContext: (work: (context: Context) => Promise<void>) => Promise<void>;
+  withContext: (work: (context: Context) => Promise<void>, values: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-export async function runAdmin(words: readonly string[], { say, withContext }: AdminSurroundings): Promise<void> {
+export async function runAdmin(words: readonly string[], surroundings: AdminSurroundings): Promise<void> {
+  const { say, withContext } = surroundings;
   const [name, ...rest] = words;
-  if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help') return say(help());
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new AdminError(`There is no command ${name}.\n\n${help()}`);
-  const input = parseInput(name, command, rest);
-  await withContext((context) => command.run(context, { ...input, say }));
+  if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help')
+    return say(help(surroundings));
+  const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
+  if (!command) throw new AdminError(`There is no command ${name}.\n\n${help(surroundings)}`);
+  const { shared, ...input } = parseInput(name, command, rest, surroundings);
+  await withContext((context) => command.run(context, { ...input, say }), shared);
 }
 
-function parseInput(name: string, command: AdminCommand, args: string[]) {
+function parseInput(
+  name: string,
+  command: AdminCommand,
+  args: string[],
+  { program, sharedOptions = {} }: AdminSurroundings,
+) {
   try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...command.options } });
-    if (positionals.length === command.words) return { words: positionals, options: values };
+    const options = { ...sharedOptions, ...command.options };
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    const shared = Object.entries(values).flatMap(([option, value]) =>
+      option in sharedOptions && typeof value === 'string' ? [[option, value] as const] : [],
+    );
+    if (positionals.length === command.words)
+      return { words: positionals, options: values, shared: Object.fromEntries(shared) };
   } catch {}
-  throw new AdminError(`Usage: npm run admin -- ${name} ${command.usage}`.trimEnd());
+  throw new AdminError(`Usage: ${program} ${name} ${command.usage}`.trimEnd());
 }
 
-function help(): string {
-  const lines = Object.entries(commands).map(
+function help({ program, sharedOptions = {} }: AdminSurroundings): string {
+  const lines = Object.entries(adminCommands).map(
     ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
   );
-  return ['Usage: npm run admin -- COMMAND', '', ...lines].join('\n');
+  const shared = Object.entries(sharedOptions).map(
+    ([name, { value, summary }]) => `  --${name} ${value}\n      ${summary}`,
+  );
+  const ofAll = shared.length > 0 ? ['', 'Options of every command:', '', ...shared] : [];
+  return [`Usage: ${program} COMMAND`, '', ...lines, ...ofAll].join('\n');
 }

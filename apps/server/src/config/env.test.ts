@@ -38,6 +38,7 @@ describe('the configuration', () => {
       telemetryRetentionDays: { samples: 90, minutes: 400, hours: 1830 },
       eventRetentionDays: 1100,
       revision: null,
+      securityContact: null,
       isTraced: false,
       logLevel: 'info',
     });

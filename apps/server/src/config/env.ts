@@ -4,6 +4,7 @@ import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { z } from 'zod';
+import { revision as buildRevision } from './build.ts';
 import { readBusAddress } from './bus-address.ts';
 import { areNetworks } from './networks.ts';
 
@@ -93,6 +94,7 @@ const environmentSchema = z.object({
     .int()
     .min(730, 'hygiene records are kept for two years at least')
     .default(1100),
+  SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
   REVISION: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'letters, digits, dots, hyphens and underscores, at most 64')
@@ -151,6 +153,8 @@ export interface Config {
   telemetryRetentionDays: { samples: number; minutes: number; hours: number };
   eventRetentionDays: number;
   revision: string | null;
+  /** A mailto: or https: address for reports of weaknesses; null: the support of the brand. */
+  securityContact: string | null;
   /** OpenTelemetry reads its other variables itself. */
   isTraced: boolean;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -229,7 +233,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       hours: env.TELEMETRY_HOURS_RETENTION_DAYS,
     },
     eventRetentionDays: env.EVENT_RETENTION_DAYS,
-    revision: env.REVISION ?? null,
+    revision: env.REVISION ?? buildRevision,
+    securityContact: env.SECURITY_CONTACT ?? null,
     isTraced:
       (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined &&
       env.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&

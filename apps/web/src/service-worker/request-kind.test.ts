@@ -21,9 +21,17 @@ describe('the service worker', () => {
     },
   );
 
-  it.each(['/api/docs', '/identity/token', '/documents/terms.pdf', '/demo/machines/IN240001', '/healthz', '/metrics'])(
-    'the service worker leaves navigation to %s to the server',
-    (path) => expect(kindOf(path, { mode: 'navigate' })).toBeNull(),
+  it.each([
+    '/api/docs',
+    '/identity/token',
+    '/documents/terms.pdf',
+    '/demo/machines/IN240001',
+    '/healthz',
+    '/metrics',
+    '/licences.txt',
+    '/.well-known/security.txt',
+  ])('the service worker leaves navigation to %s to the server', (path) =>
+    expect(kindOf(path, { mode: 'navigate' })).toBeNull(),
   );
 
   it.each(['/assets/index-ab12cd34.js', '/assets/texts/de/common-ab12cd34.json', '/before-paint.js'])(

@@ -23,7 +23,10 @@ export function requestKind(
   if (method !== 'GET' || address.origin !== origin) return null;
   if (mode === 'navigate') {
     const isOurs = appPath.test(address.pathname) === isPhoneShell;
-    return !isOurs || callPath.test(address.pathname) || demoPath.test(address.pathname) ? null : 'page';
+    // A page has no dot in its address; a file such as /licences.txt has.
+    const isPage =
+      !callPath.test(address.pathname) && !demoPath.test(address.pathname) && !/\.[^/]*$/.test(address.pathname);
+    return isOurs && isPage ? 'page' : null;
   }
   return filePath.test(address.pathname) ? 'file' : null;
 }

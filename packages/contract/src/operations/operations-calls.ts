@@ -3,13 +3,18 @@ import { declareCalls } from '../calls/call.ts';
 
 const aliveSchema = z.object({ status: z.literal('ok') });
 
+const healthSchema = z.extend(aliveSchema, {
+  version: z.string(),
+  revision: z.nullable(z.string()).check(z.describe('the commit that runs; null if the operator did not name it')),
+});
+
 export const operationsCalls = declareCalls('operations', {
   healthz: {
     method: 'GET',
     path: '/healthz',
     permission: 'public',
-    summary: 'The process is alive',
-    answers: { 200: aliveSchema },
+    summary: 'The process is alive, and which version it runs',
+    answers: { 200: healthSchema },
   },
   readyz: {
     method: 'GET',

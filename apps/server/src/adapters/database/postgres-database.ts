@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -15,7 +16,7 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { isStaleStatement } from './named-statement.ts';
 import { TracedClient } from './traced-client.ts';
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const initialAt = journal.entries[0]?.when;
 
 interface PostgresDatabaseOptions {

@@ -35,7 +35,11 @@ const openEmpty = async () => {
 async function admin(...words: string[]): Promise<string> {
   const said: string[] = [];
   try {
-    await runAdmin(words, { say: (text) => said.push(text), withContext: (work) => work(server.context) });
+    await runAdmin(words, {
+      program: 'washboard admin',
+      say: (text) => said.push(text),
+      withContext: (work) => work(server.context),
+    });
   } catch (error) {
     said.push(`!${(error as Error).message}`);
   }

@@ -71,7 +71,7 @@ it('the page explains how to get another link when this one is refused', async (
   await fillIn(user);
   await user.click(submit());
   expect(await screen.findByText(/^This link was already used/)).toBeVisible();
-  expect(screen.getByText('npm run admin -- first-administrator')).toBeVisible();
+  expect(screen.getByText('washboard admin first-administrator')).toBeVisible();
 });
 
 it.each([

@@ -14,6 +14,7 @@ import { PageTitle } from '../../components/layout/page-title.tsx';
 import { EmailAddress } from '../../components/text/email-address.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
+import { About } from './about.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { OwnPasswordCard } from './own-password-card.tsx';
 import classes from './profile.module.css';
@@ -49,6 +50,7 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted, childre
             <OwnPasswordCard about={account} />
             <SessionsCard />
             <OwnDataCard email={account.email} onDeleted={onDeleted} />
+            <About />
           </>
         }
       />

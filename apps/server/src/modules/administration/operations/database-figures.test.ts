@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queueNames } from '../../../adapters/job-queue/job-queue.ts';
+import { version } from '../../../config/build.ts';
 import { limits } from '../../../config/limits.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { waitReasons } from '../../outgoing/notifications/index.ts';
@@ -36,7 +37,7 @@ it('a process with all roles reports queues, roll-up and its connections', async
   );
   expect(await valuesOf(/^washboard_roll_up_delay_seconds /)).toEqual(['washboard_roll_up_delay_seconds 0']);
   expect(await valuesOf(/^washboard_build_info\{/)).toEqual([
-    `washboard_build_info{version="0.1.0",node="${process.version}",revision="581e48d6"} 1`,
+    `washboard_build_info{version="${version}",node="${process.version}",revision="581e48d6"} 1`,
   ]);
   const taken = await server.context.database.connect();
   try {

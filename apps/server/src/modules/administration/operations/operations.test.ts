@@ -2,21 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import { version } from '../../../config/build.ts';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let isGatewayReady = true;
 beforeAll(async () => {
-  server = await openTestServer({ app: { isGatewayReady: () => isGatewayReady } });
+  server = await openTestServer({
+    app: { isGatewayReady: () => isGatewayReady },
+    environment: { REVISION: 'a1b2c3d4' },
+  });
 });
 afterAll(() => server.close());
 
 describe('operating a server', () => {
   it('a server reports that it is alive and ready', async () => {
-    for (const url of ['/healthz', '/readyz']) {
-      expect((await server.inject({ url })).json(), url).toEqual({ status: 'ok' });
-    }
+    expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version, revision: 'a1b2c3d4' });
+    expect((await server.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' });
   });
 
   it('a server is not ready while the gateway is not ready', async () => {

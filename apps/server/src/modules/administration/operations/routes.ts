@@ -1,4 +1,5 @@
 import { operationsCalls } from '@washboard/contract/operations/operations-calls';
+import { version } from '../../../config/build.ts';
 import { networkTest } from '../../../config/networks.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
@@ -18,7 +19,8 @@ export function operationsRoutes(app: App, context: Context, { isGatewayReady, f
   const readiness = new Readiness(context, isGatewayReady);
   const databaseFigures = new DatabaseFigures(context, figures);
 
-  serve(app, operationsCalls.healthz, async () => ({ status: 'ok' as const }));
+  const { revision } = context.config;
+  serve(app, operationsCalls.healthz, async () => ({ status: 'ok' as const, version, revision }));
 
   serve(app, operationsCalls.readyz, async () => {
     const failing = await readiness.failing();

@@ -76,7 +76,11 @@ async function atTheSameTime(first: () => ReturnType<typeof create>, second: () 
 
 const admin = async (...words: string[]): Promise<string> => {
   const said: string[] = [];
-  await runAdmin(words, { say: (text) => said.push(text), withContext: (work) => work(server.context) });
+  await runAdmin(words, {
+    program: 'washboard admin',
+    say: (text) => said.push(text),
+    withContext: (work) => work(server.context),
+  });
   return said.join('\n');
 };
 

@@ -7,13 +7,19 @@ import { serve } from '../../../http/serve.ts';
 import { sendAsset } from '../../servicing/machine-documents/index.ts';
 import { createDashboardConfig } from './dashboard-config.ts';
 import { getCommonPasswords } from './get-common-passwords.ts';
+import { securityTextPath, writeSecurityText } from './security-text.ts';
 
-export function webConfigRoutes(app: App, { config, database }: Context): void {
+export function webConfigRoutes(app: App, { config, database, clock }: Context): void {
   const getDashboardConfig = createDashboardConfig({ config, database });
 
   serve(app, webConfigCalls.getDashboardConfig, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return getDashboardConfig();
+  });
+
+  app.get(securityTextPath, { config: { permission: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    return writeSecurityText(config, clock.now());
   });
 
   serve(

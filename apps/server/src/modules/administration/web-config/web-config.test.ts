@@ -1,11 +1,12 @@
 import { brands } from '@washboard/contract/brands/brands';
+import { dayMs } from '@washboard/contract/time/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ environment: { SECURITY_CONTACT: 'mailto:security@operator.example' } });
 });
 afterAll(() => server.close());
 
@@ -49,4 +50,23 @@ describe('the files below /config', () => {
       expectProblem(await get(name), 'ROUTE_NOT_FOUND');
     },
   );
+});
+
+it('a server names whom to write to about a weakness', async () => {
+  const { headers, body } = await server.inject({ url: '/.well-known/security.txt' });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line: string) => line.split(': ')),
+  );
+  expect(fields).toEqual({
+    Contact: 'mailto:security@operator.example',
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    'Preferred-Languages': 'en, fr, de, it, es',
+    Canonical: `${server.context.config.publicUrl}/.well-known/security.txt`,
+  });
+  const daysLeft = (Date.parse(fields.Expires) - server.context.clock.now().getTime()) / dayMs;
+  expect(Math.ceil(daysLeft)).toBeOneOf([90, 91]);
 });

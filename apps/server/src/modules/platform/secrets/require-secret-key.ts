@@ -59,5 +59,5 @@ const refused = ({ secretKeyFile }: Context['config'], fault: string) =>
   new ConfigurationError(
     `SECRET_KEY_FILE (${secretKeyFile}) ${fault}.
 All processes on a database need the same key file: copy it from another process or from its backup.
-If it is lost for good, \`npm run admin -- replace-secret-key\` accepts a new key (docs/operations.md).`,
+If it is lost for good, \`washboard admin replace-secret-key\` accepts a new key (docs/operations.md).`,
   );

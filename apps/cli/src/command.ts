@@ -1,0 +1,28 @@
+import type { Options } from './options.ts';
+
+export interface Command {
+  /** What the help shows after the name. */
+  usage: string;
+  summary: string;
+  options: Options;
+  /** Words that may follow, for the completion of shells. */
+  words?: () => Promise<readonly CommandWord[]>;
+  /** The help ends with them. */
+  notes?: () => Promise<string>;
+  /** The command prints its own help. */
+  hasOwnHelp?: boolean;
+  /** Modules are loaded when they are needed: the verifier needs no server. */
+  run: (args: string[], call: Call) => Promise<void>;
+}
+
+export interface Call {
+  /** How the command is called, such as `washboard serve`. */
+  program: string;
+  usage: string;
+}
+
+export interface CommandWord {
+  name: string;
+  summary: string;
+  options: Options;
+}

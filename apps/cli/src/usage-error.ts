@@ -1,0 +1,4 @@
+/** The command line cannot be understood; the message says how it is used. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
