@@ -10,7 +10,7 @@ import { node, root } from './root.mjs';
 import { start } from './run.mjs';
 
 export const sources = [
-  'apps/server/package.json',
+  'package.json',
   'apps/server/src',
   'apps/cli/src',
   'apps/demo/src',

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from 'pino';
-import serverPackage from '../../package.json' with { type: 'json' };
+import { version } from '../config/build.ts';
 import type { Config } from '../config/env.ts';
 import { limits } from '../config/limits.ts';
 import { within } from '../timing/within.ts';
@@ -23,7 +23,7 @@ export function startTracing({ config, logger, processor }: TracingOptions): { s
   warnAboutFailures(logger);
   const ours = resourceFromAttributes({
     'service.name': 'washboard',
-    'service.version': serverPackage.version,
+    'service.version': version,
     'service.instance.id': `${hostname()}:${process.pid}`,
     'washboard.roles': [...config.roles],
     ...(config.revision !== null && { 'vcs.ref.head.revision': config.revision }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import { brands } from '@washboard/contract/brands/brands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import serverPackage from '../../../../package.json' with { type: 'json' };
+import { version } from '../../../config/build.ts';
 import type { CoreContext } from '../../../context.ts';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import type { LiveHub } from '../../machines/live-socket/index.ts';
@@ -106,7 +106,7 @@ export class Bridge {
         companyCode,
         publicUrl,
         brand: brands[brand],
-        version: serverPackage.version,
+        version,
       });
       this.#outbox.set(discoveryTopic(this.#prefixes, serialNumber), JSON.stringify(device));
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eventTypeOf, type OutgoingEventKind, type testEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { CloudEvent } from 'cloudevents';
 import { Webhook as Signer } from 'standardwebhooks';
-import serverPackage from '../../../../package.json' with { type: 'json' };
+import { version } from '../../../config/build.ts';
 import type { Config } from '../../../config/env.ts';
 import { type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
 
@@ -65,7 +65,7 @@ export function composeHeaders(box: SecretBox, webhook: Secrets, { eventId, body
   const signatures = opened.map((one) => new Signer(one).sign(eventId, at, body));
   return {
     'content-type': 'application/cloudevents+json; charset=utf-8',
-    'user-agent': `Washboard/${serverPackage.version}`,
+    'user-agent': `Washboard/${version}`,
     'webhook-id': eventId,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
