@@ -1,7 +1,7 @@
 import type { Options } from './options.ts';
 
 export interface Command {
-  /** What the help shows after the name. */
+  /** The help shows it after the name. */
   usage: string;
   summary: string;
   options: Options;
@@ -16,7 +16,7 @@ export interface Command {
 }
 
 export interface Call {
-  /** How the command is called, such as `washboard serve`. */
+  /** The command as the user called it, such as `washboard serve`. */
   program: string;
   usage: string;
 }

@@ -5,7 +5,7 @@ import { languages } from '@washboard/contract/languages/languages';
 export interface Option {
   type: 'string' | 'boolean';
   multiple?: boolean;
-  /** What the help shows for the value. */
+  /** The help shows it in place of the value. */
   value?: string;
   summary: string;
   completes?: 'paths' | readonly string[];

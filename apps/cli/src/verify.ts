@@ -13,7 +13,7 @@ import { verifyOptions } from './options.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the help says about the output. */
+/** The end of the help, about the output. */
 export const verifierNotes = `Ends with 0 if the ledger is intact, 1 if it is not, 2 if there is nothing to check.
 A line for each finding begins with edited, removed, inserted, reordered, truncated or foreign, and the records' numbers;
 a line for each confirmation that does not hold with ${doubtKinds.join(', ')};

@@ -103,7 +103,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
 };
 
 interface AdminSurroundings {
-  /** How this program is called, for the help. */
+  /** The program as the user called it; the help shows it. */
   program: string;
   /** Options of every command; `withContext` gets their values. */
   sharedOptions?: Readonly<Record<string, { type: 'string'; value: string; summary: string }>>;
