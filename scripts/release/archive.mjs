@@ -6,9 +6,10 @@ import { createGzip } from 'node:zlib';
 
 /**
  * The same files make the same bytes, on any account and at any time.
- * @param file the archive; npm expects all in a folder `package`
+ * @param content a file or folder in `folder`; npm expects all in a folder `package`
+ * @param file the archive, which is compressed if its name ends with `.tgz`
  */
-export async function packFolder(folder, { file, time }) {
+export async function packFolder(folder, content, { file, time }) {
   const tar = spawn(
     'tar',
     [
@@ -21,12 +22,13 @@ export async function packFolder(folder, { file, time }) {
       '--numeric-owner',
       '--mode=u=rwX,go=rX',
       `--directory=${folder}`,
-      'package',
+      content,
     ],
     { env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(tar, 'exit');
-  await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(file));
+  const compression = file.endsWith('.tgz') ? [createGzip({ level: 9 })] : [];
+  await pipeline([tar.stdout, ...compression, createWriteStream(file)]);
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar ended with ${code}`);
 }
