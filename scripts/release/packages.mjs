@@ -1,18 +1,31 @@
 // Copies the packages that the program loads, and nothing that only building or reading them needs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { readManifest } from '../../apps/web/build/package-closure.ts';
 import { root } from '../root.mjs';
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-const unneededFolders = /^(?:\..+|benchmarks?|coverage|docs?|examples?|tests?|__tests__)$/;
+const unneededFolders = /^(?:\..+|benchmarks?|coverage|docs?|examples?|integration|tests?|__tests__)$/;
+/** Documents of the package itself; those in its folders may be served. */
+const unneededAtTop = /\.html$/;
 /** Builds for bundlers, which Node.js does not load. */
 const otherBuilds = /\/@opentelemetry\/[^/]+\/build\/(?:esm|esnext)$/;
 const unneededFiles =
-  /(?:\.(?:map|[mc]?ts|tsx|md|markdown|flow|a|c|cc|cpp|h|hpp|o|gyp|ya?ml)|^\..+|^CMakeLists\.txt)$/i;
+  /(?:\.(?:map|[mc]?ts|tsx|md|markdown|flow|a|c|cc|cpp|h|hpp|o|gyp|sh|ya?ml)|^\..+|^CMakeLists\.txt)$/i;
+const elfMagic = Buffer.from('\x7fELF');
 const licence = /^(?:licen[cs]e|notice|copying)/i;
 const otherSystems = /\/prebuilds\/(?!linux-(?:x64|arm64)\b)[^/]+$/;
 
@@ -40,14 +53,28 @@ export function copyPackage(from, to) {
       recursive: true,
       filter: (path) => path === from || isNeeded(path, from),
     });
+  closeToExecution(to);
+}
+
+/** Some packages mark licences and fonts as programs. */
+function closeToExecution(folder) {
+  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )) {
+    const file = join(parentPath, name);
+    if ((statSync(file).mode & 0o111) !== 0 && !readFileSync(file).subarray(0, 4).equals(elfMagic))
+      chmodSync(file, 0o644);
+  }
 }
 
 function isNeeded(path, packageFolder) {
   const name = basename(path);
-  if (!lstatSync(path).isDirectory()) return licence.test(name) || !unneededFiles.test(name);
+  const isAtTop = dirname(path) === packageFolder;
+  if (!lstatSync(path).isDirectory())
+    return licence.test(name) || !(unneededFiles.test(name) || (isAtTop && unneededAtTop.test(name)));
   // Packages of a package are copied if they are needed themselves.
   if (name === 'node_modules' || otherSystems.test(path) || otherBuilds.test(path)) return false;
-  return dirname(path) !== packageFolder || !unneededFolders.test(name);
+  return !isAtTop || !unneededFolders.test(name);
 }
 
 /** npm packs no symbolic links, so each library has only the name by which programs load it. */

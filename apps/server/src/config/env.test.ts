@@ -234,6 +234,27 @@ describe('the configuration', () => {
       expect(() => readConfig(environment())).toThrow(message);
     });
 
+    it('credentials of systemd are read where nothing else is set', () => {
+      const CREDENTIALS_DIRECTORY = mkdtempSync(join(folder, 'credentials-'));
+      for (const [name, text] of [
+        ['DATABASE_URL', 'postgresql://w:s3cret@db/w\n'],
+        ['SECRET_KEY', 'key'],
+        ['MQTT_TLS_KEY', 'key'],
+      ] as const)
+        writeFileSync(join(CREDENTIALS_DIRECTORY, `washboard_${name}`), text);
+      const ownKey = fileWith('own key');
+      const environment = { CREDENTIALS_DIRECTORY, MQTT_TLS_KEY: ownKey, MQTT_TLS_CERT: fileWith('certificate') };
+      expect(readConfig(environment)).toMatchObject({
+        databaseUrl: 'postgresql://w:s3cret@db/w',
+        secretKeyFile: join(CREDENTIALS_DIRECTORY, 'washboard_SECRET_KEY'),
+        mqttTls: { keyFile: ownKey },
+        smtpUrl: null,
+      });
+      expect(() => readConfig({ ...environment, DATABASE_URL: 'postgresql://other/w' })).toThrow(
+        'Set DATABASE_URL or DATABASE_URL_FILE, not both.',
+      );
+    });
+
     it('an error about a secret does not contain it', () => {
       const secret = 'mysql://w:s3cret@db';
       expect(() => readConfig({ DATABASE_URL_FILE: fileWith(secret) })).toThrow(/^(?!.*s3cret)[\s\S]*DATABASE_URL/);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
@@ -166,7 +166,7 @@ export class ConfigurationError extends Error {
 
 /** @throws ConfigurationError naming every invalid variable */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environmentSchema.safeParse(withSecrets(withoutEmpty(environment)));
+  const parsed = environmentSchema.safeParse(withSecrets(withCredentials(withoutEmpty(environment))));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigurationError(`The configuration is not valid:\n  ${wrong.join('\n  ')}`);
@@ -248,6 +248,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** A compose file sets missing variables to the empty text. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** Credentials of systemd by the variable that names a file: those of the Debian package are in one folder. */
+const credentials = {
+  DATABASE_URL_FILE: 'washboard_DATABASE_URL',
+  NATS_URL_FILE: 'washboard_NATS_URL',
+  SMTP_URL_FILE: 'washboard_SMTP_URL',
+  SECRET_KEY_FILE: 'washboard_SECRET_KEY',
+  BLUETOOTH_KEY_FILE: 'washboard_BLUETOOTH_KEY',
+  MQTT_TLS_CERT: 'washboard_MQTT_TLS_CERT',
+  MQTT_TLS_KEY: 'washboard_MQTT_TLS_KEY',
+};
+
+function withCredentials(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folder = environment.CREDENTIALS_DIRECTORY;
+  if (folder === undefined) return environment;
+  const files = Object.entries(credentials).map(([variable, name]) => [variable, join(folder, name)] as const);
+  return { ...Object.fromEntries(files.filter(([, file]) => existsSync(file))), ...environment };
 }
 
 /** These contain passwords, which a file can hold in place of the variable: its path is that of `DATABASE_URL_FILE`. */
