@@ -250,21 +250,21 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** Credentials of systemd by the variable that names a file: those of the Debian package are in one folder. */
-const credentials = {
-  DATABASE_URL_FILE: 'washboard_DATABASE_URL',
-  NATS_URL_FILE: 'washboard_NATS_URL',
-  SMTP_URL_FILE: 'washboard_SMTP_URL',
-  SECRET_KEY_FILE: 'washboard_SECRET_KEY',
-  BLUETOOTH_KEY_FILE: 'washboard_BLUETOOTH_KEY',
-  MQTT_TLS_CERT: 'washboard_MQTT_TLS_CERT',
-  MQTT_TLS_KEY: 'washboard_MQTT_TLS_KEY',
-};
+/** A service of systemd can have their files as credentials, such as `washboard_DATABASE_URL`. */
+const fileVariables = [
+  'DATABASE_URL_FILE',
+  'NATS_URL_FILE',
+  'SMTP_URL_FILE',
+  'SECRET_KEY_FILE',
+  'BLUETOOTH_KEY_FILE',
+  'MQTT_TLS_CERT',
+  'MQTT_TLS_KEY',
+];
 
 function withCredentials(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folder = environment.CREDENTIALS_DIRECTORY;
   if (folder === undefined) return environment;
-  const files = Object.entries(credentials).map(([variable, name]) => [variable, join(folder, name)] as const);
+  const files = fileVariables.map((name) => [name, join(folder, `washboard_${name.replace(/_FILE$/, '')}`)] as const);
   return { ...Object.fromEntries(files.filter(([, file]) => existsSync(file))), ...environment };
 }
 
