@@ -106,6 +106,8 @@ try {
 
   chmodSync(bare, 0o755);
   execFileSync('debootstrap', ['--variant=minbase', '--include=adduser', 'bookworm', bare], { stdio: 'ignore' });
+  // The loader finds libraries beside a program with its help.
+  execFileSync('mount', ['-t', 'proc', 'proc', join(bare, 'proc')]);
   await measure('install', () => install(built('amd64')));
   const served = await measure('first start, served and stopped', serveOnce);
   check('version', served.version === version, served.version);
@@ -167,5 +169,6 @@ try {
     check(`arm64: ${file}`, machine === 183, 'is for AArch64');
   }
 } finally {
+  if (existsSync(join(bare, 'proc/self'))) execFileSync('umount', [join(bare, 'proc')]);
   rmSync(bare, { recursive: true, force: true });
 }
