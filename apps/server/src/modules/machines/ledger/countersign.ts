@@ -13,7 +13,7 @@ import type { Orm } from '../../../adapters/database/database.ts';
 import type { LedgerWitness } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
-import { findLatestCheckpoint, type SignedState } from './checkpoints.ts';
+import { findLatestCheckpoint, type SignedState } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { readRanges } from './log-store.ts';
 import { type BoundedAnswer, postBounded } from './post-bounded.ts';

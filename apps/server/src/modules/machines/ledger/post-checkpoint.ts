@@ -9,7 +9,7 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { within } from '../../../timing/within.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import { cosignedNote, findCheckpoints } from './checkpoints.ts';
+import { cosignedNote, findCheckpoints } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
 

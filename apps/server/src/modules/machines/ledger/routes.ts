@@ -8,7 +8,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { requireAppliance, resolvePeriod } from '../appliances/index.ts';
-import { cosignedNote, findLatestCheckpoint } from './checkpoints.ts';
+import { cosignedNote, findLatestCheckpoint } from './checkpoints-repository.ts';
 import { exportLedger } from './export-ledger.ts';
 import { type LedgerKeys, requireLedgerKeys } from './key-store.ts';
 import { listLedgerRoots } from './list-ledger-roots.ts';

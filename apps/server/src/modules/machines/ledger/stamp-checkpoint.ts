@@ -7,7 +7,7 @@ import { eq, max } from 'drizzle-orm';
 import { type Config, ConfigurationError } from '../../../config/env.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
-import { findLatestCheckpoint } from './checkpoints.ts';
+import { findLatestCheckpoint } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
