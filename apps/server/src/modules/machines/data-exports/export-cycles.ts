@@ -8,7 +8,8 @@ import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ExportedFile, readInPortions } from '../../platform/reports/index.ts';
-import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { resolveClosedPeriod } from '../periods/index.ts';
 import { type ExportColumn, fromTenths } from './export-column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 

@@ -5,7 +5,8 @@ import type { ProgrammeSum, Statistics, StatisticsQuery } from '@washboard/contr
 import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { type ApplianceRow, resolveDays } from '../appliances/index.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
+import { resolveDays } from '../periods/index.ts';
 import { countsOfLife } from './assign-reading-to-series.ts';
 import { findTariffs } from './get-tariffs.ts';
 import {
