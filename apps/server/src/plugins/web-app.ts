@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { callPath } from '@washboard/contract/calls/call-paths';
 import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config/env.ts';
-import { sendProblem } from './errors.ts';
+import { sendProblem } from '../http/problem.ts';
 
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { prepareProblem } from '../../../http/problem.ts';
 import { serve } from '../../../http/serve.ts';
-import { prepareRefusal } from '../../../plugins/errors.ts';
 import { changePassword } from './change-password.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { requestPasswordReset } from './reset-password.ts';
@@ -45,7 +45,7 @@ export function signUpRoutes(app: App, context: Context): void {
 
 /** Failures of these calls have the form of success, with a code of the catalogue. */
 function sendAccountFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, extra } = prepareRefusal(error, request, reply);
+  const { code, extra } = prepareProblem(error, request, reply);
   const { status, title } = errorCatalogue[code];
   const answer = { code, message: title, ...(extra?.errors && { errors: extra.errors }) };
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
