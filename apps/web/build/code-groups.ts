@@ -177,7 +177,7 @@ const ofSomePages = [
   },
   {
     name: 'machine-events',
-    test: anyOf('contract/src/machine-link/device-events'),
+    test: anyOf('contract/src/machine-link/machine-events'),
     minShareCount: 2,
   },
   {

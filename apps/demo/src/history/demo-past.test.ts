@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { messageSchemas } from '@washboard/contract/machine-link/machine-messages';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { countsOf } from '@washboard/emulator/machine/counter-report';
 import { createInProcessBus } from '@washboard/server/adapters/bus/in-process-bus';

@@ -1,8 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
-import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
-import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { InstallFirmware } from '@washboard/contract/machine-link/machine-commands';
+import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
 import { isGenuine } from './verify-package.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { firmwareStatement } from '@washboard/contract/firmware/firmware';
-import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
+import type { InstallFirmware } from '@washboard/contract/machine-link/machine-commands';
 
 /** @returns whether size, hash and signature of the package are those of the order */
 export function isGenuine(content: Uint8Array, order: InstallFirmware, gamma: Gamma, publicKey: string): boolean {

@@ -1,4 +1,4 @@
-import type { ConnectivityBody } from '@washboard/contract/machine-link/device-status';
+import type { ConnectivityBody } from '@washboard/contract/machine-link/machine-status';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
 import type { MachineLink } from '../link/machine-link.ts';

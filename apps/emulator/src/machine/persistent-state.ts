@@ -1,5 +1,5 @@
-import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { RestoreMemory } from '@washboard/contract/machine-link/machine-commands';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { BegunUpdate, FirmwareVersions } from '../firmware/firmware-updater.ts';
 import { countersFrom } from './counter-report.ts';

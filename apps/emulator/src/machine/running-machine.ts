@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
+import type { Command } from '@washboard/contract/machine-link/machine-commands';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type Machine, type OperationResult } from '@washboard/machine-model/simulation/machine';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';

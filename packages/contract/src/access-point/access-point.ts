@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { networkSchema, ssidSchema, wifiPasswordSchema } from '../bluetooth/messages.ts';
-import { wifiResults } from '../machine-link/device-status.ts';
+import { wifiResults } from '../machine-link/machine-status.ts';
 
 /** A network that the machine itself opens: a phone without Bluetooth sets up the machine's Wi-Fi there. See docs/access-point.md. */
 

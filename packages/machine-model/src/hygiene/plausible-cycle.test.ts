@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { maxCount } from '@washboard/contract/statistics/counters';
 import { describe, expect, it } from 'vitest';
 import { isPlausibleCycle, rulesOfRecord } from './plausible-cycle.ts';

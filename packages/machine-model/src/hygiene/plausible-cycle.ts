@@ -1,6 +1,6 @@
 import type { HygieneRecord, PlausibilityRule } from '@washboard/contract/hygiene/hygiene-records';
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { maxCount } from '@washboard/contract/statistics/counters';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { maxPerHour } from '../ranges/max-per-hour.ts';

@@ -1,5 +1,5 @@
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { cycleTypesOf } from '../ranges/parameter-definitions.ts';
 import { createBoard } from './board/board.ts';
 import type { SetPoints } from './board/board-view.ts';

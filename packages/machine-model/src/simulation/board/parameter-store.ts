@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
+import type { RefusalReason } from '@washboard/contract/machine-link/machine-commands';
 import { validateParameterValue } from '../../data-models/parameter-values.ts';
 import { type ParameterDefinition, parameterDefinitionsOf } from '../../ranges/parameter-definitions.ts';
 import { modelDefinitionOf } from '../../ranges/range-definitions.ts';

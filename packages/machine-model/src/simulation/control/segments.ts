@@ -1,4 +1,4 @@
-import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
+import type { CyclePhase } from '@washboard/contract/machine-link/machine-status';
 import { phasePlansOf } from '../../ranges/cycle-plans.ts';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import { plannedPhasesOf, type SettingOf } from '../../ranges/programmes.ts';

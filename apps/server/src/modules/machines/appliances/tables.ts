@@ -8,7 +8,7 @@ import type { AssistanceContacts } from '@washboard/contract/appliances/assistan
 import { ratingPowers } from '@washboard/contract/appliances/construction';
 import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
 import { electricityDistributions } from '@washboard/contract/installation/installation';
-import type { VersionsMessage } from '@washboard/contract/machine-link/device-messages';
+import type { VersionsMessage } from '@washboard/contract/machine-link/machine-messages';
 import { sql } from 'drizzle-orm';
 import { bigint, char, customType, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instantUs } from '../../../adapters/database/columns.ts';

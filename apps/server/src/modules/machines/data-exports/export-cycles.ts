@@ -1,7 +1,7 @@
 import { type CycleExportQuery, maxExportDays } from '@washboard/contract/data-exports/data-exports';
 import type { CorrectiveAction } from '@washboard/contract/hygiene/corrective-actions';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/machine-events';
 import { contactSOf } from '@washboard/machine-model/hygiene/judge-cycle';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';

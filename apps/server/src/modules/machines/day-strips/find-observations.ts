@@ -1,4 +1,4 @@
-import { type SystemState, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type SystemState, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { hourMs } from '@washboard/contract/time/durations';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Observation } from './find-bands.ts';

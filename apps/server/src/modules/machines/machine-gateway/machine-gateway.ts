@@ -1,5 +1,5 @@
-import { commandMessageSchema } from '@washboard/contract/machine-link/device-commands';
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { commandMessageSchema } from '@washboard/contract/machine-link/machine-commands';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import type { SQL } from 'drizzle-orm';
 import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';

@@ -1,5 +1,5 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { maxCount } from '@washboard/contract/statistics/counters';
 import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';

@@ -1,5 +1,5 @@
 import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 

@@ -1,4 +1,4 @@
-import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/machine-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Database, Orm, Transaction } from '../../../../adapters/database/database.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import mqtt, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { linkSecret } from './machine-world.ts';
 

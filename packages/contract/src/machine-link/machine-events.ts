@@ -10,7 +10,7 @@ import {
   messageEnvelope,
   parameterCodeSchema,
   phaseSchema,
-} from './device-message-fields.ts';
+} from './machine-message-fields.ts';
 
 export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
 
