@@ -5,7 +5,7 @@ import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-
 import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
-import { isGenuine } from './verify-package.ts';
+import { isGenuinePackage } from './verify-package.ts';
 
 export type FirmwareVersions = Record<FirmwareModule, string>;
 
@@ -84,7 +84,7 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     });
     if (signal.aborted) return;
     if (content === null) return fail('downloadFailed');
-    if (!isGenuine(content, order, gamma, publicKey)) return fail('forged');
+    if (!isGenuinePackage(content, order, gamma, publicKey)) return fail('forged');
     write(fetchedPerc, signal);
   }
 

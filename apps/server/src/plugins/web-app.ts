@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { callPath } from '@washboard/contract/calls/call-paths';
 import fastifyPlugin from 'fastify-plugin';
-import type { Config } from '../config/env.ts';
+import type { Config } from '../config/config.ts';
 import { sendProblem } from '../http/problem.ts';
 
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));

@@ -1,6 +1,6 @@
 import { dayMs } from '@washboard/contract/time/durations';
 import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from '../adapters/database/partitions.ts';
-import type { Config } from '../config/env.ts';
+import type { Config } from '../config/config.ts';
 import type { CoreContext } from '../context.ts';
 import { modules } from '../modules.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@washboard/contract/time/durations';
-import type { LedgerWitness } from '../../../config/env.ts';
+import type { LedgerWitness } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { backOff } from '../../../timing/back-off.ts';

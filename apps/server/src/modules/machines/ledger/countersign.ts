@@ -10,7 +10,7 @@ import {
 } from '@washboard/ledger/signed-note';
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import type { LedgerWitness } from '../../../config/env.ts';
+import type { LedgerWitness } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { findLatestCheckpoint, type SignedState } from './checkpoints-repository.ts';

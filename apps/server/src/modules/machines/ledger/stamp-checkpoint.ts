@@ -4,7 +4,7 @@ import { type Certificate, readPemCertificates } from '@washboard/ledger/certifi
 import { parseNote } from '@washboard/ledger/signed-note';
 import { createTimeStampQuery, readTimeStampResponse } from '@washboard/ledger/time-stamp';
 import { eq, max } from 'drizzle-orm';
-import { type Config, ConfigurationError } from '../../../config/env.ts';
+import { type Config, ConfigurationError } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { findLatestCheckpoint } from './checkpoints-repository.ts';

@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { networkOf } from '../../platform/throttle/index.ts';
 import { users } from '../accounts/tables.ts';
 import { insertSession } from '../sessions/index.ts';
-import { fastifyRequestOf } from './http-request.ts';
+import { fastifyRequestOf } from './remembered-requests.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
 import { apiResource, apiScope } from './token-settings.ts';
 

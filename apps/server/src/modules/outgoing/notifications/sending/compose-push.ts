@@ -8,7 +8,7 @@ import { notificationMessages } from '../tables.ts';
 import { notificationTexts } from '../texts.ts';
 import { mostUrgent, mostUrgentFirst, subjectLine } from './describe-message.ts';
 import { describeSubject, type MessageStyle, subjectPage, titleOf } from './describe-subject.ts';
-import { signLink } from './links.ts';
+import { signLink } from './notification-links.ts';
 import { messageStyleOf, readMessage } from './read-message.ts';
 import type { MessageSubject } from './read-subjects.ts';
 
