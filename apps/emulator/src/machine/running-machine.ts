@@ -20,7 +20,7 @@ import { realTimers, type Timers } from '../link/timers.ts';
 import { type ClaimingDisplay, createClaimingDisplay } from './claiming-display.ts';
 import type { ClockFace } from './clock-face.ts';
 import { type CloudReports, createCloudReports } from './cloud-reports.ts';
-import { type ConfiguredDisplay, createConfiguredDisplay } from './display-settings.ts';
+import { type ConfiguredDisplay, createConfiguredDisplay } from './configured-display.ts';
 import { type CommandContext, executeCommand } from './execute-command.ts';
 import { createFittedBoard, type FittedBoard } from './fitted-board.ts';
 import { createControls, type MachineControls } from './machine-controls.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
-import { countSchema, reportedCountsSchema } from '../statistics/counters.ts';
+import { countSchema, reportedCountsSchema } from '../statistics/reported-counts.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 import { reportedDisplaySchema } from './display-settings.ts';
 import { eventMessageSchema } from './machine-events.ts';

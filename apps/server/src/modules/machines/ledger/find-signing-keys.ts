@@ -3,7 +3,6 @@ import { parseNote } from '@washboard/ledger/signed-note';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { CoreContext } from '../../../context.ts';
-import { chainEndOf, LedgerWriter, saveEntries } from './append-entries.ts';
 import {
   createKeys,
   LedgerKeyError,
@@ -12,6 +11,7 @@ import {
   readLedgerKeys,
   rotateKeys,
 } from './key-store.ts';
+import { chainEndOf, LedgerWriter, saveEntries } from './ledger-writer.ts';
 import { DamagedLogError, logRoot, logSize } from './log-store.ts';
 import { ledgerCheckpoints, ledgerLogged } from './tables.ts';
 

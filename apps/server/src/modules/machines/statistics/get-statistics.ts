@@ -1,6 +1,6 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { maxCount } from '@washboard/contract/statistics/counters';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import type { ProgrammeSum, Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';

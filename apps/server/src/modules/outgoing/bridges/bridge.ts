@@ -10,7 +10,7 @@ import { BridgedMachines } from './bridged-machines.ts';
 import type { HeldBridge, RecordedMachine } from './bridges-repository.ts';
 import type { BrokerTarget } from './broker-connection.ts';
 import { BrokerLink, type LinkTimes } from './broker-link.ts';
-import { type DiscoveredMachine, describeDevice } from './discovery.ts';
+import { type DiscoveredMachine, describeDevice } from './home-assistant-discovery.ts';
 import {
   alarmFields,
   cycleFields,

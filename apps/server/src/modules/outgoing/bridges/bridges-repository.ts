@@ -13,7 +13,7 @@ import { countsOfLife, selectCounters } from '../../machines/statistics/index.ts
 import type { CounterReading } from '../../machines/statistics/tables.ts';
 import { hasScopeFor } from '../../people/accounts/index.ts';
 import { companyHolder } from '../../people/scope/index.ts';
-import type { DiscoveredMachine } from './discovery.ts';
+import type { DiscoveredMachine } from './home-assistant-discovery.ts';
 import { type EndedCycle, totalFields } from './machine-payloads.ts';
 import { bridgeMachines, bridges } from './tables.ts';
 import type { Prefixes } from './topics.ts';

@@ -3,7 +3,7 @@ import { exportIdHeader } from '@washboard/contract/data-exports/export-progress
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ExportSlot } from '../../../admission/export-slot.ts';
-import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
+import { openMeasuredQueue } from '../../../admission/measured-queue.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
