@@ -43,7 +43,7 @@ export async function stampCheckpoint(
     maxBytes: limits.attesting.answerBytes,
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
-  if (status !== 200) throw new Error(`the authority answers with status ${status}`);
+  if (status !== 200) throw new Error(`the authority responded with status ${status}`);
   const trusted = await readAuthorities(config);
   const { token, timeStamp } = await readTimeStampResponse(body, query, trusted);
   if (timeStamp.isTrusted === false)

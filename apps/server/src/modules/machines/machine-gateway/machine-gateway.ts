@@ -169,7 +169,7 @@ export class MachineGateway {
       });
     } catch (error) {
       // A machine without a subscription receives no commands, so it must reconnect.
-      logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
+      logger.warn({ err: error, serialNumber }, 'commands for the machine cannot be received');
       connection.end();
       return () => {};
     }

@@ -106,7 +106,7 @@ export function openExportQueue({
 
       function hangUp(reason: string): void {
         if (isAnswered) return;
-        logger.warn({ tenant, route: request.routeOptions.url, reason }, 'an answer with a file was cut off');
+        logger.warn({ tenant, route: request.routeOptions.url, reason }, 'a response with a file was cut off');
         raw.destroy();
       }
     },
