@@ -1,3 +1,5 @@
+// The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a
+// machine, `at` is its time.
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
 import { countSchema, reportedCountsSchema } from '../statistics/reported-counts.ts';
@@ -12,11 +14,6 @@ import {
   parameterValueSchema,
 } from './machine-message-fields.ts';
 import { connectivityBodySchema, statusBodySchema } from './machine-status.ts';
-
-/**
- * The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a
- * machine, `at` is its time.
- */
 
 /** A message with 500 samples fits. */
 export const maxPayloadBytes = 128 * 1024;

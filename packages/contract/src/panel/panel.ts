@@ -1,3 +1,4 @@
+// A panel shows and operates an emulated machine; demo only.
 import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
@@ -7,8 +8,6 @@ import { localizedTextSchema, parameterUnits } from '../data-models/parameters.t
 import { displaySettingsSchema } from '../machine-link/display-settings.ts';
 import { statusBodySchema } from '../machine-link/machine-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
-
-/** A panel shows and operates an emulated machine; demo only. */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
 /** A factor is simulated seconds per second. */

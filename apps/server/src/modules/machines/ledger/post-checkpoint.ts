@@ -1,3 +1,4 @@
+// The operator cannot deny checkpoints that other people have.
 import { open } from 'node:fs/promises';
 import { hourMs } from '@washboard/contract/time/durations';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
@@ -12,8 +13,6 @@ import { orderMail } from '../../platform/mails/index.ts';
 import { cosignedNote, findCheckpoints } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
-
-/** The operator cannot deny checkpoints that other people have. */
 
 type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
 
