@@ -128,6 +128,13 @@ export default {
       },
     },
     {
+      name: 'modules-know-no-plugins',
+      comment: 'Plugins import modules; what both need is in http/.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(modules|http)/', pathNot: tests },
+      to: { path: '^apps/server/src/plugins/' },
+    },
+    {
       name: 'adapters-know-no-modules',
       severity: 'error',
       from: { path: '^apps/server/src/adapters/', pathNot: tests },

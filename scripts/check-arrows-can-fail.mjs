@@ -49,6 +49,7 @@ const planted = [
     `${modules}/platform/audit/planted-2.ts`,
     "import '../../../adapters/bus/nats-bus.ts';",
   ],
+  ['modules-know-no-plugins', `${modules}/platform/audit/planted-3.ts`, "import '../../../plugins/errors.ts';"],
   ['adapters-know-no-modules', 'apps/server/src/adapters/planted.ts', "import '../modules/platform/audit/index.ts';"],
   ['features-do-not-import-features', 'apps/web/src/features/telemetry/planted.ts', "import '../sign-in/sign-in.ts';"],
   ['web-arrows', 'apps/web/src/lib/planted.ts', "import '../features/sign-in/sign-in.ts';"],

@@ -40,7 +40,9 @@ export function readCheckout() {
     for (const file of text.match(/[\w-]+\.(?:json|md)\b/g) ?? []) words.add(file);
   }
   const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  const settings = readFileSync(`${root}/apps/server/src/config/env.ts`, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm);
+  const settings = readFileSync(`${root}/apps/server/src/config/config.ts`, 'utf8').matchAll(
+    /^ {2}([A-Z][A-Z0-9_]+):/gm,
+  );
   return {
     files: new Set(files),
     endings: endingsOf(files),

@@ -1,5 +1,5 @@
-// Finds words that are not plain English (CONTRIBUTING.md) in comments, test titles, file names and documents, and
-// test titles without a subject.
+// Finds words that are not plain English (CONTRIBUTING.md) in comments, test titles, errors, log lines, file names and
+// documents, and test titles without a subject.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,6 +45,7 @@ const withoutType = (node) => (node?.expression && /^TS/.test(node.type) ? witho
 
 function textOf(node) {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node?.type === 'BinaryExpression') return `${textOf(node.left) ?? '…'}${textOf(node.right) ?? '…'}`;
   return node?.quasis?.map(({ value }) => value.cooked).join('…');
 }
 
@@ -65,26 +66,51 @@ function wordsOfRows(rows, title) {
   });
 }
 
-/** The comments and test titles of a file of code, each with its line. */
+const loggers = /^#?(?:log|logger)$/;
+
+const isLogCall = ({ type, object, property }) =>
+  type === 'MemberExpression' &&
+  /^(?:trace|debug|info|warn|error|fatal)$/.test(property.name ?? '') &&
+  loggers.test(object.name ?? object.property?.name ?? '');
+
+/** The texts of an error or a log line: its arguments, and constants that hold one. */
+const messagesOf = (nodes, constants) =>
+  nodes
+    .map((node) => (node.type === 'Identifier' ? constants.get(node.name) : node))
+    .map((node) => ({ start: node?.start, text: textOf(node) }))
+    .filter(({ text }) => text !== undefined);
+
+/** The comments, test titles, errors and log lines of a file of code, each with its line. */
 function wordsOfCode(path, code) {
   const { program, comments } = parseSync(path, code);
   const lists = new Map();
+  const constants = new Map();
+  const isOperated = /^(?:apps\/[^/]+\/src|packages)\//.test(path) && !/\.test\.tsx?$/.test(path);
   const found = comments.map(({ value, start }) => ({ line: lineAt(code, start), text: value }));
-  const addTitle = ({ start, text, isStart }) => found.push({ line: lineAt(code, start), text, isTitle: isStart });
-  const titles = new Visitor({
+  const addWords = ({ start, text, isStart }) => found.push({ line: lineAt(code, start), text, isTitle: isStart });
+  const addMessages = (texts) => {
+    for (const message of messagesOf(texts, constants)) addWords(message);
+  };
+  const visitor = new Visitor({
     VariableDeclarator({ id, init }) {
       if (withoutType(init)?.type === 'ArrayExpression') lists.set(id.name, withoutType(init));
+      if (textOf(init) !== undefined) constants.set(id.name, init);
     },
-    CallExpression({ callee, arguments: [title] }) {
+    NewExpression({ callee, arguments: texts }) {
+      if (isOperated && /Error$/.test(calledName(callee))) addMessages(texts);
+    },
+    CallExpression({ callee, arguments: texts }) {
+      if (isOperated && isLogCall(callee)) addMessages(texts);
+      const [title] = texts;
       if (!['it', 'test', 'describe'].includes(calledName(callee))) return;
       const text = textOf(title);
       if (text === undefined) return;
-      addTitle({ start: title.start, text, isStart: true });
+      addWords({ start: title.start, text, isStart: true });
       const rows = withoutType(callee.arguments?.[0]);
-      for (const words of wordsOfRows(rows?.name ? lists.get(rows.name) : rows, text)) addTitle(words);
+      for (const words of wordsOfRows(rows?.name ? lists.get(rows.name) : rows, text)) addWords(words);
     },
   });
-  titles.visit(program);
+  visitor.visit(program);
   return found;
 }
 

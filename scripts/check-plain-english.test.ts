@@ -32,6 +32,24 @@ it.each([
   ['a comment of SQL', 'a.sql', 'SELECT 1;\n-- Nobody reads it.', 'a.sql:2: "Nobody"'],
   ['a comment of JavaScript', 'a.js', '// Nobody reads it.', 'a.js:1: "Nobody"'],
   ['a document', 'docs/a.md', '# A\n\nThe server lets go of it.', 'docs/a.md:3: "lets go of"'],
+  [
+    'an error',
+    'apps/server/src/store.ts',
+    "throw new StoreError(\n  name + ': nobody may write',\n);",
+    'apps/server/src/store.ts:2: "nobody"',
+  ],
+  [
+    'a log line',
+    'apps/server/src/store.ts',
+    "this.#context.logger.warn({ err }, 'stored at once');",
+    'apps/server/src/store.ts:1: "at once"',
+  ],
+  [
+    'a constant of a log line',
+    'packages/ledger/src/store.ts',
+    "const message = 'everybody reads';\nlog.error(message);",
+    'packages/ledger/src/store.ts:1: "everybody"',
+  ],
   ['a file name', 'store-by-chance.ts', '', 'store-by-chance.ts:0: "by chance"'],
 ])('the check finds a banned word in %s', (_place, path, content, expected) => {
   expect(bannedWordsOf(path, content)).toEqual([expect.stringContaining(expected)]);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { buildApp } from '@washboard/server/app';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { closeContext, openContext } from '@washboard/server/context';
 import { companies } from '@washboard/server/modules/people/companies/tables';
 import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';

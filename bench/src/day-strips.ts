@@ -3,7 +3,7 @@ import type { DayStrips } from '@washboard/contract/day-strips/day-strips';
 import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { buildApp } from '@washboard/server/app';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { closeContext, openContext } from '@washboard/server/context';
 import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 import { benchUser, seedBenchWorld } from './bench-world.ts';

@@ -3,7 +3,7 @@ import type { FleetStatistics } from '@washboard/contract/fleet-statistics/fleet
 import { addDays } from '@washboard/contract/time/calendar';
 import type { Database } from '@washboard/server/adapters/database/database';
 import { buildApp } from '@washboard/server/app';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { closeContext, openContext } from '@washboard/server/context';
 import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 import { benchUser, seedBenchWorld } from './bench-world.ts';

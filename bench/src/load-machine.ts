@@ -59,7 +59,7 @@ export class LoadMachine {
       }),
     );
     const [connack] = (await once(socket, 'data')) as [Buffer];
-    if (connack[0] !== 0x20 || connack[3] !== 0) throw new Error(`${serialNumber} was not let in`);
+    if (connack[0] !== 0x20 || connack[3] !== 0) throw new Error(`${serialNumber} was refused`);
     socket.on('data', (chunk) => this.#onData(chunk));
   }
 

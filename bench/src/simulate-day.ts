@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type Machine } from '@washboard/machine-model/simulation/machine';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';

@@ -3,7 +3,7 @@ import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-h
 import { dayMs, hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { createPartitions } from '@washboard/server/adapters/database/partitions';
 import { buildApp } from '@washboard/server/app';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { closeContext, openContext } from '@washboard/server/context';
 import { rollUpClosedHours } from '@washboard/server/modules/machines/telemetry/index';
 import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';

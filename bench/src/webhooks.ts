@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedDatabase } from '@washboard/server/adapters/database/embedded/embedded-database';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { limits } from '@washboard/server/config/limits';
 import type { Context } from '@washboard/server/context';
 import { Metrics } from '@washboard/server/metrics';

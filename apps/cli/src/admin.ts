@@ -1,7 +1,7 @@
 import { DataDirectoryLockedError } from '@washboard/server/adapters/database/database';
 import { AdminError } from '@washboard/server/admin/command';
 import { runAdmin } from '@washboard/server/admin/run-admin';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { type Context, closeContext, openContext } from '@washboard/server/context';
 import { endOnUnexpectedErrors } from '@washboard/server/process/end-on-signals';
 import { explainFailure } from '@washboard/server/process/explain-failure';

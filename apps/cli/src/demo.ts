@@ -1,7 +1,7 @@
 import { startDemo } from '@washboard/demo/demo';
 import { readDemoSettings } from '@washboard/demo/demo-settings';
 import { demoMachinesOf, demoPassword, demoUsers } from '@washboard/demo/demo-world';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { runUntilSignal } from '@washboard/server/process/run-until-signal';
 import { endWithParent, reportToParent, untilWebAppIsBuilt } from './parent.ts';
 

@@ -1,5 +1,5 @@
 import { timeZoneSchema } from '@washboard/contract/time/time-zone';
-import { ConfigurationError } from '@washboard/server/config/env';
+import { ConfigurationError } from '@washboard/server/config/config';
 
 export interface DemoSettings {
   hasPast: boolean;

@@ -1,9 +1,8 @@
+// Tests, screenshots and docs/demo.md refer to the demo world, so it is always the same.
 import type { AdministrationProfile, Role, UserStatus } from '@washboard/contract/accounts/permissions';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
 import { type BrandId, brands } from '@washboard/contract/brands/brands';
 import type { CustomerEntry } from '@washboard/contract/customers/customers';
-
-/** Tests, screenshots and docs/demo.md refer to the demo world, so it is always the same. */
 
 export const demoPassword = 'Washboard1';
 

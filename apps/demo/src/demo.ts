@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ServicedMachines, startServicedMachines } from '@washboard/emulator/machine/serviced-machine';
 import { createPanel, type Panel } from '@washboard/emulator/panel/panel';
 import type { Database } from '@washboard/server/adapters/database/database';
-import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/env';
+import { type Config, ConfigurationError, processRoles } from '@washboard/server/config/config';
 import { appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { type RunningServer, startServer } from '@washboard/server/server';
 import { inArray } from 'drizzle-orm';

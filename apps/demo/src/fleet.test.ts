@@ -6,7 +6,7 @@ import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
 import { runFleet } from '@washboard/emulator/fleet/run-fleet';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
 import { createTestDatabase, emptyDatabase } from '@washboard/server/adapters/database/testing/test-databases';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { hasSeq } from '@washboard/server/modules/machines/machine-gateway/storing/store-batch';
 import { presentOf, storedSeqs } from '@washboard/server/modules/machines/machine-gateway/testing/machine-world';
 import { startServer } from '@washboard/server/server';

@@ -8,6 +8,7 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import type { App } from './http/app-instance.ts';
+import { sendError } from './http/problem.ts';
 import type { ProcessContext } from './module.ts';
 import { operationsRoutes } from './modules/administration/operations/index.ts';
 import { endLiveSocket } from './modules/machines/live-socket/index.ts';
@@ -18,7 +19,7 @@ import { dataModelFilesOf } from './modules/servicing/machine-documents/index.ts
 import { mailSubscriptions, modules, type WebParts } from './modules.ts';
 import { admissionPlugin } from './plugins/admission.ts';
 import { cachingPlugin } from './plugins/caching.ts';
-import { errorsPlugin, sendError } from './plugins/errors.ts';
+import { errorsPlugin } from './plugins/errors.ts';
 import { forwardedAddressesPlugin } from './plugins/forwarded-addresses.ts';
 import { headRequestsPlugin } from './plugins/head-requests.ts';
 import { openapiPlugin } from './plugins/openapi/openapi.ts';
@@ -69,6 +70,7 @@ export async function buildApp(
     connectionTimeout: bounds.standstillTimeoutMs,
     routerOptions: { maxParamLength },
     forceCloseConnections: true,
+    // The error handler does not see errors before a route is found.
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
     trustProxy: config.publicUrl.startsWith('https:') ? config.trustedProxies : false,
   }).withTypeProvider<ZodTypeProvider>();

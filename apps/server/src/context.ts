@@ -13,7 +13,7 @@ import type { JobQueue } from './adapters/job-queue/job-queue.ts';
 import { openPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import type { Mailer } from './adapters/mailer/mailer.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
-import type { Config } from './config/env.ts';
+import type { Config } from './config/config.ts';
 import { type ChangedLimits, type Limits, limitsWith } from './config/limits.ts';
 import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import type { PartitionedTable } from './adapters/database/partitions.ts';
-import type { Config } from './config/env.ts';
+import type { Config } from './config/config.ts';
 import type { Context, CoreContext } from './context.ts';
 import type { App } from './http/app-instance.ts';
 import type { DefineMetrics } from './metrics.ts';

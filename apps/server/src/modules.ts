@@ -40,6 +40,7 @@ import { webhooksModule } from './modules/outgoing/webhooks/index.ts';
 import { accountsModule } from './modules/people/accounts/index.ts';
 import { identityModule, type KeyRing, type VerifyAccessToken } from './modules/people/identity/index.ts';
 import { invitationsModule } from './modules/people/invitations/index.ts';
+import { passwordResetModule } from './modules/people/password-reset/index.ts';
 import { savedViewsModule } from './modules/people/saved-views/index.ts';
 import { serviceClientsModule } from './modules/people/service-clients/index.ts';
 import { sessionsModule } from './modules/people/sessions/index.ts';
@@ -84,6 +85,7 @@ export const modules: readonly ServerModule<WebParts>[] = [
   savedViewsModule,
   serviceClientsModule,
   signUpModule,
+  passwordResetModule,
   subscriptionKeysModule,
   verificationCodesModule,
   machineListModule,

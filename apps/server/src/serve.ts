@@ -1,4 +1,4 @@
-import { readConfig } from './config/env.ts';
+import { readConfig } from './config/config.ts';
 import { runUntilSignal } from './process/run-until-signal.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp, type ExtraRoutes } from './app.ts';
-import type { Config } from './config/env.ts';
+import type { Config } from './config/config.ts';
 import { type Context, closeContext, openContext } from './context.ts';
 import { startJobs } from './jobs.ts';
 import { startDatabaseMark } from './modules/administration/operations/index.ts';

@@ -87,7 +87,7 @@ const ofMachines = [
     test: anyOf(
       'contract/src/data-models/(?:parameters|parameter-scale|repair-checks|cycles|data-model-parts)',
       'contract/src/(?:alarms/resolutions|hygiene/cycle-validation)',
-      'machine-model/src/data-models/parameter-values',
+      'machine-model/src/data-models/validate-parameter-value',
       'src/(?:lib/format/parameter-quantity|components/forms/switch)',
       '~icons/tabler/database-off$',
     ),
@@ -177,7 +177,7 @@ const ofSomePages = [
   },
   {
     name: 'machine-events',
-    test: anyOf('contract/src/machine-link/device-events'),
+    test: anyOf('contract/src/machine-link/machine-events'),
     minShareCount: 2,
   },
   {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { demoLinkSecret } from '@washboard/demo/demo-world';
 import { fleetRoster } from '@washboard/emulator/fleet/fleet-roster';
 import { runFleet } from '@washboard/emulator/fleet/run-fleet';

@@ -1,3 +1,4 @@
+// The log continues each attested state, so the records below it cannot have been changed since.
 import { areEqual, fromBase64, toBase64 } from './bytes.ts';
 import { type Checkpoint, formatCheckpoint } from './checkpoint.ts';
 import { logEntryOf } from './entry.ts';
@@ -14,8 +15,6 @@ import {
   toVerifierKey,
 } from './signed-note.ts';
 import type { TimeStamp } from './time-stamp.ts';
-
-/** The log continues each attested state, so the records below it cannot have been changed since. */
 
 export const doubtKinds = [
   'falseCosignature',

@@ -1,3 +1,4 @@
+// An author who knows the format wants a changed ledger to seem intact, or the verifier to fail.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toBase64 } from './bytes.ts';
@@ -13,8 +14,6 @@ import {
   writeEntries,
 } from './testing/sample-ledger.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';
-
-/** An author who knows the format wants a changed ledger to seem intact, or the verifier to fail. */
 
 const entries = writeEntries(45, (number) => ({
   cycleNumber: 1000 + number,

@@ -1,9 +1,6 @@
+// Only the hashes of complete subtrees of the tree of RFC 9162, section 2.1, over SHA-256, are stored. They never
+// change; every root and proof is made of them.
 import { areEqual, sha256Of } from './bytes.ts';
-
-/**
- * Only the hashes of complete subtrees of the tree of RFC 9162, section 2.1, over SHA-256, are stored. They never
- * change; every root and proof is made of them.
- */
 
 /** A hash has 32 bytes. */
 export type Hash = Uint8Array;

@@ -1,6 +1,5 @@
+// Tiles (https://c2sp.org/tlog-tiles) never change, so that any reader can fetch, store and check them.
 import type { Node } from './merkle-tree.ts';
-
-/** Tiles (https://c2sp.org/tlog-tiles) never change, so that any reader can fetch, store and check them. */
 
 const tileWidth = 256;
 /** A tile lists the hashes of the lowest of its levels. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@washboard/server/app';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { closeContext, openContext } from '@washboard/server/context';
 import { openPdfWorkers } from '@washboard/server/modules/platform/pdf/index';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { expect, onTestFinished, test } from 'vitest';
 import { seedFirmware } from './seed-firmware.ts';
 

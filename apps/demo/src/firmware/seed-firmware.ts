@@ -5,7 +5,7 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { brands } from '@washboard/contract/brands/brands';
 import type { LocalizedText } from '@washboard/contract/data-models/parameters';
 import type { FirmwareModule } from '@washboard/contract/firmware/firmware-version';
-import type { Config } from '@washboard/server/config/env';
+import type { Config } from '@washboard/server/config/config';
 import {
   type FirmwareDescription,
   publicKeyFile,

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { messageSchemas } from '@washboard/contract/machine-link/machine-messages';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { countsOf } from '@washboard/emulator/machine/counter-report';
 import { createInProcessBus } from '@washboard/server/adapters/bus/in-process-bus';
 import { systemClock } from '@washboard/server/adapters/clock/clock';
 import { copyStorage, useStorage } from '@washboard/server/adapters/database/testing/storage-under-test';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { alarmResolutions, alarms } from '@washboard/server/modules/machines/alarms/tables';
 import { applianceStates, appliances } from '@washboard/server/modules/machines/appliances/tables';
 import { events } from '@washboard/server/modules/machines/events/tables';

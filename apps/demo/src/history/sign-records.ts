@@ -1,5 +1,5 @@
 import type { CorrectiveAction } from '@washboard/contract/hygiene/corrective-actions';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { dayMs } from '@washboard/contract/time/durations';
 import { createPlaceTime } from '@washboard/emulator/kitchen/place-time';

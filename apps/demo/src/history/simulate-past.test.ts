@@ -1,4 +1,4 @@
-import { messageSchemas } from '@washboard/contract/machine-link/device-messages';
+import { messageSchemas } from '@washboard/contract/machine-link/machine-messages';
 import { expect, test } from 'vitest';
 import { simulatePast, withEarlierMonths } from './simulate-past.ts';
 

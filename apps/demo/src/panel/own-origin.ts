@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '@washboard/server/config/env';
+import { isLoopback } from '@washboard/server/config/config';
 import { ProblemError } from '@washboard/server/http/problem-error';
 
 /**

@@ -1,4 +1,4 @@
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { MqttClient } from '@washboard/server/modules/machines/machine-gateway/testing/mqtt-client';
 
 const window = 20;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '@washboard/server/config/env';
+import { readConfig } from '@washboard/server/config/config';
 import { openContext } from '@washboard/server/context';
 import { MachineGateway } from '@washboard/server/modules/machines/machine-gateway/index';
 import { storeBatch } from '@washboard/server/modules/machines/machine-gateway/storing/store-batch';

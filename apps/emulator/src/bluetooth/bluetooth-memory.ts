@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { bluetoothKeySchema } from '@washboard/contract/bluetooth/bluetooth-key';
 import { maxRevokedGrants } from '@washboard/contract/bluetooth/grants';
 import type { Key } from '@washboard/contract/bluetooth/keys';
-import type { SetBluetooth, TrustBluetooth } from '@washboard/contract/machine-link/device-commands';
-import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
+import type { SetBluetooth, TrustBluetooth } from '@washboard/contract/machine-link/machine-commands';
+import { bluetoothNameSchema } from '@washboard/contract/machine-link/machine-status';
 import { z } from 'zod';
 
 const storedSchema = z.object({

@@ -1,6 +1,6 @@
 import { advertisedName } from '@washboard/contract/bluetooth/gatt-service';
-import type { SetBluetooth, TrustBluetooth } from '@washboard/contract/machine-link/device-commands';
-import type { ConnectivityBody } from '@washboard/contract/machine-link/device-status';
+import type { SetBluetooth, TrustBluetooth } from '@washboard/contract/machine-link/machine-commands';
+import type { ConnectivityBody } from '@washboard/contract/machine-link/machine-status';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';
 import type { Timers } from '../link/timers.ts';

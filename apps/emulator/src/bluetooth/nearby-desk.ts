@@ -7,7 +7,7 @@ import type {
   NearbyReply,
 } from '@washboard/contract/bluetooth/messages';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';

@@ -1,11 +1,11 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { compareVersions, type FirmwareModule } from '@washboard/contract/firmware/firmware-version';
-import type { InstallFirmware } from '@washboard/contract/machine-link/device-commands';
-import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { InstallFirmware } from '@washboard/contract/machine-link/machine-commands';
+import type { FirmwareFailure, MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Timers } from '../link/timers.ts';
-import { isGenuine } from './verify-package.ts';
+import { isGenuinePackage } from './verify-package.ts';
 
 export type FirmwareVersions = Record<FirmwareModule, string>;
 
@@ -84,7 +84,7 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
     });
     if (signal.aborted) return;
     if (content === null) return fail('downloadFailed');
-    if (!isGenuine(content, order, gamma, publicKey)) return fail('forged');
+    if (!isGenuinePackage(content, order, gamma, publicKey)) return fail('forged');
     write(fetchedPerc, signal);
   }
 

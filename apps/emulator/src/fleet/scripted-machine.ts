@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import type { MachineFault } from '@washboard/machine-model/simulation/faults';
 import { createMachine, type InitialState, type Machine } from '@washboard/machine-model/simulation/machine';

@@ -1,4 +1,4 @@
-import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import { dayMs } from '@washboard/contract/time/durations';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { describe, expect, test } from 'vitest';

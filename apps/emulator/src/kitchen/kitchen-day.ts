@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { addDays } from '@washboard/contract/time/calendar';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';

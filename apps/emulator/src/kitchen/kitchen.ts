@@ -1,5 +1,5 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 

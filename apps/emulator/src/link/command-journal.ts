@@ -1,4 +1,4 @@
-import { refusalReasons } from '@washboard/contract/machine-link/device-commands';
+import { refusalReasons } from '@washboard/contract/machine-link/machine-commands';
 import { z } from 'zod';
 import { noJsonLines, openJsonLines } from './json-lines-file.ts';
 

@@ -1,4 +1,4 @@
-import { type MachineMessages, type MachineTopic, topicOf } from '@washboard/contract/machine-link/device-messages';
+import { type MachineMessages, type MachineTopic, topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { connect, type MqttClient } from 'mqtt';
 
 export interface BrokerAccess {

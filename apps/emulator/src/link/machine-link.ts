@@ -5,7 +5,7 @@ import {
   type NearbyCommandMessage,
   nearbyCommandSchema,
 } from '@washboard/contract/bluetooth/messages';
-import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { Command } from '@washboard/contract/machine-link/machine-commands';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { Random } from '@washboard/machine-model/simulation/seeded-random';
 import { type BackOff, type BackOffLimits, createBackOff, defaultBackOff } from './back-off.ts';

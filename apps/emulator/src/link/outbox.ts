@@ -2,7 +2,7 @@ import {
   type MachineMessages,
   type MachineTopic,
   machineTopics,
-} from '@washboard/contract/machine-link/device-messages';
+} from '@washboard/contract/machine-link/machine-messages';
 import { z } from 'zod';
 import { type JsonLinesFile, noJsonLines, openJsonLines } from './json-lines-file.ts';
 

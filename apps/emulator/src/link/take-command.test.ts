@@ -1,6 +1,6 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { Command } from '@washboard/contract/machine-link/machine-commands';
 import { hourMs } from '@washboard/contract/time/durations';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import { describe, expect, test } from 'vitest';

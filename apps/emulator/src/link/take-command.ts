@@ -1,4 +1,4 @@
-import { type Command, commandMessageSchema, commandSchema } from '@washboard/contract/machine-link/device-commands';
+import { type Command, commandMessageSchema, commandSchema } from '@washboard/contract/machine-link/machine-commands';
 import type { OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { CommandJournal, CommandOutcome } from './command-journal.ts';
 

@@ -1,8 +1,8 @@
-import type { ConnectivityBody } from '@washboard/contract/machine-link/device-status';
+import type { ConnectivityBody } from '@washboard/contract/machine-link/machine-status';
 import type { Machine } from '@washboard/machine-model/simulation/machine';
 import type { FirmwareVersions } from '../firmware/firmware-updater.ts';
 import type { MachineLink } from '../link/machine-link.ts';
-import type { ConfiguredDisplay } from './display-settings.ts';
+import type { ConfiguredDisplay } from './configured-display.ts';
 import type { FittedBoard } from './fitted-board.ts';
 import type { MachineTime } from './machine-time.ts';
 import type { PersistentState } from './persistent-state.ts';

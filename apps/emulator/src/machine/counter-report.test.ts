@@ -1,4 +1,4 @@
-import { maxCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { noCounts } from '@washboard/machine-model/simulation/board/counters';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
-import type { CountersMessage } from '@washboard/contract/machine-link/device-messages';
+import type { RestoreMemory } from '@washboard/contract/machine-link/machine-commands';
+import type { CountersMessage } from '@washboard/contract/machine-link/machine-messages';
 import { quarterMs } from '@washboard/contract/statistics/steps';
 import type { Counters } from '@washboard/machine-model/simulation/board/counters';
 import type { Machine } from '@washboard/machine-model/simulation/machine';

@@ -6,7 +6,7 @@ import type {
   RestoreMemory,
   SetBluetooth,
   TrustBluetooth,
-} from '@washboard/contract/machine-link/device-commands';
+} from '@washboard/contract/machine-link/machine-commands';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 
 type OperatingCommand = Command | Exclude<NearbyCommand, { kind: 'setWifi' }>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MachineTopic } from '@washboard/contract/machine-link/device-messages';
+import type { MachineTopic } from '@washboard/contract/machine-link/machine-messages';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';

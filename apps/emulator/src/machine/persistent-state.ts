@@ -1,9 +1,9 @@
-import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { RestoreMemory } from '@washboard/contract/machine-link/machine-commands';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { Machine, OperationResult } from '@washboard/machine-model/simulation/machine';
 import type { BegunUpdate, FirmwareVersions } from '../firmware/firmware-updater.ts';
+import type { ConfiguredDisplay } from './configured-display.ts';
 import { countersFrom } from './counter-report.ts';
-import type { ConfiguredDisplay } from './display-settings.ts';
 import type { FittedBoard } from './fitted-board.ts';
 import type { MachineStateFile, Remembered } from './machine-state-file.ts';
 import type { MachineTime } from './machine-time.ts';

@@ -1,4 +1,4 @@
-import { connectivityBodySchema } from '@washboard/contract/machine-link/device-status';
+import { connectivityBodySchema } from '@washboard/contract/machine-link/machine-status';
 import { hourMs } from '@washboard/contract/time/durations';
 import { expect, test } from 'vitest';
 import type { Timers } from '../link/timers.ts';

@@ -1,5 +1,5 @@
 import type { WifiNetwork } from '@washboard/contract/bluetooth/messages';
-import type { ConnectivityBody, WifiResult } from '@washboard/contract/machine-link/device-status';
+import type { ConnectivityBody, WifiResult } from '@washboard/contract/machine-link/machine-status';
 import { seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
 import type { Timers } from '../link/timers.ts';
 

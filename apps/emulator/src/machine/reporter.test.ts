@@ -1,5 +1,5 @@
-import type { MachineTopic } from '@washboard/contract/machine-link/device-messages';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { MachineTopic } from '@washboard/contract/machine-link/machine-messages';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type InitialState } from '@washboard/machine-model/simulation/machine';
 import { seededRandom } from '@washboard/machine-model/simulation/seeded-random';

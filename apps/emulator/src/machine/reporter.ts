@@ -1,4 +1,4 @@
-import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine, TimedEvent } from '@washboard/machine-model/simulation/machine';
 import type { MachineLink } from '../link/machine-link.ts';
 import { createCounterReport } from './counter-report.ts';

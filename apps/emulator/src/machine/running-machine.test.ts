@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { machineTopics } from '@washboard/contract/machine-link/device-messages';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { machineTopics } from '@washboard/contract/machine-link/machine-messages';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from '@washboard/contract/machine-link/device-commands';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
+import type { Command } from '@washboard/contract/machine-link/machine-commands';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createMachine, type Machine, type OperationResult } from '@washboard/machine-model/simulation/machine';
 import { type Random, seededRandom, seedFromText } from '@washboard/machine-model/simulation/seeded-random';
@@ -20,7 +20,7 @@ import { realTimers, type Timers } from '../link/timers.ts';
 import { type ClaimingDisplay, createClaimingDisplay } from './claiming-display.ts';
 import type { ClockFace } from './clock-face.ts';
 import { type CloudReports, createCloudReports } from './cloud-reports.ts';
-import { type ConfiguredDisplay, createConfiguredDisplay } from './display-settings.ts';
+import { type ConfiguredDisplay, createConfiguredDisplay } from './configured-display.ts';
 import { type CommandContext, executeCommand } from './execute-command.ts';
 import { createFittedBoard, type FittedBoard } from './fitted-board.ts';
 import { createControls, type MachineControls } from './machine-controls.ts';

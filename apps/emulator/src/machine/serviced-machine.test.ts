@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RestoreMemory } from '@washboard/contract/machine-link/device-commands';
-import type { MachineTopic } from '@washboard/contract/machine-link/device-messages';
+import type { RestoreMemory } from '@washboard/contract/machine-link/machine-commands';
+import type { MachineTopic } from '@washboard/contract/machine-link/machine-messages';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';

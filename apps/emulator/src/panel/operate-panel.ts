@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
+import type { RefusalReason } from '@washboard/contract/machine-link/machine-commands';
 import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { faultsOf, type MachineFault } from '@washboard/machine-model/simulation/faults';
 import type { RunningMachine } from '../machine/running-machine.ts';

@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { panelStateSchema } from '@washboard/contract/panel/panel';
 import { expect, onTestFinished, test } from 'vitest';
 import { mainBoardOf } from '../machine/fitted-board.ts';

@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { electricityJ } from '@washboard/machine-model/simulation/plant/balance';
 import { createScriptedMachine } from '../fleet/scripted-machine.ts';

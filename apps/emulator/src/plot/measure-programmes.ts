@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { rangeModels } from '@washboard/machine-model/ranges/range-models';
 import { createMachine } from '@washboard/machine-model/simulation/machine';
 import { electricityJ } from '@washboard/machine-model/simulation/plant/balance';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { type MachineTopic, topicOf } from '@washboard/contract/machine-link/device-messages';
+import { type MachineTopic, topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { Aedes, type AedesPublishPacket, type PublishPacket } from 'aedes';
 
 export interface Heard {

@@ -1,4 +1,4 @@
-import { type MachineTopic, messageSchemas } from '@washboard/contract/machine-link/device-messages';
+import { type MachineTopic, messageSchemas } from '@washboard/contract/machine-link/machine-messages';
 
 export function contractProblem(topic: MachineTopic, message: unknown): string | null {
   const parsed = messageSchemas[topic].safeParse(message);

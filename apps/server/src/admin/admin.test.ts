@@ -3,7 +3,7 @@ import { dashboardScope } from '@washboard/contract/identity/token';
 import { parseVerifierKey } from '@washboard/ledger/signed-note';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../config/env.ts';
+import { ConfigurationError } from '../config/config.ts';
 import { publishHeads } from '../modules/machines/ledger/index.ts';
 import { users } from '../modules/people/accounts/tables.ts';
 import { auditLog } from '../modules/platform/audit/tables.ts';
@@ -115,7 +115,7 @@ describe('replacing the secret key', () => {
     expect(await keyOf()).toBe(publicKey);
     config.secretKeyFile = `${config.secretKeyFile}-new`;
     await expect(requireSecretKey(server.context)).rejects.toThrow(ConfigurationError);
-    expect(await admin('replace-secret-key')).toContain(`The key in ${config.secretKeyFile}`);
+    expect(await admin('replace-secret-key')).toContain(`This database uses the key in ${config.secretKeyFile}`);
     await requireSecretKey(server.context);
     expect(await keyOf()).not.toBe(publicKey);
     const lines = await database.orm.select().from(auditLog).where(eq(auditLog.action, 'secretKey.replaced'));
@@ -125,7 +125,7 @@ describe('replacing the secret key', () => {
 
 describe('rotating the token keys', () => {
   it('a rotation of the token keys prints the ID of the new key', async () => {
-    expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} takes over in three minutes/);
+    expect(await admin('rotate-keys')).toMatch(/^Key [\w-]{43} is used in three minutes/);
   });
 });
 

@@ -15,11 +15,11 @@ import { importTree } from './tree/import-tree.ts';
 
 const rotateKeys: AdminCommand = {
   usage: '',
-  summary: 'creates a new key for signing tokens; it takes over in a few minutes, and nobody is logged out',
+  summary: 'creates a new key for signing tokens; it is used after a few minutes, and no user is logged out',
   words: 0,
   async run(context, { say }) {
     const kid = await rotateSigningKeys(context);
-    say(`Key ${kid} takes over in three minutes. The previous key stays valid until its last token has expired.`);
+    say(`Key ${kid} is used in three minutes. The previous key stays valid until its last token has expired.`);
   },
 };
 
@@ -28,14 +28,14 @@ const rotateLedger: AdminCommand = {
   summary: 'creates a new key for signing the hygiene ledger; the previous key vouches for it',
   words: 0,
   async run(context, { say }) {
-    say(`The ledger is signed with this key from now on:\n${await rotateLedgerKey(context)}`);
+    say(`This key signs the ledger from now on:\n${await rotateLedgerKey(context)}`);
   },
 };
 
 const replaceKey: AdminCommand = {
   usage: '',
   summary:
-    'accepts the key in SECRET_KEY_FILE, or makes one, in place of a lost one; sealed secrets have to be entered again',
+    'replaces a lost key by the one in SECRET_KEY_FILE, or by a new one; encrypted secrets must be entered again',
   words: 0,
   async run({ config, database, clock }, { say }) {
     const at = clock.now();
@@ -46,11 +46,11 @@ const replaceKey: AdminCommand = {
       await recordAudit(transaction, line);
       return true;
     });
-    if (!isReplaced) return say(`The key in ${config.secretKeyFile} is the one of this database. Nothing was changed.`);
+    if (!isReplaced) return say(`This database already uses the key in ${config.secretKeyFile}. Nothing was changed.`);
     say(
-      `The key in ${config.secretKeyFile} is the one of this database from now on. Give this file to all processes.\n` +
-        'Push messages have to be switched on again on each device, the secret of each webhook replaced, and the ' +
-        'password of each MQTT bridge entered again. Links in mails that were sent are refused.',
+      `This database uses the key in ${config.secretKeyFile} from now on. Give this file to all processes.\n` +
+        'Each user must switch on push messages again on each device. Replace the secret of each webhook, and enter ' +
+        'the password of each MQTT bridge again. Links in mails that were sent no longer work.',
     );
   },
 };

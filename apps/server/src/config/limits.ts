@@ -1,7 +1,7 @@
 import { liveBeatMs } from '@washboard/contract/live-socket/live-messages';
 
 /**
- * These limits protect the process or a shared resource; those that an operator may change are in `env.ts`, those of a
+ * These limits protect the process or a shared resource; those that an operator may change are in `config.ts`, those of a
  * product rule stay with the rule. Times are in milliseconds and sizes in bytes, unless the name says otherwise.
  */
 export const limits = {

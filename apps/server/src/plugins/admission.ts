@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { openMeasuredQueue } from '../admission/queue-metrics.ts';
+import { openMeasuredQueue } from '../admission/measured-queue.ts';
 import { runAsTenant, type Tenancy, tenantOf } from '../admission/tenant.ts';
 import type { Context } from '../context.ts';
 import { ProblemError } from '../http/problem-error.ts';

@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
-import type { Config } from '../config/env.ts';
+import type { Config } from '../config/config.ts';
 
 const policyHeader = 'content-security-policy';
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { callPath } from '@washboard/contract/calls/call-paths';
 import fastifyPlugin from 'fastify-plugin';
-import type { Config } from '../config/env.ts';
-import { sendProblem } from './errors.ts';
+import type { Config } from '../config/config.ts';
+import { sendProblem } from '../http/problem.ts';
 
 const builtWebApps = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 

@@ -21,14 +21,14 @@ export function endOnSignals({ stop, deadlineMs, logger }: Ending): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'could not stop in order');
+          logger.error({ err: error }, 'could not stop cleanly');
           process.exit(1);
         },
       );
     });
   }
   endOnUnexpectedErrors((error, origin) => {
-    logger.fatal({ err: error, origin }, 'the process ends over an error that nothing expected');
+    logger.fatal({ err: error, origin }, 'the process ends because of an unexpected error');
   });
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@washboard/contract/time/durations';
 import { dropPartitionsBefore, type PartitionedTable, partitionedTables } from '../adapters/database/partitions.ts';
-import type { Config } from '../config/env.ts';
+import type { Config } from '../config/config.ts';
 import type { CoreContext } from '../context.ts';
 import { modules } from '../modules.ts';
 
@@ -23,6 +23,6 @@ async function prepareToDrop(context: CoreContext, { name }: PartitionedTable): 
 
 function retentionDaysOf(table: PartitionedTable['name'], config: Config): number {
   const daysOf = modules.map(({ retention }) => retention?.[table]?.days).find((found) => found !== undefined);
-  if (!daysOf) throw new Error(`no module says how long rows of ${table} stay`);
+  if (!daysOf) throw new Error(`no module declares the retention of ${table}`);
   return daysOf(config);
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
-import { type MachineTopic, topicOf } from '@washboard/contract/machine-link/device-messages';
+import type { CommandMessage } from '@washboard/contract/machine-link/machine-commands';
+import { type MachineTopic, topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { linkSecret } from './world.ts';
 

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../adapters/clock/clock.ts';
 import { createTestDatabase, emptyDatabase, worldDatabase } from '../adapters/database/testing/test-databases.ts';
 import { type AppOptions, buildApp } from '../app.ts';
-import { readConfig } from '../config/env.ts';
+import { readConfig } from '../config/config.ts';
 import type { ChangedLimits } from '../config/limits.ts';
 import { type Context, closeContext, openContext } from '../context.ts';
 import type { App } from '../http/app-instance.ts';

@@ -5,7 +5,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from 'pino';
 import { version } from '../config/build.ts';
-import type { Config } from '../config/env.ts';
+import type { Config } from '../config/config.ts';
 import { limits } from '../config/limits.ts';
 import { within } from '../timing/within.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readConfig } from '../config/env.ts';
+import { readConfig } from '../config/config.ts';
 import { orderMail } from '../modules/platform/mails/index.ts';
 import { startServer } from '../server.ts';
 import { captureLog } from '../testing/captured-log.ts';

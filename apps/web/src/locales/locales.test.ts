@@ -3,8 +3,8 @@ import { administrationProfiles, roles, userStatuses } from '@washboard/contract
 import { auditActions } from '@washboard/contract/audit-log/audit-log';
 import { restoredChecks } from '@washboard/contract/board-replacement/board-replacement';
 import { errorCodes } from '@washboard/contract/errors/error-codes';
-import { refusalReasons } from '@washboard/contract/machine-link/device-commands';
-import { cyclePhases } from '@washboard/contract/machine-link/device-status';
+import { refusalReasons } from '@washboard/contract/machine-link/machine-commands';
+import { cyclePhases } from '@washboard/contract/machine-link/machine-status';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { modelTexts } from '@washboard/machine-model/data-models/texts';
 import { actuatorFaults, machineFaults } from '@washboard/machine-model/simulation/faults';

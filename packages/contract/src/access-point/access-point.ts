@@ -1,8 +1,8 @@
+// A network that the machine itself opens: a phone without Bluetooth sets up the machine's Wi-Fi there. See
+// docs/access-point.md.
 import * as z from 'zod/mini';
 import { networkSchema, ssidSchema, wifiPasswordSchema } from '../bluetooth/messages.ts';
-import { wifiResults } from '../machine-link/device-status.ts';
-
-/** A network that the machine itself opens: a phone without Bluetooth sets up the machine's Wi-Fi there. See docs/access-point.md. */
+import { wifiResults } from '../machine-link/machine-status.ts';
 
 export const accessPointSsid = (serialNumber: string) => `Washboard ${serialNumber}`;
 export const accessPointAddress = 'http://192.168.4.1';

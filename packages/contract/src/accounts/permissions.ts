@@ -1,7 +1,5 @@
-/**
- * The server checks the permission of a route against the caller, every query adds the caller's scope, and screens use
- * the same table. A permission that no role grants is denied to all.
- */
+// The server checks the permission of a route against the caller, every query adds the caller's scope, and screens use
+// the same table. A permission that no role grants is denied to all.
 
 /** Each role includes the permissions of the previous ones. */
 export const roles = ['KITCHEN_MANAGER', 'SERVICE', 'SERVICE_MANAGER', 'ADMIN'] as const;

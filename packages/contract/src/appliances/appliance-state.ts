@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { openAlarmSchema } from '../alarms/alarms.ts';
-import { statusBodySchema } from '../machine-link/device-status.ts';
+import { statusBodySchema } from '../machine-link/machine-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 export const connectionStates = ['online', 'offline'] as const;

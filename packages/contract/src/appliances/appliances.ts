@@ -9,7 +9,7 @@ import { timeZoneSchema } from '../time/time-zone.ts';
 import { applianceStateSchema, connectionStates } from './appliance-state.ts';
 import { assistanceContactsSchema } from './assistance.ts';
 import { conditions } from './condition.ts';
-import { machineFamilies, ratingPowers } from './construction.ts';
+import { machineFamilies, ratingPowers } from './machine-families.ts';
 import { serialNumberSchema } from './serial-number.ts';
 
 export const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const;

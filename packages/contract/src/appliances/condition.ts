@@ -1,4 +1,4 @@
-import { systemStates } from '../machine-link/device-status.ts';
+import { systemStates } from '../machine-link/machine-status.ts';
 import type { ApplianceState, StoredStatus } from './appliance-state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
-import { setBluetoothBody } from '../machine-link/device-commands.ts';
+import { setBluetoothBody } from '../machine-link/machine-commands.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
 import { bluetoothGrantSchema, grantRequestSchema } from './grants.ts';
 

@@ -1,7 +1,5 @@
-/**
- * Web app and emulator share this folder, so that both sides of the handshake (docs/bluetooth.md) are tested against
- * each other.
- */
+// Web app and emulator share this folder, so that both sides of the handshake (docs/bluetooth.md) are tested against
+// each other.
 
 export const protocolVersion = 1;
 

@@ -1,10 +1,9 @@
+// The machine checks a grant, signed by the server, without a network.
 import * as z from 'zod/mini';
 import { isHolderPermitted, type Permission } from '../accounts/permissions.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { bluetoothKeySchema } from './bluetooth-key.ts';
 import { fromBase64Url, isSignedBy, toBase64Url, utf8 } from './keys.ts';
-
-/** The machine checks a grant, signed by the server, without a network. */
 
 /** The lifetime covers a working day without a network and bounds the damage of a stolen phone. */
 export const grantHours = 12;

@@ -1,17 +1,14 @@
+// Signed Diffie-Hellman in the pattern of SIGMA-I: both sides sign both shares, and the grant travels encrypted, so
+// that no device nearby learns who uses the machine.
+//
+// - phone → machine: hello, the phone's share
+// - machine → phone: welcome, its share and time, signed with its key
+// - phone → machine: proof, sealed: the grant, signed with the phone's key
+// - machine → phone: verdict, sealed: accepted, or the reason for the refusal
 import * as z from 'zod/mini';
 import { type GrantContent, grantRights, readGrant, verifyGrant } from './grants.ts';
 import { agreeOnSecret, createShareKeys, exportPublicKey, isSignedBy, type Key, signText, utf8 } from './keys.ts';
 import { createSealedChannel, type SealedChannel } from './sealed-channel.ts';
-
-/**
- * Signed Diffie-Hellman in the pattern of SIGMA-I: both sides sign both shares, and the grant travels encrypted, so
- * that no device nearby learns who uses the machine.
- *
- * - phone → machine: hello, the phone's share
- * - machine → phone: welcome, its share and time, signed with its key
- * - phone → machine: proof, sealed: the grant, signed with the phone's key
- * - machine → phone: verdict, sealed: accepted, or the reason for the refusal
- */
 
 export const grantRefusals = [
   'notPrepared',

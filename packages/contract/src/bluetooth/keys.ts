@@ -1,4 +1,4 @@
-/** Browsers, Node and the boards of machines have P-256 in Web Crypto. */
+// Browsers, Node and the boards of machines have P-256 in Web Crypto.
 
 export type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 

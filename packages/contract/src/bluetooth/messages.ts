@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { chemicalSupplies, refusalReasons, setParametersBody } from '../machine-link/device-commands.ts';
+import { chemicalSupplies, refusalReasons, setParametersBody } from '../machine-link/machine-commands.ts';
 import {
   alarmCodeSchema,
   cycleTypeSchema,
   instantSchema,
   parameterCodeSchema,
-} from '../machine-link/device-message-fields.ts';
-import { connectivityBodySchema, statusBodySchema } from '../machine-link/device-status.ts';
+} from '../machine-link/machine-message-fields.ts';
+import { connectivityBodySchema, statusBodySchema } from '../machine-link/machine-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
 
 /** Any device nearby can read the identity. */

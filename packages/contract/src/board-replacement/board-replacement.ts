@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gammas } from '../appliances/appliances.ts';
 import { boardLabelSchema } from '../appliances/board-label.ts';
-import { reportedCountsSchema } from '../statistics/counters.ts';
+import { reportedCountsSchema } from '../statistics/reported-counts.ts';
 
 /** `errors` of BOARD_INCOMPATIBLE name the field. */
 export const boardObjections = ['otherRange', 'sameBoard', 'usedElsewhere'] as const;

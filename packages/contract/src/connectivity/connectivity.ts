@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectivityBodySchema } from '../machine-link/device-status.ts';
+import { connectivityBodySchema } from '../machine-link/machine-status.ts';
 
 /** `at` is the machine's time, unless its clock is doubtful. */
 export const storedConnectivitySchema = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cycleValidationSchema } from '../hygiene/cycle-validation.ts';
-import { cyclePhases } from '../machine-link/device-status.ts';
+import { cyclePhases } from '../machine-link/machine-status.ts';
 import { localizedTextSchema, parameterIdentifierSchema } from './parameters.ts';
 
 export const cycleKinds = ['wash', 'service'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { machineFamilies, ratingPowers } from '../appliances/construction.ts';
+import { machineFamilies, ratingPowers } from '../appliances/machine-families.ts';
 import { cycleSchema } from './cycles.ts';
 import { catalogueAlarmSchema, channelSchema, limitsSchema, transducerSchema } from './data-model-parts.ts';
 import { checkDataModel } from './data-model-rules.ts';

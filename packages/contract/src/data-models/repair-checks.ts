@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxSolutions } from '../alarms/resolutions.ts';
-import { cyclePhases } from '../machine-link/device-status.ts';
+import { cyclePhases } from '../machine-link/machine-status.ts';
 import { channels } from '../telemetry/channels.ts';
 
 const maxHoldS = 600;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineEventSchema } from '../machine-link/device-events.ts';
+import { machineEventSchema } from '../machine-link/machine-events.ts';
 import { kindsOfGroup } from './event-groups.ts';
 
 describe('the groups of events', () => {

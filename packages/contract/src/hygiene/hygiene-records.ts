@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { cycleOutcomes } from '../machine-link/device-events.ts';
+import { cycleOutcomes } from '../machine-link/machine-events.ts';
 import { isDay } from '../time/calendar.ts';
 import { dayMs } from '../time/durations.ts';
 import { isPeriodForward } from '../time/period.ts';

@@ -1,3 +1,5 @@
+// The live socket, `/api/v1/live`, carries JSON text. A browser sends one message per frame, the server a list of
+// messages in order, all of them already stored.
 import * as z from 'zod/mini';
 import { alarmStandingSchema } from '../alarms/alarms.ts';
 import {
@@ -9,11 +11,6 @@ import {
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { storedConnectivitySchema } from '../connectivity/connectivity.ts';
 import { errorCodes } from '../errors/error-codes.ts';
-
-/**
- * The live socket, `/api/v1/live`, carries JSON text. A browser sends one message per frame, the server a list of
- * messages in order, all of them already stored.
- */
 
 export const liveCloseCodes = { tokenEnded: 4401, accessTaken: 4403, tooManySockets: 4429 } as const;
 

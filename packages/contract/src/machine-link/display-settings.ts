@@ -3,7 +3,7 @@ import { installationCountries } from '../appliances/countries.ts';
 import { languages } from '../languages/languages.ts';
 import { timeZoneSchema } from '../time/time-zone.ts';
 import { measurementSystems } from '../units/units.ts';
-import { instantSchema } from './device-message-fields.ts';
+import { instantSchema } from './machine-message-fields.ts';
 
 /** Hour cycles are those of Unicode CLDR: 1 to 12 with am and pm, or 0 to 23. */
 export const hourCycles = ['h23', 'h12'] as const;

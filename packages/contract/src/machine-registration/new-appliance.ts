@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ratingPowers } from '../appliances/construction.ts';
+import { ratingPowers } from '../appliances/machine-families.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { companyCodeSchema } from '../companies/company-code.ts';
 import { firmwareVersionSchema } from '../firmware/firmware.ts';

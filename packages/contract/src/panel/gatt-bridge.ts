@@ -1,7 +1,6 @@
+// A bridge to a browser's emulated Bluetooth calls this radio of an emulated machine; demo only.
 import * as z from 'zod/mini';
 import { gattService } from '../bluetooth/gatt-service.ts';
-
-/** A bridge to a browser's emulated Bluetooth calls this radio of an emulated machine; demo only. */
 
 const characteristic = z.enum([gattService.identity, gattService.toMachine, gattService.fromMachine]);
 const value = z.string().check(z.maxLength(1000), z.describe('base64'));

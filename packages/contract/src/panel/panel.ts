@@ -1,14 +1,13 @@
+// A panel shows and operates an emulated machine; demo only.
 import * as z from 'zod/mini';
 import { alarmSeverities } from '../alarms/alarms.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { boardLabelSchema } from '../appliances/board-label.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { localizedTextSchema, parameterUnits } from '../data-models/parameters.ts';
-import { statusBodySchema } from '../machine-link/device-status.ts';
 import { displaySettingsSchema } from '../machine-link/display-settings.ts';
+import { statusBodySchema } from '../machine-link/machine-status.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
-
-/** A panel shows and operates an emulated machine; demo only. */
 
 export const supplyNames = ['detergent', 'rinseAid', 'salt'] as const;
 /** A factor is simulated seconds per second. */

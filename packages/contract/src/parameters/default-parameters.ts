@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FieldFault, noteSchema } from '../accounts/field-rules.ts';
 import { dataModelQuerySchema } from '../data-models/data-model.ts';
 import { limitOf, listQueryFields } from '../lists/list-query.ts';
-import { parameterCodeSchema, parameterValueSchema } from '../machine-link/device-message-fields.ts';
+import { parameterCodeSchema, parameterValueSchema } from '../machine-link/machine-message-fields.ts';
 import { parameterTypeSchema } from './parameters.ts';
 
 /** Lengths count grapheme clusters. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ratingPowers } from '../appliances/construction.ts';
+import { ratingPowers } from '../appliances/machine-families.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { parameterTypes } from '../data-models/parameters.ts';
 import { listQueryFields } from '../lists/list-query.ts';
-import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
+import { parameterCodeSchema } from '../machine-link/machine-message-fields.ts';
 
 const valueByCode = z.record(z.string(), z.number());
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chemicalSupplies } from '../machine-link/device-commands.ts';
+import { chemicalSupplies } from '../machine-link/machine-commands.ts';
 
 /** A 1 starts or switches on, a 0 stops or switches off. */
 export const operationSet = z.union([z.literal(0), z.literal(1)]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { remoteControlEnds } from '../machine-link/device-events.ts';
+import { remoteControlEnds } from '../machine-link/machine-events.ts';
 import { operationSet } from './commands.ts';
 
 export const remoteHoldS = 20;

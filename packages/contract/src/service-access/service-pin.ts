@@ -1,6 +1,5 @@
+// The service menu at a company's machines opens with its PIN (docs/product-rules.md#service-pin).
 import * as z from 'zod/mini';
-
-/** The service menu at a company's machines opens with its PIN (docs/product-rules.md#service-pin). */
 
 export const servicePinMinLength = 4;
 export const servicePinMaxLength = 8;

@@ -3,7 +3,7 @@ import { labelSchema } from '../accounts/field-rules.ts';
 import { gammas } from '../appliances/appliances.ts';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
 import { limitOf, listQueryFields } from '../lists/list-query.ts';
-import { parameterCodeSchema } from '../machine-link/device-message-fields.ts';
+import { parameterCodeSchema } from '../machine-link/machine-message-fields.ts';
 
 /** Lengths count grapheme clusters. */
 export const profileNameMaxLength = 60;

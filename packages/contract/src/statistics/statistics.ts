@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { dayMs } from '../time/durations.ts';
 import { mayBeForward } from '../time/period.ts';
 import { queryMomentSchema } from '../time/query-instant.ts';
-import { countSchema } from './counters.ts';
 import type { CounterName } from './counts.ts';
+import { countSchema } from './reported-counts.ts';
 import { statisticsSteps } from './steps.ts';
 import { sourcedTariffsSchema } from './tariffs.ts';
 

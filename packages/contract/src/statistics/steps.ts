@@ -2,7 +2,6 @@ import { addDays, shownAt, startOfDay } from '../time/calendar.ts';
 import { hourMs, minuteMs } from '../time/durations.ts';
 
 /** A local hour may begin at any quarter of an hour in UTC. */
-
 export const quarterMs = 15 * minuteMs;
 
 export const statisticsSteps = ['hour', 'day'] as const;

@@ -1,9 +1,6 @@
+// A local day may have 23 or 25 hours and may not begin at midnight. Days are `YYYY-MM-DD`, instants ms since 1970,
+// time zones IANA names.
 import { dayMs } from './durations.ts';
-
-/**
- * A local day may have 23 or 25 hours and may not begin at midnight. Days are `YYYY-MM-DD`, instants ms since 1970,
- * time zones IANA names.
- */
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

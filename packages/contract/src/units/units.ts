@@ -1,9 +1,6 @@
+// Integers lose nothing between machine, database and screen: temperatures in tenths of a degree Celsius, volumes in
+// tenths of a litre, flow in litres per hour. Only screens convert them.
 import type { Gamma } from '../appliances/appliances.ts';
-
-/**
- * Integers lose nothing between machine, database and screen: temperatures in tenths of a degree Celsius, volumes in
- * tenths of a litre, flow in litres per hour. Only screens convert them.
- */
 
 export const measurementSystems = ['metric', 'imperial'] as const;
 export type MeasurementSystem = (typeof measurementSystems)[number];

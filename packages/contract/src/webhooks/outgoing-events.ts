@@ -3,7 +3,7 @@ import { alarmSeverities } from '../alarms/alarms.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
 import { correctiveActions } from '../hygiene/corrective-actions.ts';
 import { hygieneReasons, hygieneResults } from '../hygiene/hygiene-records.ts';
-import { cycleRecordSchema, firmwareFailures } from '../machine-link/device-events.ts';
+import { cycleRecordSchema, firmwareFailures } from '../machine-link/machine-events.ts';
 
 /** The type of a CloudEvent is `washboard.` and the kind. */
 export const outgoingEventKinds = [

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { ratingPowers } from '@washboard/contract/appliances/machine-families';
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Cycle } from '@washboard/contract/data-models/cycles';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
@@ -10,7 +10,6 @@ import { inAllLanguages } from '@washboard/contract/languages/texts';
 import { channelDefinitions } from '@washboard/contract/telemetry/channels';
 import { alarmCatalogueOf } from '../alarms/alarm-catalogue.ts';
 import { serviceCycleParameters } from '../ranges/cycle-definitions.ts';
-import { phasePlansOf } from '../ranges/cycle-plans.ts';
 import type { Feature } from '../ranges/features.ts';
 import { cycleTypesOf, type ParameterDefinition, parameterDefinitionsOf } from '../ranges/parameter-definitions.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   MachineParameterIdentifier,
   ServiceCycleParameter,
 } from '../ranges/parameter-table.ts';
+import { phasePlansOf } from '../ranges/phase-plans.ts';
 import { type ModelDefinition, rangeDefinitions } from '../ranges/range-definitions.ts';
 import { temperatureLimits } from '../ranges/temperature-limits.ts';
 import { validationsOf } from '../ranges/validations.ts';

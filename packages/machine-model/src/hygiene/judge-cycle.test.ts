@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';

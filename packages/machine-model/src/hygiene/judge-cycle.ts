@@ -2,7 +2,7 @@ import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { CycleValidation } from '@washboard/contract/hygiene/cycle-validation';
 import type { HygieneLimits } from '@washboard/contract/hygiene/hygiene-limits';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { acceptsValidation, type VersionedLimits } from './limit-profiles.ts';
 import { isPlausibleCycle, rinseIsPlausible, tankIsPlausible } from './plausible-cycle.ts';

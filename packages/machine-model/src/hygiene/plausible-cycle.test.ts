@@ -1,5 +1,5 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { maxCount } from '@washboard/contract/statistics/counters';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { describe, expect, it } from 'vitest';
 import { isPlausibleCycle, rulesOfRecord } from './plausible-cycle.ts';
 

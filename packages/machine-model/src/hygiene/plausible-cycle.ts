@@ -1,7 +1,7 @@
 import type { HygieneRecord, PlausibilityRule } from '@washboard/contract/hygiene/hygiene-records';
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { maxCount } from '@washboard/contract/statistics/counters';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { washProgrammes } from '../ranges/cycle-definitions.ts';
 import { maxPerHour } from '../ranges/max-per-hour.ts';
 import { temperatureLimits } from '../ranges/temperature-limits.ts';

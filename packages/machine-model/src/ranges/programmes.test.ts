@@ -2,8 +2,8 @@ import { gammas } from '@washboard/contract/appliances/appliances';
 import type { PhasePlan } from '@washboard/contract/data-models/cycles';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { phasePlansOf } from './cycle-plans.ts';
 import { parameterDefinitionsOf } from './parameter-definitions.ts';
+import { phasePlansOf } from './phase-plans.ts';
 import { plannedPhasesOf, programmeOf, programmes } from './programmes.ts';
 import { rangeModelOf, rangeModels } from './range-models.ts';
 

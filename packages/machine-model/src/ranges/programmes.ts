@@ -1,7 +1,7 @@
 import type { PhasePlan } from '@washboard/contract/data-models/cycles';
 import { type CycleValues, hoodFast, washCycles } from './cycle-definitions.ts';
-import { phasePlansOf } from './cycle-plans.ts';
 import { cycleParameterTable, type WashCycleType } from './parameter-table.ts';
+import { phasePlansOf } from './phase-plans.ts';
 import type { PlannedPhase, Programme } from './range-model.ts';
 
 export type SettingOf = (identifier: string) => number;

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { MachineFamily } from '@washboard/contract/appliances/construction';
-import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
+import type { MachineFamily } from '@washboard/contract/appliances/machine-families';
+import type { CyclePhase } from '@washboard/contract/machine-link/machine-status';
 import type { Channel } from '@washboard/contract/telemetry/channels';
 import type { Feature } from './features.ts';
 

@@ -1,7 +1,7 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
-import { phasePlansOf } from './cycle-plans.ts';
 import { cycleTypesOf, parameterDefinitionsOf } from './parameter-definitions.ts';
+import { phasePlansOf } from './phase-plans.ts';
 import { programmeOf } from './programmes.ts';
 import { modelDefinitionOf, rangeDefinitions } from './range-definitions.ts';
 import type { RangeModel } from './range-model.ts';

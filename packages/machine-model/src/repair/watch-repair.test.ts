@@ -1,5 +1,5 @@
 import type { Expectation, RepairCheck } from '@washboard/contract/data-models/repair-checks';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { Expectation, RepairCheck } from '@washboard/contract/data-models/repair-checks';
-import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { type Channel, plausibleReading, type Readings } from '@washboard/contract/telemetry/channels';
 
 /** Times are ms since 1970, on one clock. */

@@ -1,5 +1,5 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';

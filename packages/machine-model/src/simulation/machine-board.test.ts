@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { createMachine, type InitialState, type RestoredMemory } from './machine.ts';

@@ -1,5 +1,5 @@
-import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
-import { type StatusBody, statusBodySchema, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/machine-events';
+import { type StatusBody, statusBodySchema, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { readingsSchema } from '@washboard/contract/telemetry/channels';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

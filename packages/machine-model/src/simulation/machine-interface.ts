@@ -1,6 +1,6 @@
-import type { ChemicalSupply, RefusalReason } from '@washboard/contract/machine-link/device-commands';
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
-import type { StatusBody } from '@washboard/contract/machine-link/device-status';
+import type { ChemicalSupply, RefusalReason } from '@washboard/contract/machine-link/machine-commands';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import type { StatusBody } from '@washboard/contract/machine-link/machine-status';
 import type { Readings } from '@washboard/contract/telemetry/channels';
 import type { AlarmCondition } from '../alarms/alarm-conditions.ts';
 import type { RangeModel } from '../ranges/range-model.ts';

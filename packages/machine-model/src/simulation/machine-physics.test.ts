@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';

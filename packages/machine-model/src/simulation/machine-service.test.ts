@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../ranges/range-models.ts';
 import { createMachine, type InitialState, type Machine } from './machine.ts';

@@ -1,10 +1,10 @@
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { cycleTypesOf } from '../ranges/parameter-definitions.ts';
 import { createBoard } from './board/board.ts';
 import type { SetPoints } from './board/board-view.ts';
 import { createMachineMemory } from './board/machine-memory.ts';
-import { physicalStateOf, readingsOf, statusBodyOf } from './board/machine-report.ts';
+import { physicalStateOf, readingsOf, statusBodyOf } from './board/reported-values.ts';
 import { settingsFrom } from './board/settings.ts';
 import { Controller } from './control/controller.ts';
 import { createCycles } from './control/cycles.ts';

@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Board } from './board/board.ts';
 import { type Counters, countStep } from './board/counters.ts';
 import type { Controller } from './control/controller.ts';

@@ -1,5 +1,5 @@
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { BoardView } from './board/board-view.ts';
 import type { CorruptibleStore } from './board/parameter-store.ts';
 import type { Controller } from './control/controller.ts';

@@ -1,5 +1,5 @@
 import { type Gamma, gammas } from '@washboard/contract/appliances/appliances';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { describe, expect, test } from 'vitest';
 import { rangeModelOf } from '../ranges/range-models.ts';
 import { createMachine } from '../simulation/machine.ts';

@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { hourS } from '@washboard/contract/time/durations';
 import { judgeInForce } from '../hygiene/judge-cycle.ts';
 import { latestLimits } from '../hygiene/limit-profiles.ts';

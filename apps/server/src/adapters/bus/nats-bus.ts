@@ -43,7 +43,7 @@ export class NatsBus implements Bus {
   /** @param urls server URLs, separated by commas, with user and password if the server has accounts */
   constructor(urls: string, logger: Logger) {
     const address = readBusAddress(urls);
-    if (!address) throw new Error('the address of the bus is none');
+    if (!address) throw new Error('the address of the bus is not valid');
     this.#logger = logger;
     this.#connected = this.#stayConnected(address);
   }

@@ -98,7 +98,7 @@ async function expectEmpty(client: PoolClient, tables: readonly Table[]): Promis
   for (const { name } of tables) {
     const { rows } = await client.query(`select 1 from "${name}" limit 1`);
     if (rows.length > 0)
-      throw new CopyDatabaseError(`There is something in ${name} already: the copy needs an empty database.`);
+      throw new CopyDatabaseError(`The table ${name} is not empty: the copy needs an empty database.`);
   }
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { xlsxMediaType } from '@washboard/contract/machine-registration/appliance-import';
 import { photoMediaType } from '@washboard/contract/service-log/service-log';
 import type { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { problemMediaType } from '../errors.ts';
+import { problemMediaType } from '../../http/problem.ts';
 import { apiExamples, type Example } from './examples.ts';
 import { headersNamed, quotaHeaders, type sharedHeaders } from './shared-parts.ts';
 

@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Config } from '../../config/env.ts';
+import type { Config } from '../../config/config.ts';
 import { completeOperations } from './complete-operations.ts';
 import { sharedHeaders, sharedResponses } from './shared-parts.ts';
 

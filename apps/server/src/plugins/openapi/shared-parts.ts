@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
-import { problemMediaType } from '../errors.ts';
+import { problemMediaType } from '../../http/problem.ts';
 
 const whole = { type: 'integer' } as const;
 

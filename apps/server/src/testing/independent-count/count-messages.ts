@@ -1,11 +1,8 @@
+// The count follows docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: it shares no code with
+// the product and reads no database.
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { HistoryMachine, SentMessage, Totals } from './make-history.ts';
 import { dayOf, daysLater, momentOf } from './wall-clock.ts';
-
-/**
- * The count follows docs/hygiene.md, docs/product-rules.md and docs/machine-protocol.md alone: it shares no code with
- * the product and reads no database.
- */
 
 export interface CountedRecord {
   serialNumber: string;

@@ -1,4 +1,4 @@
-/** This reader shares no code with the exports. */
+// This reader shares no code with the exports.
 
 export function readCsv(text: string): Record<string, string>[] {
   const [header = [], ...lines] = cellsOf(text.replace(/^\ufeff/, ''));

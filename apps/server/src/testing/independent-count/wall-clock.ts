@@ -1,4 +1,4 @@
-/** This clock shares no code with the calendar of the product. */
+// This clock shares no code with the calendar of the product.
 
 const quarterMs = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { inspectorLinks } from '../../modules/administration/inspector-links/tables.ts';
 import { wallLinks } from '../../modules/administration/wall/tables.ts';
-import { signLink } from '../../modules/outgoing/notifications/sending/links.ts';
+import { signLink } from '../../modules/outgoing/notifications/sending/notification-links.ts';
 import { incidents } from '../../modules/outgoing/notifications/tables.ts';
 import { hashSecret, openSecretBox } from '../../modules/platform/secrets/index.ts';
 import { worldUsers } from '../world.ts';

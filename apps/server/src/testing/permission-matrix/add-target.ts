@@ -12,11 +12,8 @@ import { outgoingSubscriptions } from '../../modules/machines/outgoing-events/ta
 import { incidents, mutedNotifications, notificationRules } from '../../modules/outgoing/notifications/tables.ts';
 import { pushSubscriptions } from '../../modules/outgoing/push/tables.ts';
 import { webhookDeliveries, webhooks } from '../../modules/outgoing/webhooks/tables.ts';
-import {
-  composeBody,
-  generateWebhookSecret,
-  webhookSecretOwner,
-} from '../../modules/outgoing/webhooks/webhook-request.ts';
+import { composeBody } from '../../modules/outgoing/webhooks/webhook-request.ts';
+import { generateWebhookSecret, webhookSecretOwner } from '../../modules/outgoing/webhooks/webhook-signature.ts';
 import { insertProgramAccount } from '../../modules/people/accounts/index.ts';
 import { companies } from '../../modules/people/companies/tables.ts';
 import { invitations } from '../../modules/people/invitations/tables.ts';

@@ -1,7 +1,6 @@
+// The table of permission rules is independent of the code, so that no permission or scope changes unnoticed.
 import type { AdministrationProfile, Role } from '@washboard/contract/accounts/permissions';
 import type { ErrorCode } from '@washboard/contract/errors/error-codes';
-
-/** The table of permission rules is independent of the code, so that no permission or scope changes unnoticed. */
 
 /** The company `none` does not exist. */
 export const places = ['own', 'below', 'furtherBelow', 'sister', 'foreign', 'none'] as const;

@@ -1,7 +1,7 @@
 import type { AlarmSeverity, OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { ApplianceState } from '@washboard/contract/appliances/appliance-state';
 import type { ApplianceDetail, ApplianceSummary, Gamma } from '@washboard/contract/appliances/appliances';
-import { type SystemState, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type SystemState, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { displayModelOf } from '../../lib/machine/display-model.ts';
 import { programmeName } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { serviceCycles } from '@washboard/contract/appliances/service-cycles';
-import { cyclePhases } from '@washboard/contract/machine-link/device-status';
+import { cyclePhases } from '@washboard/contract/machine-link/machine-status';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 

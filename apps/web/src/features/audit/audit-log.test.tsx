@@ -11,7 +11,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AuditLine, auditActions } from '@washboard/contract/audit-log/audit-log';
 import { languages } from '@washboard/contract/languages/languages';
-import { commandSchema } from '@washboard/contract/machine-link/device-commands';
+import { commandSchema } from '@washboard/contract/machine-link/machine-commands';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';

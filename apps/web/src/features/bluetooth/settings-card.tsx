@@ -5,7 +5,7 @@ import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
-import { bluetoothNameSchema } from '@washboard/contract/machine-link/device-status';
+import { bluetoothNameSchema } from '@washboard/contract/machine-link/machine-status';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';

@@ -1,8 +1,8 @@
 import { alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { nearbyCommandKinds } from '@washboard/contract/bluetooth/nearby-command-kinds';
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { plausibleLoss } from '@washboard/contract/machine-link/plausible-loss';
 import { durationText } from '@washboard/contract/time/duration-text';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format/formats.ts';

@@ -1,5 +1,5 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import IconAdjustments from '~icons/tabler/adjustments';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconBluetooth from '~icons/tabler/bluetooth';

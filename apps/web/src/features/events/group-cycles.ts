@@ -1,5 +1,5 @@
 import type { MachineEventLine } from '@washboard/contract/events/events';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/machine-events';
 
 export interface CycleEntry {
   kind: 'cycle';

@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { PanelState } from '@washboard/contract/panel/panel';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import { cycleProgress } from '../../lib/machine/machine-view.ts';

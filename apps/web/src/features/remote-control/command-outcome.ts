@@ -1,4 +1,4 @@
-import { type RefusalReason, refusalReasons } from '@washboard/contract/machine-link/device-commands';
+import { type RefusalReason, refusalReasons } from '@washboard/contract/machine-link/machine-commands';
 import { asFailure } from '../../lib/api/failure.ts';
 
 /** Each kind means that the command was certainly not executed. */

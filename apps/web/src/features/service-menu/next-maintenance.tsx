@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Condition } from '@washboard/contract/appliances/condition';
-import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

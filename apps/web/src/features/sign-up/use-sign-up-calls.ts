@@ -15,7 +15,7 @@ export function useSignUpCalls() {
   const registered = useRef<{ body: string; mail: string; registrationId: string } | null>(null);
 
   function current() {
-    if (!registered.current) throw new Error('nobody has registered yet');
+    if (!registered.current) throw new Error('no account was registered yet');
     const { mail, registrationId } = registered.current;
     return { mail, registrationId };
   }

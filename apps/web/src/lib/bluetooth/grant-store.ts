@@ -38,7 +38,7 @@ export function createGrantStore(sessionId: () => string | null) {
   return {
     async keys(): Promise<KeyPair> {
       const owner = sessionId();
-      if (owner === null) throw new Error('nobody is logged in');
+      if (owner === null) throw new Error('no account is logged in');
       const db = await open();
       const known = await db.get('keys', 'current');
       if (known?.sessionId === owner) return known.pair;

@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { programmes } from '@washboard/machine-model/ranges/programmes';
 import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { describe, expect, it } from 'vitest';

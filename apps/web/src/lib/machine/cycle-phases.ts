@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { type Programme, plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 
 /** Ms since 1970. */

@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 
 const texts = ['cycleType', 'outcome', 'startedAt', 'endedAt'] as const;
 const numbers = ['washDurationS', 'rinseDurationS'] as const;

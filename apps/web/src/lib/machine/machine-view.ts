@@ -1,6 +1,6 @@
 import type { ApplianceState, StoredStatus } from '@washboard/contract/appliances/appliance-state';
 import { type Condition, conditionOf } from '@washboard/contract/appliances/condition';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { type Channel, plausibleReading } from '@washboard/contract/telemetry/channels';
 import type { LinkState } from '../live/live-link.ts';
 

@@ -1,5 +1,5 @@
 import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine } from '../../simulation/machine.ts';
 import { continueWatch, type SeenMachine, startWatch } from '../watch-repair.ts';
 

@@ -1,4 +1,4 @@
-import type { SystemState } from '@washboard/contract/machine-link/device-status';
+import type { SystemState } from '@washboard/contract/machine-link/machine-status';
 import type { SegmentKind } from '../control/segments.ts';
 import { type Commands, noCommands } from './commands.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { SystemState } from '@washboard/contract/machine-link/device-status';
+import type { SystemState } from '@washboard/contract/machine-link/machine-status';
 import type { Feature } from '../../ranges/features.ts';
 import { type BoardView, createBoardView } from './board-view.ts';
 import { isValidCalibration, levelAt } from './level-calibration.ts';

@@ -1,5 +1,5 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import type { CyclePhase } from '@washboard/contract/machine-link/machine-status';
 import { type Balance, causedElectricityJ } from '../plant/balance.ts';
 
 export interface CycleStart {

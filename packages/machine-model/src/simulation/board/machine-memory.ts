@@ -1,4 +1,4 @@
-import type { MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { RangeModel } from '../../ranges/range-model.ts';
 import type {
   InitialState,

@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
-import { validateParameterValue } from '../../data-models/parameter-values.ts';
+import type { RefusalReason } from '@washboard/contract/machine-link/machine-commands';
+import { validateParameterValue } from '../../data-models/validate-parameter-value.ts';
 import { type ParameterDefinition, parameterDefinitionsOf } from '../../ranges/parameter-definitions.ts';
 import { modelDefinitionOf } from '../../ranges/range-definitions.ts';
 import type { OperationResult, ParameterWrite } from '../machine-interface.ts';

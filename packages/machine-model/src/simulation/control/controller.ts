@@ -1,5 +1,5 @@
-import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView, SetPoints } from '../board/board-view.ts';
 import { clearCommands } from '../board/commands.ts';

@@ -1,5 +1,5 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
-import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord, MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import { countCycle } from '../board/counters.ts';

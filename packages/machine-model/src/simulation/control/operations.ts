@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import type { RefusalReason } from '@washboard/contract/machine-link/machine-commands';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { BoardView } from '../board/board-view.ts';
 import type { MachineMemory } from '../board/machine-memory.ts';

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '@washboard/contract/machine-link/device-commands';
-import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/device-events';
+import type { RefusalReason } from '@washboard/contract/machine-link/machine-commands';
+import type { MachineEvent, RemoteControlEnd } from '@washboard/contract/machine-link/machine-events';
 
 /**
  * Remote control is a dead man's switch: the session ends when it is not renewed in time, or when the door opens. It

@@ -1,6 +1,6 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import type { CyclePhase } from '@washboard/contract/machine-link/machine-status';
 import type { CycleType } from '../../ranges/parameter-table.ts';
 import type { SettingOf } from '../../ranges/programmes.ts';
 import type { BoardView, CycleView, SetPoints } from '../board/board-view.ts';

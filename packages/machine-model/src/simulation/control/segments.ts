@@ -1,6 +1,6 @@
-import type { CyclePhase } from '@washboard/contract/machine-link/device-status';
-import { phasePlansOf } from '../../ranges/cycle-plans.ts';
+import type { CyclePhase } from '@washboard/contract/machine-link/machine-status';
 import type { CycleType } from '../../ranges/parameter-table.ts';
+import { phasePlansOf } from '../../ranges/phase-plans.ts';
 import { plannedPhasesOf, type SettingOf } from '../../ranges/programmes.ts';
 import type { Settings } from '../board/settings.ts';
 

@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { BoardView } from '../board/board-view.ts';
 import type { RunningCycle } from './running-cycle.ts';
 

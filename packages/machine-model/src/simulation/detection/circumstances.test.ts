@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { describe, expect, test } from 'vitest';
 import { alarmDefinitions, hilineAlarmDefinitions } from '../../alarms/alarm-definitions.ts';
 import type { BoardView } from '../board/board-view.ts';

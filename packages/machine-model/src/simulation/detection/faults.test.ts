@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { describe, expect, test } from 'vitest';
 import { rangeModels } from '../../ranges/range-models.ts';
 import type { MachineFault } from '../faults.ts';

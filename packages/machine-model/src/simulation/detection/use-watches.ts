@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { AlarmCondition } from '../../alarms/alarm-conditions.ts';
 import { temperatureLimits } from '../../ranges/temperature-limits.ts';
 import type { BoardView } from '../board/board-view.ts';

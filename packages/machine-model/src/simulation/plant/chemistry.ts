@@ -1,4 +1,4 @@
-import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
+import type { ChemicalSupply } from '@washboard/contract/machine-link/machine-commands';
 import type { Switches } from '../board/commands.ts';
 import type { Settings } from '../board/settings.ts';
 import type { Balance } from './balance.ts';

@@ -1,4 +1,4 @@
-import type { ChemicalSupply } from '@washboard/contract/machine-link/device-commands';
+import type { ChemicalSupply } from '@washboard/contract/machine-link/machine-commands';
 import { type Balance, emptyBalance } from './balance.ts';
 import { type Chemistry, createChemistry } from './chemistry.ts';
 import { brimShare, type Environment, figures } from './figures.ts';

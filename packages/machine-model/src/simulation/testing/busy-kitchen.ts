@@ -1,4 +1,4 @@
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Machine } from '../machine.ts';
 import { rackChange } from '../plant/figures.ts';
 

@@ -38,8 +38,8 @@ export function refuseForeignFolder(folder: string): void {
   const ours = [0, process.getuid?.(), parent.uid, findAccount()?.uid];
   if (ours.includes(made.uid)) return;
   throw new EmbeddedDatabaseError(
-    `${folder} belongs to user ${made.uid}, and anybody may write to the folder that it is in. Find out who made it, ` +
-      'take it away or give it to the account of the database, and take the right to write from the others (chmod o-w).',
+    `${folder} belongs to user ${made.uid}, and its parent folder is world-writable. Find out which user created it. ` +
+      `Remove it or change its owner to the account of the database (chown), then run: chmod o-w ${dirname(folder)}`,
   );
 }
 

@@ -7,8 +7,8 @@ import { serve } from '../../../http/serve.ts';
 import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { createInspectorLink, inspectorCompanyLinks, presentInspectorLink } from './create-inspector-link.ts';
-import { exportInspectedLedger, openInspection } from './inspect.ts';
 import { beginInspectorExport, positionOfInspectorExport } from './inspector-exports.ts';
+import { exportInspectedLedger, openInspection } from './open-inspection.ts';
 
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) => ({

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 afterAll(() => server.close());
 
-const setBackMessage = expect.stringContaining('the database was set back');
+const setBackMessage = expect.stringContaining('the database is older than before');
 const warnings = () => lines.filter(({ level }) => level >= 40);
 const fileIn = (folder: string) => join(folder, 'database-mark.json');
 const readFileOf = async (folder: string) => JSON.parse(await readFile(fileIn(folder), 'utf8'));
@@ -111,8 +111,8 @@ describe('detecting a restored database', () => {
       const mark = await startDatabaseMark(processIn(join(directory, 'file', 'below')));
       const { number } = await readRow();
       expect(warnings()).toEqual([
-        expect.objectContaining({ msg: expect.stringContaining('cannot read how far') }),
-        expect.objectContaining({ msg: expect.stringContaining('cannot write down how far') }),
+        expect.objectContaining({ msg: expect.stringContaining('the last mark of the database cannot be read') }),
+        expect.objectContaining({ msg: expect.stringContaining('the mark of the database cannot be written') }),
       ]);
       vi.advanceTimersByTime(limits.databaseMark.intervalMs);
       await vi.waitFor(async () => expect((await readRow()).number).toBe(number + 1));
@@ -176,7 +176,9 @@ describe('a database that was not restored', () => {
       expect(await readFileOf(directory)).toMatchObject({ database: row?.database, number: 1 });
       expect(row?.database).not.toBe((await readRow()).database);
       expect(warnings()).toEqual([]);
-      expect(lines.map(({ msg }) => msg)).toContain('another database than before: its mark starts again');
+      expect(lines.map(({ msg }) => msg)).toContain(
+        'this is a different database than before, so its mark starts again',
+      );
     } finally {
       await other.close();
     }
@@ -188,7 +190,9 @@ describe('a database that was not restored', () => {
       await run();
       await writeFile(fileIn(directory), content);
       await run();
-      expect(warnings()).toEqual([expect.objectContaining({ msg: expect.stringContaining('cannot read how far') })]);
+      expect(warnings()).toEqual([
+        expect.objectContaining({ msg: expect.stringContaining('the last mark of the database cannot be read') }),
+      ]);
       expect(await readFileOf(directory)).toMatchObject({ number: (await readRow()).number });
     },
   );
@@ -197,8 +201,8 @@ describe('a database that was not restored', () => {
     await mkdir(fileIn(directory));
     await run();
     expect(warnings().map(({ msg }) => msg)).toEqual([
-      expect.stringContaining('cannot read how far'),
-      expect.stringContaining('cannot write down how far'),
+      expect.stringContaining('the last mark of the database cannot be read'),
+      expect.stringContaining('the mark of the database cannot be written'),
     ]);
   });
 
@@ -209,7 +213,7 @@ describe('a database that was not restored', () => {
     await orm.execute(sql`alter table database_mark rename to elsewhere`);
     await run();
     await orm.execute(sql`alter table elsewhere rename to database_mark`);
-    expect(warnings()).toEqual([expect.objectContaining({ msg: 'the mark of the database was not raised' })]);
+    expect(warnings()).toEqual([expect.objectContaining({ msg: 'the mark of the database was not updated' })]);
     expect(await readFileOf(directory)).toEqual(known);
   });
 });

@@ -48,7 +48,7 @@ class MarkKeeper {
     try {
       this.#last = await within(limits.databaseMark.fileMs, readMark(this.#file));
     } catch (error) {
-      const message = 'cannot read how far the database had come: whether it was set back since is unknown';
+      const message = 'the last mark of the database cannot be read, so a restored old backup would not be detected';
       this.#context.logger.warn({ file: this.#file, err: error }, message);
     }
   }
@@ -61,13 +61,14 @@ class MarkKeeper {
       this.#last = mark;
       if (missing) {
         metrics.of(operationsMetrics).databaseSetBacks.inc();
-        const message = 'what was acknowledged from missingSince to missingUntil is not in it';
-        logger.warn(missing, `the database was set back, as by an old backup: ${message}`);
+        const message = 'it lacks data acknowledged from missingSince to missingUntil';
+        logger.warn(missing, `the database is older than before, as after restoring an old backup: ${message}`);
       }
-      if (last && last.database !== mark.database) logger.info('another database than before: its mark starts again');
+      if (last && last.database !== mark.database)
+        logger.info('this is a different database than before, so its mark starts again');
       await this.#write(mark);
     } catch (error) {
-      logger.warn({ err: error }, 'the mark of the database was not raised');
+      logger.warn({ err: error }, 'the mark of the database was not updated');
     }
   }
 
@@ -76,13 +77,13 @@ class MarkKeeper {
     return database.orm.transaction(async (transaction) => {
       await transaction.insert(databaseMark).values({ id: 1 }).onConflictDoNothing();
       const [found] = await transaction.select().from(databaseMark).for('update');
-      if (!found) throw new Error('the mark is gone, though it was just made');
+      if (!found) throw new Error('the mark is missing, although it was just inserted');
       const isSetBack = last !== null && last.database === found.database && found.number < last.number;
       const [mark] = await transaction
         .update(databaseMark)
         .set({ number: isSetBack ? last.number + leap : found.number + 1, at: sql`clock_timestamp()` })
         .returning();
-      if (!mark) throw new Error('the mark is gone, though its row is locked');
+      if (!mark) throw new Error('the mark is missing, although its row is locked');
       if (!isSetBack) return { mark, missing: null };
       const missing = {
         // A process without a file has incremented the mark since, so the beginning is unknown.
@@ -109,7 +110,7 @@ class MarkKeeper {
       await within(limits.databaseMark.fileMs, this.#writing);
       this.#isWritten = true;
     } catch (error) {
-      const message = 'cannot write down how far the database has come: should it be set back, nobody will notice';
+      const message = 'the mark of the database cannot be written, so a restored old backup would not be detected';
       if (this.#isWritten) this.#context.logger.warn({ file: this.#file, err: error }, message);
       this.#isWritten = false;
     }

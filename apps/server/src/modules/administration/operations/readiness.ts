@@ -31,7 +31,7 @@ export class Readiness {
       },
       bus: () => bus.ping(),
       gateway: async () => {
-        if (!isGatewayReady()) throw new Error('takes no machines, or could not store what they said');
+        if (!isGatewayReady()) throw new Error('machines cannot connect, or their messages could not be stored');
       },
     };
   }

@@ -6,7 +6,8 @@ import { serve } from '../../../http/serve.ts';
 import { findAccount, presentUserinfo } from '../../people/accounts/index.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
-import { getOwnData, presentOwnData } from './get-own-data.ts';
+import { getOwnData } from './get-own-data.ts';
+import { presentOwnData } from './present-own-data.ts';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export function ownAccountRoutes(app: App, context: Context): void {

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { createWallLink, presentWallLink, wallCompanyLinks } from './create-wall-link.ts';
-import { WallReader } from './read-wall.ts';
+import { WallReader } from './wall-reader.ts';
 
 export function wallLinkRoutes(app: App, context: Context): void {
   serve(app, wallLinkCalls.listWallLinks, async ({ actor, params: { companyCode } }) => ({

@@ -1,7 +1,7 @@
 import { brands } from '@washboard/contract/brands/brands';
 import { languages } from '@washboard/contract/languages/languages';
 import { dayMs } from '@washboard/contract/time/durations';
-import type { Config } from '../../../config/env.ts';
+import type { Config } from '../../../config/config.ts';
 
 export const securityTextPath = '/.well-known/security.txt';
 

@@ -28,7 +28,6 @@ export {
   updateAppliance,
 } from './appliances-repository.ts';
 export { findNamedMachines, type NamedMachine } from './find-named-machines.ts';
-export { beginReport, type MachineExport, machineOfReport } from './machine-report.ts';
 export {
   presentApplianceDetail,
   presentApplianceSummary,
@@ -36,13 +35,6 @@ export {
   presentState,
 } from './present-appliance.ts';
 export { renameLockedAppliance } from './rename-appliance.ts';
-export {
-  type PeriodQuery,
-  periodInZone,
-  resolveClosedPeriod,
-  resolveDays,
-  resolvePeriod,
-} from './resolve-period.ts';
 export { conditionColumn, presentOpenAlarms } from './state-columns.ts';
 
 export const appliancesModule: ServerModule = {

@@ -5,10 +5,10 @@ import {
 } from '@washboard/contract/appliances/appliance-state';
 import { gammas } from '@washboard/contract/appliances/appliances';
 import type { AssistanceContacts } from '@washboard/contract/appliances/assistance';
-import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { ratingPowers } from '@washboard/contract/appliances/machine-families';
 import type { StoredConnectivity } from '@washboard/contract/connectivity/connectivity';
 import { electricityDistributions } from '@washboard/contract/installation/installation';
-import type { VersionsMessage } from '@washboard/contract/machine-link/device-messages';
+import type { VersionsMessage } from '@washboard/contract/machine-link/machine-messages';
 import { sql } from 'drizzle-orm';
 import { bigint, char, customType, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instantUs } from '../../../adapters/database/columns.ts';

@@ -14,7 +14,7 @@ import { sessions } from '../../people/sessions/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
-import { BluetoothKeyDistribution } from './distribute-key.ts';
+import { BluetoothKeyDistribution } from './bluetooth-key-distribution.ts';
 import { openGrantKey } from './grant-key.ts';
 import { revokeGrants } from './revoked-grants.ts';
 import { bluetoothGrants } from './tables.ts';

@@ -1,6 +1,6 @@
 import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
-import { BluetoothKeyDistribution } from './distribute-key.ts';
+import { BluetoothKeyDistribution } from './bluetooth-key-distribution.ts';
 import { revokeGrants } from './revoked-grants.ts';
 import { bluetoothRoutes } from './routes.ts';
 

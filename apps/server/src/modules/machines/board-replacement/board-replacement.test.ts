@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardReplacement, BoardSecret } from '@washboard/contract/board-replacement/board-replacement';
-import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import type { CommandMessage } from '@washboard/contract/machine-link/machine-commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

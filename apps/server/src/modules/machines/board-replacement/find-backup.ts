@@ -1,7 +1,7 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import { maxCount, type ReportedCounts } from '@washboard/contract/statistics/counters';
+import { maxCount, type ReportedCounts } from '@washboard/contract/statistics/reported-counts';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/validate-parameter-value';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { ApplianceRow } from '../appliances/index.ts';

@@ -1,5 +1,5 @@
 import type { BoardNotReadyReason } from '@washboard/contract/board-replacement/board-replacement';
-import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { Command } from '@washboard/contract/machine-link/machine-commands';
 import { and, eq, gte } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

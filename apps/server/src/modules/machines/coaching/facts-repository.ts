@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { alarmDefinitionsOf } from '@washboard/machine-model/alarms/alarm-definitions';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';

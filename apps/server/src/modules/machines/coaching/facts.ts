@@ -1,6 +1,6 @@
 import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { StripState } from '@washboard/contract/day-strips/day-strips';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { addDays, dayAt, shownAt, startOfDay } from '@washboard/contract/time/calendar';
 import { hourMs } from '@washboard/contract/time/durations';
 import type { AlarmCondition } from '@washboard/machine-model/alarms/alarm-conditions';

@@ -1,14 +1,15 @@
 import { type CycleExportQuery, maxExportDays } from '@washboard/contract/data-exports/data-exports';
 import type { CorrectiveAction } from '@washboard/contract/hygiene/corrective-actions';
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, cycleRecordSchema } from '@washboard/contract/machine-link/machine-events';
 import { contactSOf } from '@washboard/machine-model/hygiene/judge-cycle';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { type ExportedFile, readInPortions } from '../../platform/reports/index.ts';
-import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { resolveClosedPeriod } from '../periods/index.ts';
 import { type ExportColumn, fromTenths } from './export-column.ts';
 import { writeTable, zoneOfNames } from './write-table.ts';
 

@@ -3,7 +3,7 @@ import type { DataFormat } from '@washboard/contract/data-exports/data-exports';
 import { isDay } from '@washboard/contract/time/calendar';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { type ExportedFile, exportName } from '../../platform/reports/index.ts';
-import type { resolveClosedPeriod } from '../appliances/index.ts';
+import type { resolveClosedPeriod } from '../periods/index.ts';
 import type { ExportColumn } from './export-column.ts';
 import { writeCsv } from './write-csv.ts';
 

@@ -5,7 +5,7 @@ import {
   stripStates,
 } from '@washboard/contract/day-strips/day-strips';
 import { hygieneResults } from '@washboard/contract/hygiene/hygiene-records';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { knownSeverities } from '@washboard/machine-model/alarms/alarm-severity';
 import { eq } from 'drizzle-orm';

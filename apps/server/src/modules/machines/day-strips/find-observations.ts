@@ -1,9 +1,9 @@
-import { type SystemState, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type SystemState, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { hourMs } from '@washboard/contract/time/durations';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Observation } from './find-bands.ts';
 import type { StripCycle } from './fold-strip.ts';
-import { readySetPointsOf } from './ready-temperatures.ts';
+import { readySetPointsOf } from './ready-set-points.ts';
 import { findReadyMoments, type HeatingSpan, type PowerRow, type StripMachine } from './strips-repository.ts';
 
 interface Strip {

@@ -1,5 +1,5 @@
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { StripAlarm, StripCycle, StripDeviation } from './fold-strip.ts';
 import type { CycleRow, DeviationRow, StartRow, StripAlarmRow, StripMachine } from './strips-repository.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import { namedStatement } from '../../../adapters/database/named-statement.ts';

@@ -4,8 +4,8 @@ import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { MachineEventLine } from '@washboard/contract/events/events';
 import type { Language } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
-import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
-import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
+import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/machine-events';
+import { plausibleLoss } from '@washboard/contract/machine-link/plausible-loss';
 import { durationText } from '@washboard/contract/time/duration-text';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import {

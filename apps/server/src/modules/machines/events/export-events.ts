@@ -13,7 +13,7 @@ import {
 } from '../../platform/reports/index.ts';
 import type { CsvCell } from '../../platform/spreadsheets/index.ts';
 import { alarmWordsOf } from '../alarms/index.ts';
-import { beginReport, type MachineExport } from '../appliances/index.ts';
+import { beginReport, type MachineExport } from '../periods/index.ts';
 import { describeEvent, type EventReportStyle } from './describe-event.ts';
 import { countEvents, type EventFilter, type EventRow, eventCursorOf, findEvents } from './events-repository.ts';
 import { presentEvent, requireEventView } from './present-event.ts';

@@ -2,7 +2,7 @@ import type { EventList, EventListQuery } from '@washboard/contract/events/event
 import type { Orm } from '../../../adapters/database/database.ts';
 import { defineCursor } from '../../../http/list-cursor.ts';
 import { readInPortions } from '../../platform/reports/index.ts';
-import { resolvePeriod } from '../appliances/index.ts';
+import { resolvePeriod } from '../periods/index.ts';
 import { eventCursorOf, eventCursorSchema, findEvents } from './events-repository.ts';
 import { type EventView, presentEvent } from './present-event.ts';
 

@@ -8,7 +8,7 @@ import {
   machineEventSchema,
   maxEventDepth,
   maxEventLength,
-} from '@washboard/contract/machine-link/device-events';
+} from '@washboard/contract/machine-link/machine-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';

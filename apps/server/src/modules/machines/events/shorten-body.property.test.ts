@@ -1,4 +1,4 @@
-import { eventMessageSchema, maxEventDepth, maxEventLength } from '@washboard/contract/machine-link/device-events';
+import { eventMessageSchema, maxEventDepth, maxEventLength } from '@washboard/contract/machine-link/machine-events';
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

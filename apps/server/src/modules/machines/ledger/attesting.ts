@@ -1,23 +1,14 @@
 import { dayMs } from '@washboard/contract/time/durations';
-import { Gauge, type Registry } from 'prom-client';
-import type { LedgerWitness } from '../../../config/env.ts';
+import type { LedgerWitness } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { backOff } from '../../../timing/back-off.ts';
 import { countersign, WitnessError, waitingSeconds } from './countersign.ts';
+import { ledgerMetrics } from './ledger-metrics.ts';
 import { postByMail, postToFile } from './post-checkpoint.ts';
 import { stampCheckpoint } from './stamp-checkpoint.ts';
 
 type AttestingContext = Pick<Context, 'config' | 'database' | 'clock' | 'logger' | 'metrics' | 'jobQueue'>;
-
-export const ledgerMetrics = (registers: Registry[]) => ({
-  waiting: new Gauge({
-    name: 'washboard_ledger_not_countersigned_seconds',
-    help: 'Age of the oldest checkpoint since the last one that a witness has countersigned; 0 if there is none',
-    labelNames: ['witness'],
-    registers,
-  }),
-});
 
 /** The minutely jobs depend on other servers, so none waits for another. */
 interface Attesting {

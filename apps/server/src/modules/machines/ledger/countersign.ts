@@ -10,10 +10,10 @@ import {
 } from '@washboard/ledger/signed-note';
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
-import type { LedgerWitness } from '../../../config/env.ts';
+import type { LedgerWitness } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
-import { findLatestCheckpoint, type SignedState } from './checkpoints.ts';
+import { findLatestCheckpoint, type SignedState } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { readRanges } from './log-store.ts';
 import { type BoundedAnswer, postBounded } from './post-bounded.ts';
@@ -122,7 +122,7 @@ async function saveCosignature(
   const keyId = Buffer.from(keyIdOf(key));
   const own = note?.signatures.find(({ name, keyId: id }) => name === key.name && keyId.equals(id));
   if (at === 'false') throw new WitnessError('its signature is not of the key in LEDGER_WITNESSES');
-  if (!at || !own) throw new WitnessError('its answer has no signature of the key in LEDGER_WITNESSES');
+  if (!at || !own) throw new WitnessError('its response has no signature of the key in LEDGER_WITNESSES');
   const row = { log, witness: witness.key, size: latest.size, at, line: signatureLine(key, own.signature).trimEnd() };
   await orm.insert(ledgerCosignatures).values(row).onConflictDoNothing();
 }

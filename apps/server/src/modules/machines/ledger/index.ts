@@ -1,15 +1,17 @@
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
-import { sealEntries } from './append-entries.ts';
-import { createAttesting, ledgerMetrics } from './attesting.ts';
+import { createAttesting } from './attesting.ts';
+import { ledgerMetrics } from './ledger-metrics.ts';
+import { sealEntries } from './ledger-writer.ts';
 import { publishHeads } from './publish-heads.ts';
 import { ledgerLogRoutes, ledgerRoutes } from './routes.ts';
 
-export { chainEndOf, LedgerWriter, openLedger, readEntry, saveEntries } from './append-entries.ts';
-export { commitText, eraseTextsOf, findTextsOf, isTextOfAccount, readTexts } from './disclosures.ts';
+export { commitText, eraseTextsOf, findTextsOf, isTextOfAccount, readTexts } from './disclosures-repository.ts';
 export { exportLedger } from './export-ledger.ts';
 export { LedgerKeyError } from './key-store.ts';
-export { rotateLedgerKey, signLedger } from './publish-heads.ts';
+export { chainEndOf, LedgerWriter, openLedger, readEntry, saveEntries } from './ledger-writer.ts';
+export { signLedger } from './publish-heads.ts';
+export { rotateLedgerKey } from './rotate-ledger-key.ts';
 export { readAuthorities } from './stamp-checkpoint.ts';
 export { publishHeads };
 

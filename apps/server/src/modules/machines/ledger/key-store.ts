@@ -1,3 +1,5 @@
+// The keys are files, so that access to the database is not enough to sign. Every process with the role `web` or `jobs`
+// needs the same directory.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,11 +9,6 @@ import { type NoteKey, parseVerifierKey, signatureLine, signNote, toVerifierKey 
 import * as z from 'zod';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { readClosedFile } from '../../platform/secrets/index.ts';
-
-/**
- * The keys are files, so that access to the database is not enough to sign. Every process with the role `web` or `jobs`
- * needs the same directory.
- */
 
 const keysFileSchema = z.object({
   log: z.int().min(1),

@@ -14,8 +14,8 @@ import { expectProblem } from '../../../testing/expect-problem.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { washCycles } from '../hygiene/testing/cycles.ts';
 import { addMachine, addMachines } from '../machine-gateway/testing/machine-world.ts';
-import { sealEntries } from './append-entries.ts';
 import { type LedgerKeys, readLedgerKeys, rotateKeys } from './key-store.ts';
+import { sealEntries } from './ledger-writer.ts';
 import { publishHeads } from './publish-heads.ts';
 
 const log = captureLog('error');

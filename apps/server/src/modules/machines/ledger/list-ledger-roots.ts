@@ -2,7 +2,7 @@ import type { LedgerRoots, LedgerRootsQuery } from '@washboard/contract/ledger/l
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineCursor } from '../../../http/list-cursor.ts';
-import { cosignedNote, findCheckpoints } from './checkpoints.ts';
+import { cosignedNote, findCheckpoints } from './checkpoints-repository.ts';
 import { requireLedgerKeys } from './key-store.ts';
 
 const rootsCursor = defineCursor('ledgerRoots', z.tuple([z.string().regex(/^\d{1,15}$/)]));

@@ -1,3 +1,4 @@
+// The operator cannot deny checkpoints that other people have.
 import { open } from 'node:fs/promises';
 import { hourMs } from '@washboard/contract/time/durations';
 import { parseCheckpoint } from '@washboard/ledger/checkpoint';
@@ -9,11 +10,9 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { within } from '../../../timing/within.ts';
 import { orderMail } from '../../platform/mails/index.ts';
-import { cosignedNote, findCheckpoints } from './checkpoints.ts';
+import { cosignedNote, findCheckpoints } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { ledgerPostings } from './tables.ts';
-
-/** The operator cannot deny checkpoints that other people have. */
 
 type PostingContext = Pick<Context, 'config' | 'database' | 'clock' | 'jobQueue'>;
 

@@ -4,10 +4,10 @@ import { type Certificate, readPemCertificates } from '@washboard/ledger/certifi
 import { parseNote } from '@washboard/ledger/signed-note';
 import { createTimeStampQuery, readTimeStampResponse } from '@washboard/ledger/time-stamp';
 import { eq, max } from 'drizzle-orm';
-import { type Config, ConfigurationError } from '../../../config/env.ts';
+import { type Config, ConfigurationError } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
-import { findLatestCheckpoint } from './checkpoints.ts';
+import { findLatestCheckpoint } from './checkpoints-repository.ts';
 import { readLedgerKeys } from './key-store.ts';
 import { postBounded } from './post-bounded.ts';
 import { ledgerTimeStamps } from './tables.ts';
@@ -43,7 +43,7 @@ export async function stampCheckpoint(
     maxBytes: limits.attesting.answerBytes,
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
-  if (status !== 200) throw new Error(`the authority answers with status ${status}`);
+  if (status !== 200) throw new Error(`the authority responded with status ${status}`);
   const trusted = await readAuthorities(config);
   const { token, timeStamp } = await readTimeStampResponse(body, query, trusted);
   if (timeStamp.isTrusted === false)

@@ -11,7 +11,8 @@ import { addMachine } from '../machine-gateway/testing/machine-world.ts';
 import { createAttesting } from './attesting.ts';
 import { countersign, waitingSeconds } from './countersign.ts';
 import { readLedgerKeys, writeLastCheckpoint } from './key-store.ts';
-import { publishHeads, rotateLedgerKey } from './publish-heads.ts';
+import { publishHeads } from './publish-heads.ts';
+import { rotateLedgerKey } from './rotate-ledger-key.ts';
 import { startTestWitness, type TestWitness } from './testing/test-witness.ts';
 
 const log = captureLog('warn');

@@ -1,6 +1,6 @@
 import type { StoredStatus } from '@washboard/contract/appliances/appliance-state';
 import type { LiveClientMessage, LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 
 type Described<Message extends { type: string }> = {
   [Type in Message['type']]: { summary: string; example: Extract<Message, { type: Type }> };

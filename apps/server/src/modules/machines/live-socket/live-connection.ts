@@ -134,7 +134,7 @@ export class LiveConnection {
     this.#work = this.#work
       .then(() => runAsTenant({ tenant: this.#tenant }, inOrder))
       .catch((error: unknown) => {
-        this.#options.context.logger.error({ err: error }, 'live socket could not answer');
+        this.#options.context.logger.error({ err: error }, 'a live socket could not respond');
         this.#options.socket.close(1011, 'try again');
       });
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { WebSocket } from 'ws';
-import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
+import { openMeasuredQueue } from '../../../admission/measured-queue.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import type { VerifyAccessToken } from '../../people/identity/index.ts';

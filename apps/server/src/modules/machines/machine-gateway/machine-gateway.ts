@@ -1,5 +1,5 @@
-import { commandMessageSchema } from '@washboard/contract/machine-link/device-commands';
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { commandMessageSchema } from '@washboard/contract/machine-link/machine-commands';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import type { SQL } from 'drizzle-orm';
 import type { Unsubscribe } from '../../../adapters/bus/bus.ts';
 import { limits } from '../../../config/limits.ts';
@@ -169,7 +169,7 @@ export class MachineGateway {
       });
     } catch (error) {
       // A machine without a subscription receives no commands, so it must reconnect.
-      logger.warn({ err: error, serialNumber }, 'no commands can be taken for the machine');
+      logger.warn({ err: error, serialNumber }, 'commands for the machine cannot be received');
       connection.end();
       return () => {};
     }

@@ -6,7 +6,7 @@ import { storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { conditionColumn } from '../appliances/index.ts';
 import { applianceStates, appliances } from '../appliances/tables.ts';
-import type { OrderJoins } from './appliance-filter.ts';
+import type { OrderJoins } from './appliance-selection.ts';
 
 export interface Order {
   sort: ApplianceSort;

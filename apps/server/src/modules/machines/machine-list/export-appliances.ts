@@ -17,8 +17,8 @@ import { type ExportedFile, writeSheet } from '../../platform/reports/index.ts';
 import type { CsvCell } from '../../platform/spreadsheets/index.ts';
 import { type ApplianceRow, findAppliances, presentApplianceSummary } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
-import { type ApplianceSelection, selectedAppliances, withSearchedCompanies } from './appliance-filter.ts';
 import { type Order, orderOf } from './appliance-order.ts';
+import { type ApplianceSelection, selectedAppliances, withSearchedCompanies } from './appliance-selection.ts';
 import { type ApplianceExportTexts, applianceExportTexts } from './texts.ts';
 
 export const exportColumns = [

@@ -1,7 +1,7 @@
 import { type AlarmRank, type AlarmSeverity, alarmRanks, alarmUrgency } from '@washboard/contract/alarms/alarms';
 import { type Condition, conditions } from '@washboard/contract/appliances/condition';
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import { maxCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { hourMs, minuteMs } from '@washboard/contract/time/durations';
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
@@ -13,7 +13,7 @@ import { conditionColumn, narrowScope } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
 import { events } from '../events/tables.ts';
 import { hygieneRecords } from '../hygiene/tables.ts';
-import { appliancesWithState } from './appliance-filter.ts';
+import { appliancesWithState } from './appliance-selection.ts';
 
 interface FleetDay {
   from: Date;

@@ -1,6 +1,6 @@
 import type { Fleet } from '@washboard/contract/appliances/fleet';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { maxCount } from '@washboard/contract/statistics/counters';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { judgeCycle } from '@washboard/machine-model/hygiene/judge-cycle';
 import { latestLimits } from '@washboard/machine-model/hygiene/limit-profiles';

@@ -6,13 +6,13 @@ import type { Context } from '../../../context.ts';
 import { defineCursor } from '../../../http/list-cursor.ts';
 import { type ApplianceRow, findAppliances, presentApplianceSummary } from '../appliances/index.ts';
 import { appliances } from '../appliances/tables.ts';
+import { type ApplianceCursor, applianceCursorSchema, type Order, orderOf } from './appliance-order.ts';
 import {
   type ApplianceSelection,
   type SearchedSelection,
   selectedAppliances,
   withSearchedCompanies,
-} from './appliance-filter.ts';
-import { type ApplianceCursor, applianceCursorSchema, type Order, orderOf } from './appliance-order.ts';
+} from './appliance-selection.ts';
 
 export async function listAppliances(
   { database, config, clock }: Context,

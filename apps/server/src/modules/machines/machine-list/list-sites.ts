@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { defineCursor, storedText } from '../../../http/list-cursor.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { selectedAppliances, withSearchedCompanies } from './appliance-filter.ts';
+import { selectedAppliances, withSearchedCompanies } from './appliance-selection.ts';
 
 const siteCursor = defineCursor('sites', z.tuple([storedText, storedText]));
 

@@ -12,7 +12,7 @@ import {
 } from '@washboard/contract/appliances/appliances';
 import { conditionOf, conditions } from '@washboard/contract/appliances/condition';
 import { attentionScore } from '@washboard/contract/attention/attention';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';

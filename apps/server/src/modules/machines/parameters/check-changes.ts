@@ -1,7 +1,7 @@
 import { type PermissionHolder, parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { ParameterChange } from '@washboard/contract/parameters/parameters';
-import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/validate-parameter-value';
 import { findUnsafeSettings, unsafeWithChanged } from '@washboard/machine-model/what-if/find-unsafe-settings';
 import { ProblemError } from '../../../http/problem-error.ts';
 

@@ -1,7 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { dataModelsOf } from '@washboard/machine-model/data-models/data-models';
-import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { validateParameterValue } from '@washboard/machine-model/data-models/validate-parameter-value';
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { fullNameColumn } from '../../people/accounts/index.ts';

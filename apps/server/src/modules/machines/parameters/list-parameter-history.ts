@@ -1,4 +1,4 @@
-import { commandSchema } from '@washboard/contract/machine-link/device-commands';
+import { commandSchema } from '@washboard/contract/machine-link/machine-commands';
 import type {
   ParameterChange,
   ParameterHistory,

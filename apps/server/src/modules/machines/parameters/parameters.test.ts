@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import type { CommandMessage } from '@washboard/contract/machine-link/machine-commands';
 import type { MachineParameters, ParameterChange } from '@washboard/contract/parameters/parameters';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';

@@ -1,4 +1,4 @@
-import type { Command, ExpectedValues } from '@washboard/contract/machine-link/device-commands';
+import type { Command, ExpectedValues } from '@washboard/contract/machine-link/machine-commands';
 import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';

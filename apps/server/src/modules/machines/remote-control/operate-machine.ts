@@ -1,4 +1,4 @@
-import type { ChemicalSupply, Command } from '@washboard/contract/machine-link/device-commands';
+import type { ChemicalSupply, Command } from '@washboard/contract/machine-link/machine-commands';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

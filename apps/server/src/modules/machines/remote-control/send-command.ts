@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Command, CommandMessage } from '@washboard/contract/machine-link/device-commands';
-import { type ReplyMessage, replyMessageSchema } from '@washboard/contract/machine-link/device-messages';
+import type { Command, CommandMessage } from '@washboard/contract/machine-link/machine-commands';
+import { type ReplyMessage, replyMessageSchema } from '@washboard/contract/machine-link/machine-messages';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import * as z from 'zod/mini';
 import type { Actor } from '../../../actor.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '@washboard/contract/machine-link/device-commands';
+import type { Command } from '@washboard/contract/machine-link/machine-commands';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

@@ -1,11 +1,12 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import { maxCount } from '@washboard/contract/statistics/counters';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import type { ProgrammeSum, Statistics, StatisticsQuery } from '@washboard/contract/statistics/statistics';
 import { edgesOf } from '@washboard/contract/statistics/steps';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
-import { type ApplianceRow, resolveDays } from '../appliances/index.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
+import { resolveDays } from '../periods/index.ts';
 import { countsOfLife } from './assign-reading-to-series.ts';
 import { findTariffs } from './get-tariffs.ts';
 import {

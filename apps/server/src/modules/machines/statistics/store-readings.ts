@@ -1,5 +1,5 @@
-import { maxCount } from '@washboard/contract/statistics/counters';
 import { counterNames } from '@washboard/contract/statistics/counts';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { hourMs } from '@washboard/contract/time/durations';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';

@@ -3,7 +3,8 @@ import { telemetryCalls } from '@washboard/contract/telemetry/telemetry-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { requireAppliance, resolveClosedPeriod } from '../appliances/index.ts';
+import { requireAppliance } from '../appliances/index.ts';
+import { resolveClosedPeriod } from '../periods/index.ts';
 import { getTelemetryHistory } from './get-telemetry-history.ts';
 
 export function telemetryRoutes(app: App, context: Context): void {

@@ -73,7 +73,7 @@ export class BridgeRunner {
     await this.#work;
     await this.#stopAll();
     await releaseBridges(this.#orm, this.#holder).catch((error: unknown) => {
-      this.#context.logger.warn({ err: error }, 'bridges were not released: another process takes them later');
+      this.#context.logger.warn({ err: error }, 'bridges were not released; another process takes them over later');
     });
   }
 

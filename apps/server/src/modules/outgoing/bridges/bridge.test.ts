@@ -8,7 +8,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { cycleRecord } from '../../machines/hygiene/testing/cycles.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { bridgeChangedSubject } from './bridge-runner.ts';
-import { entityNames } from './discovery.ts';
+import { entityNames } from './home-assistant-discovery.ts';
 import { bridges } from './tables.ts';
 import { bridgeWorld, until } from './testing/bridge-world.ts';
 import { deviceSchema, discoveryTopicPattern, faultOf, shownValue } from './testing/home-assistant.ts';

@@ -6,11 +6,11 @@ import { version } from '../../../config/build.ts';
 import type { CoreContext } from '../../../context.ts';
 import { alarmWordsOf } from '../../machines/alarms/index.ts';
 import type { LiveHub } from '../../machines/live-socket/index.ts';
-import { PresentMachines } from './bridged-machines.ts';
+import { BridgedMachines } from './bridged-machines.ts';
 import type { HeldBridge, RecordedMachine } from './bridges-repository.ts';
 import type { BrokerTarget } from './broker-connection.ts';
 import { BrokerLink, type LinkTimes } from './broker-link.ts';
-import { type DiscoveredMachine, describeDevice } from './discovery.ts';
+import { type DiscoveredMachine, describeDevice } from './home-assistant-discovery.ts';
 import {
   alarmFields,
   cycleFields,
@@ -54,7 +54,7 @@ export class Bridge {
   readonly settings: HeldBridge;
   readonly #options: BridgeOptions;
   readonly #outbox: Outbox;
-  readonly #machines: PresentMachines;
+  readonly #machines: BridgedMachines;
   readonly #published = new Map<string, Published>();
   readonly #removing = new Set<string>();
   readonly #link: BrokerLink;
@@ -65,7 +65,7 @@ export class Bridge {
     this.#options = options;
     this.settings = settings;
     this.#outbox = new Outbox(times);
-    this.#machines = new PresentMachines({
+    this.#machines = new BridgedMachines({
       orm: context.database.orm,
       hub,
       logger: context.logger,

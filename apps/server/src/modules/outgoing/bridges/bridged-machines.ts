@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import { findApplianceStates, presentState } from '../../machines/appliances/index.ts';
 import { type LiveHub, type SharedLiveMessage, WatchedMachines } from '../../machines/live-socket/index.ts';
 
-interface PresentMachinesOptions {
+interface BridgedMachinesOptions {
   orm: Orm;
   hub: LiveHub;
   logger: Logger;
@@ -13,8 +13,8 @@ interface PresentMachinesOptions {
   onChange: (serialNumber: string, state: ApplianceState, before: ApplianceState | null) => void;
 }
 
-export class PresentMachines {
-  readonly #options: PresentMachinesOptions;
+export class BridgedMachines {
+  readonly #options: BridgedMachinesOptions;
   readonly #watched: WatchedMachines;
   readonly #states = new Map<string, ApplianceState>();
   readonly #missed = new Set<string>();
@@ -22,7 +22,7 @@ export class PresentMachines {
   #reading: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(options: PresentMachinesOptions) {
+  constructor(options: BridgedMachinesOptions) {
     this.#options = options;
     const { hub } = options;
     const listener = (heard: SharedLiveMessage) => this.#hear(heard);

@@ -2,7 +2,7 @@ import { type Role, roles } from '@washboard/contract/accounts/permissions';
 import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
-import { cycleRecordSchema } from '@washboard/contract/machine-link/device-events';
+import { cycleRecordSchema } from '@washboard/contract/machine-link/machine-events';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { timestampOf } from '../../../adapters/database/timestamps.ts';
@@ -13,7 +13,7 @@ import { countsOfLife, selectCounters } from '../../machines/statistics/index.ts
 import type { CounterReading } from '../../machines/statistics/tables.ts';
 import { hasScopeFor } from '../../people/accounts/index.ts';
 import { companyHolder } from '../../people/scope/index.ts';
-import type { DiscoveredMachine } from './discovery.ts';
+import type { DiscoveredMachine } from './home-assistant-discovery.ts';
 import { type EndedCycle, totalFields } from './machine-payloads.ts';
 import { bridgeMachines, bridges } from './tables.ts';
 import type { Prefixes } from './topics.ts';

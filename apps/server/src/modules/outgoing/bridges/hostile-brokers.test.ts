@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { BridgeFailure } from '@washboard/contract/bridges/bridge';
 import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../config/env.ts';
+import { readConfig } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import { Metrics } from '../../../metrics.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';

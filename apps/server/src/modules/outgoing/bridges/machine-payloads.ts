@@ -3,8 +3,8 @@ import type { ApplianceState } from '@washboard/contract/appliances/appliance-st
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import type { HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
 import type { Language } from '@washboard/contract/languages/languages';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
-import { type SystemState, systemStates } from '@washboard/contract/machine-link/device-status';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
+import { type SystemState, systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { Counts } from '@washboard/contract/statistics/counts';
 import { type Channel, channels } from '@washboard/contract/telemetry/channels';
 import type { alarmWordsOf } from '../../machines/alarms/index.ts';

@@ -2,12 +2,12 @@ import { minuteMs } from '@washboard/contract/time/durations';
 import type { ServerModule } from '../../../module.ts';
 import { accountSwitch } from '../unsubscribe/index.ts';
 import { orderDueReports } from './order-reports.ts';
-import { removeOldReports } from './report-reader.ts';
 import { periodicReportRoutes } from './routes.ts';
 import { startReporting } from './send-report.ts';
+import { removeOldReports } from './subscribers-repository.ts';
 
 export { readReport } from './read-report.ts';
-export { findOrderedReports, removeOrderedReportsOf } from './report-reader.ts';
+export { findOrderedReports, removeOrderedReportsOf } from './subscribers-repository.ts';
 
 export const reportSubscriptions = {
   weeklyReport: accountSwitch('weeklyReport'),

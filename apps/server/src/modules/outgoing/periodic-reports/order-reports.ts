@@ -3,7 +3,7 @@ import { type ReportKind, reportKinds } from '@washboard/contract/periodic-repor
 import type { Context } from '../../../context.ts';
 import { findRecipientZone } from './recipient-zone.ts';
 import { isSendingTime, isSendingTimeSomewhere, lastPeriod } from './report-period.ts';
-import { findSubscribers, type Subscriber } from './report-reader.ts';
+import { findSubscribers, type Subscriber } from './subscribers-repository.ts';
 import { periodicReports } from './tables.ts';
 
 const portion = 200;

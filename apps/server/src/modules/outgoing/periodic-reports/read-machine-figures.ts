@@ -10,7 +10,7 @@ import type { NamedMachine } from '../../machines/appliances/index.ts';
 import { applianceStates } from '../../machines/appliances/tables.ts';
 import { countOpenByMachine, type HygieneSums, noHygiene, sumHygiene } from '../../machines/hygiene/index.ts';
 import { findCountedSince, findPrices, type MachineUse, noUse, sumCounts } from '../../machines/statistics/index.ts';
-import { coverageOf, isComparable } from './cover-figures.ts';
+import { coverageOf, isComparable } from './figure-coverage.ts';
 import type { MailedPeriod } from './report-period.ts';
 
 export interface MachineFigures extends ReportMachine {

@@ -15,7 +15,7 @@ import type { Holder } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { applianceScope, findNamedMachines } from '../../machines/appliances/index.ts';
 import { noHygiene } from '../../machines/hygiene/index.ts';
-import { addCoverage } from './cover-figures.ts';
+import { addCoverage } from './figure-coverage.ts';
 import {
   addKnown,
   daysBetween,

@@ -8,7 +8,7 @@ import { serve } from '../../../http/serve.ts';
 import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.ts';
 import { readReport } from './read-report.ts';
 import { findRecipientZone } from './recipient-zone.ts';
-import { findReader } from './report-reader.ts';
+import { findReader } from './subscribers-repository.ts';
 
 /** Each report sends a mail and may occupy the database for seconds. */
 const sent: AttemptLimit = { name: 'report:send', tries: 6, windowS: 3600 };

@@ -13,8 +13,8 @@ import { storeBatch } from '../../machines/machine-gateway/index.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { openPdfWorkers, type PdfWorkers } from '../../platform/pdf/index.ts';
 import { orderDueReports } from './order-reports.ts';
-import { removeOldReports } from './report-reader.ts';
 import { sendReport, startReporting } from './send-report.ts';
+import { removeOldReports } from './subscribers-repository.ts';
 import { periodicReports } from './tables.ts';
 import { periodicReportTexts } from './texts.ts';
 

@@ -14,7 +14,7 @@ import { printMonth } from './print-month.ts';
 import { readReport } from './read-report.ts';
 import { findRecipientZone } from './recipient-zone.ts';
 import { lastPeriod } from './report-period.ts';
-import { findReader } from './report-reader.ts';
+import { findReader } from './subscribers-repository.ts';
 
 /** Without a mail server, previously ordered reports wait. */
 export async function startReporting(context: Context & { pdfWorkers: PdfWorkers }): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PushPausedError, PushPauses } from './post-to-push-service.ts';
+import { PushPausedError, PushPauses } from './push-poster.ts';
 
 const one = new URL('https://push.example.org/send/1');
 const two = new URL('https://push.example.org/send/2');

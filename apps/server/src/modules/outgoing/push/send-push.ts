@@ -9,9 +9,9 @@ import type { Context } from '../../../context.ts';
 import { counterBy } from '../../../metrics.ts';
 import { PrivateAddressError } from '../../platform/outbound-addresses/index.ts';
 import { openSecretBox, type SecretBox, UnreadableSecretError } from '../../platform/secrets/index.ts';
-import { openPushPoster, PushPausedError, type PushPoster } from './post-to-push-service.ts';
 import { type PushJob, pushContentOf } from './push-job.ts';
 import { type ClosingMessage, type PushMessage, pushPayloadOf, pushTagOf, type ShownMessage } from './push-message.ts';
+import { openPushPoster, PushPausedError, type PushPoster } from './push-poster.ts';
 import {
   findReachableSubscriptions,
   findReceiver,

@@ -2,7 +2,7 @@ import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto';
 import { maxPushSubscriptions, type PushRenewal, type PushSubscriptionEntry } from '@washboard/contract/push/push';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import { type Config, isLoopback } from '../../../config/env.ts';
+import { type Config, isLoopback } from '../../../config/config.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';

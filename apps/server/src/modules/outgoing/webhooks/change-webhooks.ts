@@ -27,7 +27,7 @@ import { openSecretBox } from '../../platform/secrets/index.ts';
 import { failWaiting } from './deliveries-repository.ts';
 import { findAddressFault } from './post-event.ts';
 import { webhooks } from './tables.ts';
-import { generateWebhookSecret, webhookSecretOwner } from './webhook-request.ts';
+import { generateWebhookSecret, webhookSecretOwner } from './webhook-signature.ts';
 import { lockWebhook, requireWebhook, type WebhookRow } from './webhooks-repository.ts';
 
 type Parts = Pick<Context, 'database' | 'clock' | 'config'>;

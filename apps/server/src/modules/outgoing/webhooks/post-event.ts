@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
-import { type Config, isLoopback } from '../../../config/env.ts';
+import { type Config, isLoopback } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
 import {
   checkHost,

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
 import { beginClientSession, findUsableClient, isClientSecretRight } from '../service-clients/index.ts';
-import { fastifyRequestOf } from './http-request.ts';
+import { fastifyRequestOf } from './remembered-requests.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 import { accessTokenTtlS, apiResource, apiScope } from './token-settings.ts';
 

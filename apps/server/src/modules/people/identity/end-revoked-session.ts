@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Context } from '../../../context.ts';
 import { endSession } from '../sessions/index.ts';
-import { fastifyRequestOf } from './http-request.ts';
+import { fastifyRequestOf } from './remembered-requests.ts';
 
 /** @returns true, so that oidc-provider removes the grant */
 export async function endRevokedSession(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {

@@ -9,8 +9,8 @@ import { findHolder } from '../accounts/index.ts';
 import { confirmRotation, rotationOf, TokenStore, touchSession } from '../sessions/index.ts';
 import { findClientMetadata, registerClientCredentialsGrant, sessionIdOf } from './client-credentials-grant.ts';
 import { endRevokedSession } from './end-revoked-session.ts';
-import { fastifyRequestOf } from './http-request.ts';
 import { registerPasswordGrant } from './password-grant.ts';
+import { fastifyRequestOf } from './remembered-requests.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import {
   accessTokenTtlS,

@@ -6,13 +6,13 @@ import { FairQueue } from '../../../admission/fair-queue.ts';
 import { runAsTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
+import { isQueueFullError, presentProblem, problemMediaType } from '../../../http/problem.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
-import { isQueueFullError, problemMediaType, problemOf } from '../../../plugins/errors.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { networkOf } from '../../platform/throttle/index.ts';
 import { users } from '../accounts/tables.ts';
 import { insertSession } from '../sessions/index.ts';
-import { fastifyRequestOf } from './http-request.ts';
+import { fastifyRequestOf } from './remembered-requests.ts';
 import { type SignedInAccount, signIn, signInRefused } from './sign-in.ts';
 import { apiResource, apiScope } from './token-settings.ts';
 
@@ -79,7 +79,7 @@ export function registerPasswordGrant(provider: Provider, context: Context): voi
         ? new ProblemError('TOO_MANY_REQUESTS', { retryAfterS: limits.http.retryAfterS })
         : error;
       if (!(refusal instanceof ProblemError)) throw error;
-      const problem = problemOf(fastifyRequestOf(ctx.req), refusal.code, refusal.extra);
+      const problem = presentProblem(fastifyRequestOf(ctx.req), refusal.code, refusal.extra);
       ctx.status = problem.status;
       if (refusal.retryAfterS !== undefined) ctx.set('retry-after', String(refusal.retryAfterS));
       ctx.body = JSON.stringify(problem);

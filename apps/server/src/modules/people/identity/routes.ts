@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { rememberRequest } from './http-request.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import type { KeyRing } from './key-ring.ts';
+import { rememberRequest } from './remembered-requests.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { tokenCallSchema } from './token-call.ts';
 

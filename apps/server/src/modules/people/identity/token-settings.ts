@@ -1,5 +1,5 @@
 import { dayS, hourS } from '@washboard/contract/time/durations';
-import type { Config } from '../../../config/env.ts';
+import type { Config } from '../../../config/config.ts';
 import { sessionTtlDays } from '../sessions/index.ts';
 
 export const apiScope = 'api';

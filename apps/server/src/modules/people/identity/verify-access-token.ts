@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import type { Holder } from '../../../actor.ts';
-import type { Config } from '../../../config/env.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { confirmRotation, endSession, findSessionHolder } from '../sessions/index.ts';

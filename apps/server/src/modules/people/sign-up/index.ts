@@ -4,6 +4,9 @@ import { removeUnconfirmedSignUps } from './remove-unconfirmed-sign-ups.ts';
 import { ownVerificationRoutes, signUpRoutes, verificationRoutes } from './routes.ts';
 import { sendCode } from './send-code.ts';
 
+export { sendAccountFailure } from './account-failure.ts';
+export { codeRequestLimit, countMail, countOrigin, newPasswordLimit } from './attempt-limits.ts';
+
 export const signUpModule: ServerModule = {
   routes: [signUpRoutes, verificationRoutes, ownVerificationRoutes],
   queues: [(context) => workMailQueue(context, 'code', (request) => sendCode(context, request))],

@@ -9,16 +9,13 @@ import {
   rotateSubscriptionKey,
 } from './change-keys.ts';
 import { getSubscriptionKey } from './get-subscription-key.ts';
-import { findKeys } from './keys-repository.ts';
+import { listSubscriptionKeys } from './list-subscription-keys.ts';
 import { presentIssuedKey, presentKey } from './present-key.ts';
 
 export function subscriptionKeyRoutes(app: App, context: Context): void {
-  const { database, clock } = context;
-
-  serve(app, subscriptionKeyCalls.listSubscriptionKeys, async ({ query: { state } }) => {
-    const items = (await findKeys(database.orm, state, clock.now())).map(presentKey);
-    return { items, total: items.length };
-  });
+  serve(app, subscriptionKeyCalls.listSubscriptionKeys, async ({ query: { state } }) =>
+    listSubscriptionKeys(context, state),
+  );
 
   serve(app, subscriptionKeyCalls.getSubscriptionKey, async ({ params: { id } }) => getSubscriptionKey(context, id));
 

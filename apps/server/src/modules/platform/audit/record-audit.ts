@@ -1,3 +1,5 @@
+// Audit records can never be removed, so every field is filtered: no secrets, no unlimited sizes, and no text that
+// PostgreSQL cannot store, which would roll back the audited change.
 import type { AuditAction } from '@washboard/contract/audit-log/audit-log';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import type { Actor } from '../../../actor.ts';
@@ -46,11 +48,6 @@ function auditRow(entry: AuditEntry): typeof auditLog.$inferInsert {
     ...(detail && { detail: safeFields(detail) }),
   };
 }
-
-/**
- * Audit records can never be removed, so every field is filtered: no secrets, no unlimited sizes, and no text that
- * PostgreSQL cannot store, which would roll back the audited change.
- */
 
 const maxTextLength = 300;
 const maxEntries = 50;

@@ -3,7 +3,7 @@ import { exportIdHeader } from '@washboard/contract/data-exports/export-progress
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ExportSlot } from '../../../admission/export-slot.ts';
-import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
+import { openMeasuredQueue } from '../../../admission/measured-queue.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
@@ -106,7 +106,7 @@ export function openExportQueue({
 
       function hangUp(reason: string): void {
         if (isAnswered) return;
-        logger.warn({ tenant, route: request.routeOptions.url, reason }, 'an answer with a file was cut off');
+        logger.warn({ tenant, route: request.routeOptions.url, reason }, 'a response with a file was cut off');
         raw.destroy();
       }
     },

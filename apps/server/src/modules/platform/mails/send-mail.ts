@@ -22,7 +22,7 @@ export const mailMetrics = (registers: Registry[]) => ({
 
 export async function startMailing(context: Context): Promise<void> {
   if (!context.mailer) {
-    context.logger.warn('SMTP_URL is not set: mails wait, for three days at most, and no code reaches anybody');
+    context.logger.warn('SMTP_URL is not set: mails wait for at most three days, and users receive no codes');
     return;
   }
   await workMailQueue(context, 'mail', (order) => sendMail(context, order as MailOrder));

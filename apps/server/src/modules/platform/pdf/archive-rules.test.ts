@@ -1,3 +1,4 @@
+// These rules of ISO 19005-3 (PDF/A-3, level A) can be read from a file without a validator.
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { brands } from '@washboard/contract/brands/brands';
@@ -6,8 +7,6 @@ import { create } from 'fontkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTablePdf } from './create-table-pdf.ts';
 import { readObjects } from './testing/read-objects.ts';
-
-/** These rules of ISO 19005-3 (PDF/A-3, level A) can be read from a file without a validator. */
 
 const content = Buffer.from('{"rows":1}');
 const date = new Date('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { Release } from '../../../admission/fair-queue.ts';
-import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
+import { openMeasuredQueue } from '../../../admission/measured-queue.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

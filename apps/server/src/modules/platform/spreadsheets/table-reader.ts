@@ -4,7 +4,7 @@ import {
   maxImportLines,
 } from '@washboard/contract/machine-registration/appliance-import';
 import type { Release } from '../../../admission/fair-queue.ts';
-import { openMeasuredQueue } from '../../../admission/queue-metrics.ts';
+import { openMeasuredQueue } from '../../../admission/measured-queue.ts';
 import { currentTenant } from '../../../admission/tenant.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';

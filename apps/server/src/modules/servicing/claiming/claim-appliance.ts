@@ -13,7 +13,7 @@ import { announceAccessChange } from '../../people/sessions/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { countAttempt } from '../../platform/throttle/index.ts';
 import { checkClaimingCode, lockClaimable } from './claiming-codes.ts';
-import { clearCompanysEntries } from './clear-entries.ts';
+import { clearCompanyEntries } from './clear-entries.ts';
 
 const perPerson = { name: 'claim:person', tries: 30, windowS: hourS };
 
@@ -106,7 +106,7 @@ export async function claimForPerson(transaction: Transaction, machine: Machine,
       ...(isStock && { assignedCompanyCode: null }),
     }),
   );
-  if (isStock) await clearCompanysEntries(transaction, serialNumber);
+  if (isStock) await clearCompanyEntries(transaction, serialNumber);
   const affected = isStock ? [machine.companyCode, assignedCompanyCode, companyCode] : [];
   return { companyCode, companyCodes: affected.filter((code) => code !== null) };
 }

@@ -1,4 +1,4 @@
-import { type CommandMessage, commandMessageSchema } from '@washboard/contract/machine-link/device-commands';
+import { type CommandMessage, commandMessageSchema } from '@washboard/contract/machine-link/machine-commands';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';

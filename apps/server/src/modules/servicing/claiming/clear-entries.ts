@@ -25,15 +25,15 @@ const notInstalled = {
 } satisfies Partial<typeof appliances.$inferInsert>;
 
 /** The entries that people of a company made for themselves; the machine's next company must not see them. */
-export async function clearCompanysEntries(transaction: Transaction, serialNumber: string): Promise<void> {
+export async function clearCompanyEntries(transaction: Transaction, serialNumber: string): Promise<void> {
   await removeFromCustomer(transaction, serialNumber);
   await removeDismissals(transaction, serialNumber);
   await removeHandling(transaction, serialNumber);
   await removeRepairSteps(transaction, serialNumber);
 }
 
-export async function clearOwnersEntries(transaction: Transaction, serialNumber: string): Promise<void> {
-  await clearCompanysEntries(transaction, serialNumber);
+export async function clearOwnerEntries(transaction: Transaction, serialNumber: string): Promise<void> {
+  await clearCompanyEntries(transaction, serialNumber);
   await updateAppliance(transaction, serialNumber, notInstalled);
   await removeTariffs(transaction, serialNumber);
   await removeLimitChoice(transaction, serialNumber);

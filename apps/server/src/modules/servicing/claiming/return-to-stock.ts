@@ -14,7 +14,7 @@ import { appliances } from '../../machines/appliances/tables.ts';
 import { reportingOwnership } from '../../machines/outgoing-events/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { announceToViewers } from './claim-appliance.ts';
-import { clearOwnersEntries } from './clear-entries.ts';
+import { clearOwnerEntries } from './clear-entries.ts';
 
 /**
  * An ADMIN can end any account's claim. A machine from the maker's stock returns there without its company's entries;
@@ -64,7 +64,7 @@ export const unclaimedFields = { claimedBy: null, claimedAt: null, claimedFrom: 
 export async function returnToStock(transaction: Transaction, serialNumber: string): Promise<void> {
   const companyCode = sql`coalesce(${appliances.claimedFrom}, ${appliances.companyCode})`;
   await updateAppliance(transaction, serialNumber, { ...unclaimedFields, companyCode });
-  await clearOwnersEntries(transaction, serialNumber);
+  await clearOwnerEntries(transaction, serialNumber);
 }
 
 export async function releaseAppliance(

@@ -1,6 +1,6 @@
 import type { FirmwareObstacle, FirmwareUpdateRequest } from '@washboard/contract/firmware/firmware';
 import { compareVersions } from '@washboard/contract/firmware/firmware-version';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

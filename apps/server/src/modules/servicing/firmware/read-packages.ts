@@ -6,7 +6,7 @@ import { compareVersions } from '@washboard/contract/firmware/firmware-version';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { type FirmwareManifest, firmwareManifestSchema } from './firmware-manifest.ts';
-import { requireSigned } from './verify-manifest.ts';
+import { requireSignedManifest } from './verify-manifest.ts';
 
 export const publicKeyFile = 'public-key.pem';
 
@@ -29,7 +29,7 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .map(async (name) => {
       try {
         const manifest = firmwareManifestSchema.parse(JSON.parse(await readSmallFile(join(folder, name))));
-        return await requireComplete(requireSigned(manifest, key), folder);
+        return await requireComplete(requireSignedManifest(manifest, key), folder);
       } catch (error) {
         return leaveOut(join(folder, name), error, logger);
       }

@@ -10,7 +10,7 @@ import { secretChangedSubject } from '../../machines/remote-control/index.ts';
 import { companies } from '../../people/companies/tables.ts';
 import { companiesAbove } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { announceToViewers, clearOwnersEntries, unclaimedFields } from '../claiming/index.ts';
+import { announceToViewers, clearOwnerEntries, unclaimedFields } from '../claiming/index.ts';
 import { administeredMachines, lockAdministered, refuseMoved } from './administered-machines.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function deleteAppliance(
     refuseMoved(machine, ifCompanyCode);
     const at = clock.now();
     await reportingOwnership(transaction, { serialNumber, kind: 'ownership.released', at }, async () => {
-      await clearOwnersEntries(transaction, serialNumber);
+      await clearOwnerEntries(transaction, serialNumber);
       await abandonReplacement(transaction, serialNumber, at);
       await updateAppliance(transaction, serialNumber, {
         ...unclaimedFields,

@@ -6,7 +6,7 @@ import { reportingOwnership } from '../../machines/outgoing-events/index.ts';
 import { requireCompany } from '../../people/companies/index.ts';
 import { administrationScope } from '../../people/scope/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { announceToViewers, clearCompanysEntries, clearOwnersEntries, unclaimedFields } from '../claiming/index.ts';
+import { announceToViewers, clearCompanyEntries, clearOwnerEntries, unclaimedFields } from '../claiming/index.ts';
 import { administeredMachines, lockAdministered, refuseMoved } from './administered-machines.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function moveAppliance(
     refuseMoved(machine, ifCompanyCode);
     const at = clock.now();
     await reportingOwnership(transaction, { serialNumber, kind: 'ownership.moved', at }, async () => {
-      if (company.parentCompanyCode === null) await clearOwnersEntries(transaction, serialNumber);
-      else await clearCompanysEntries(transaction, serialNumber);
+      if (company.parentCompanyCode === null) await clearOwnerEntries(transaction, serialNumber);
+      else await clearCompanyEntries(transaction, serialNumber);
       await updateAppliance(transaction, serialNumber, { companyCode, assignedCompanyCode: null, ...unclaimedFields });
     });
     await recordAudit(transaction, {

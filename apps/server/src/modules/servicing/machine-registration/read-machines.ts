@@ -1,5 +1,5 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { ratingPowers } from '@washboard/contract/appliances/machine-families';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { type BrandId, brands } from '@washboard/contract/brands/brands';
 import { companyCodeSchema } from '@washboard/contract/companies/company-code';

@@ -2,7 +2,7 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineOutcome, RunParameter } from '@washboard/contract/settings-profiles/profile-runs';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { parameterByCode } from '@washboard/machine-model/data-models/parameter-values';
+import { parameterByCode } from '@washboard/machine-model/data-models/validate-parameter-value';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

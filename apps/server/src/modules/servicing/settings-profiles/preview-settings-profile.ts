@@ -1,6 +1,6 @@
 import type { ProfilePreview } from '@washboard/contract/settings-profiles/profile-runs';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
-import { parameterByCode } from '@washboard/machine-model/data-models/parameter-values';
+import { parameterByCode } from '@washboard/machine-model/data-models/validate-parameter-value';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { applianceScope, findAppliances, findSerialNumbers } from '../../machines/appliances/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import type { CommandMessage } from '@washboard/contract/machine-link/machine-commands';
 import type { ProfileRun, RunMachine } from '@washboard/contract/settings-profiles/profile-runs';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';

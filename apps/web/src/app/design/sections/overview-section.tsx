@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { LastCycleLine } from '../../../features/machines/machine/last-cycle.tsx';
 import { MachineNow } from '../../../features/machines/machine/machine-now.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';

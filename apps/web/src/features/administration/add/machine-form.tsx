@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { ratingPowers } from '@washboard/contract/appliances/construction';
+import { ratingPowers } from '@washboard/contract/appliances/machine-families';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import { normalSerialNumber, serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { firmwareVersionSchema } from '@washboard/contract/firmware/firmware';

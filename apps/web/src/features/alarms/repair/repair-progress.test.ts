@@ -1,6 +1,6 @@
 import type { RepairStep } from '@washboard/contract/alarms/repairs';
 import type { RepairCheck } from '@washboard/contract/data-models/repair-checks';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import type { SeenMachine } from '@washboard/machine-model/repair/watch-repair';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,7 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import { type HygieneDay, type HygieneRecord, hygieneRecordSchema } from '@washboard/contract/hygiene/hygiene-records';
-import { openGaps } from '@washboard/contract/hygiene/missing-cycles';
-import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
+import { openGaps } from '@washboard/contract/hygiene/open-gaps';
+import { plausibleLoss } from '@washboard/contract/machine-link/plausible-loss';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';

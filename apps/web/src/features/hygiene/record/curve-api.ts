@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { api, fetchClient } from '../../../lib/api/api.ts';
 import { cycleRecordOf } from '../../../lib/machine/cycle-record-of.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstSecondsOf, phasesOfRecord } from '../../../lib/machine/cycle-phases.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { useTranslation } from 'react-i18next';
 import { HygieneBadge } from '../../../components/badges/hygiene-badge.tsx';
 import { Row } from '../../../components/kit/stack.tsx';

@@ -1,4 +1,4 @@
-import { validateParameterValue } from '@washboard/machine-model/data-models/parameter-values';
+import { validateParameterValue } from '@washboard/machine-model/data-models/validate-parameter-value';
 import type { ParameterModel, ShownParameter, Values } from '../model/parameter-model.ts';
 
 export interface DraftEntry {

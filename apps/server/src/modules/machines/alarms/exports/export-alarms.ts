@@ -15,7 +15,8 @@ import {
   writeSheet,
 } from '../../../platform/reports/index.ts';
 import type { CsvCell } from '../../../platform/spreadsheets/index.ts';
-import { applianceScope, beginReport, type MachineExport, requireAppliance } from '../../appliances/index.ts';
+import { applianceScope, requireAppliance } from '../../appliances/index.ts';
+import { beginReport, type MachineExport } from '../../periods/index.ts';
 import { alarmWordsOf } from '../alarm-words.ts';
 import {
   type AlarmFilter,

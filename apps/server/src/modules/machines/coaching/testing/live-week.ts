@@ -1,6 +1,6 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { StripState } from '@washboard/contract/day-strips/day-strips';
-import { systemStates } from '@washboard/contract/machine-link/device-status';
+import { systemStates } from '@washboard/contract/machine-link/machine-status';
 import { dayMs, hourMs, minuteMs, secondMs } from '@washboard/contract/time/durations';
 import { alarmDefinitionsOf } from '@washboard/machine-model/alarms/alarm-definitions';
 import { parameterDefinitionsOf } from '@washboard/machine-model/ranges/parameter-definitions';

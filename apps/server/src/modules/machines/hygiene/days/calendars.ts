@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type PeriodQuery, periodInZone } from '../../appliances/index.ts';
+import { type PeriodQuery, periodInZone } from '../../periods/index.ts';
 
 export type Calendars = ReadonlyMap<string, { timeZone: string }>;
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { type Language, languages } from '@washboard/contract/languages/languages';
 import { fillText } from '@washboard/contract/languages/texts';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../testing/expect-problem.ts';

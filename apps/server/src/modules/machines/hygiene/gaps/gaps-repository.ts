@@ -1,4 +1,4 @@
-import { maxCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import { type Calendars, isInPeriod, type SearchedPeriod } from '../days/calendars.ts';

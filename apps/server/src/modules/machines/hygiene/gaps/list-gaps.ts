@@ -1,5 +1,5 @@
 import { gapReasons, type HygieneGap, type HygieneGapsQuery, maxGaps } from '@washboard/contract/hygiene/hygiene-gaps';
-import { plausibleLoss } from '@washboard/contract/machine-link/lost-messages';
+import { plausibleLoss } from '@washboard/contract/machine-link/plausible-loss';
 import { z } from 'zod';
 import type { Orm } from '../../../../adapters/database/database.ts';
 import { readInPortions } from '../../../platform/reports/index.ts';

@@ -1,4 +1,4 @@
-import type { CommandMessage } from '@washboard/contract/machine-link/device-commands';
+import type { CommandMessage } from '@washboard/contract/machine-link/machine-commands';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestMachine } from '../../../../testing/test-machine.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';

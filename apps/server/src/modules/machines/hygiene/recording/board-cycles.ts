@@ -1,4 +1,4 @@
-import { maxCount } from '@washboard/contract/statistics/counters';
+import { maxCount } from '@washboard/contract/statistics/reported-counts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { namedStatement } from '../../../../adapters/database/named-statement.ts';

@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { isPlausibleNumber } from '@washboard/machine-model/hygiene/plausible-cycle';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';

@@ -1,5 +1,5 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
-import { type LedgerCycle, openGaps } from '@washboard/contract/hygiene/missing-cycles';
+import { type LedgerCycle, openGaps } from '@washboard/contract/hygiene/open-gaps';
 import { entryHash, type LedgerEntry } from '@washboard/ledger/entry';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import type { HygieneReason, HygieneResult } from '@washboard/contract/hygiene/hygiene-records';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import {
   contactSOf,
   isWashing,

@@ -1,4 +1,4 @@
-import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { Contradiction, Contradictions } from '../../events/index.ts';
 
 export interface StoredEvent {

@@ -1,6 +1,6 @@
 import type { HygieneGap } from '@washboard/contract/hygiene/hygiene-gaps';
 import type { SiteDay, SiteRecord, SiteRecordList } from '@washboard/contract/hygiene/site-hygiene';
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../testing/expect-problem.ts';

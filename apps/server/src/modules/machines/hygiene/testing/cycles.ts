@@ -1,4 +1,4 @@
-import type { CycleRecord } from '@washboard/contract/machine-link/device-events';
+import type { CycleRecord } from '@washboard/contract/machine-link/machine-events';
 import type { Database } from '../../../../adapters/database/database.ts';
 import { events } from '../../events/tables.ts';
 import { type ReceivedMessage, storeBatch } from '../../machine-gateway/index.ts';

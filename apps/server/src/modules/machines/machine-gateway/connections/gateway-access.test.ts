@@ -1,4 +1,4 @@
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import type { IConnectPacket } from 'mqtt-packet';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { useGateway } from '../testing/gateway-under-test.ts';

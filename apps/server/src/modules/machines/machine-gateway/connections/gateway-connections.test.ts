@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveMachineMessage } from '@washboard/contract/live-socket/live-messages';
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoResponderError, RequestTimeoutError } from '../../../../adapters/bus/bus.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { serialNumberPattern } from '@washboard/contract/appliances/serial-number';
-import { type MachineTopic, machineTopics } from '@washboard/contract/machine-link/device-messages';
+import { type MachineTopic, machineTopics } from '@washboard/contract/machine-link/machine-messages';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
 import { limits } from '../../../../config/limits.ts';
 import type { StoredTopic } from '../storing/receive-message.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { maxPayloadBytes } from '@washboard/contract/machine-link/device-messages';
+import { maxPayloadBytes } from '@washboard/contract/machine-link/machine-messages';
 import { limits } from '../../../../config/limits.ts';
 
 /** MQTT 3.1.1, section 2.2.1, defines the types of packets. */

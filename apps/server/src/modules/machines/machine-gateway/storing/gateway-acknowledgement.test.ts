@@ -1,4 +1,4 @@
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSubject } from '../../live-socket/index.ts';
 import { controllableStore } from '../testing/controllable-store.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { maxPayloadBytes, topicOf } from '@washboard/contract/machine-link/device-messages';
+import { maxPayloadBytes, topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { eq } from 'drizzle-orm';
 import mqtt, { type Packet } from 'mqtt-packet';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';

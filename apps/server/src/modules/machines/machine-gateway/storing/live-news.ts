@@ -1,7 +1,7 @@
 import type { MachineAlarm } from '../../alarms/index.ts';
 import { presentConnectivity } from '../../appliances/index.ts';
 import type { LiveNews } from '../../live-socket/index.ts';
-import { presentStatus } from './current-state.ts';
+import { storedStatus } from './current-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { presentTelemetry } from './telemetry-rows.ts';
 
@@ -23,7 +23,7 @@ function newsOf(received: ReceivedMessage): LiveNews | null {
     case 'telemetry':
       return { type: 'telemetry', ...about, telemetry: presentTelemetry(received) };
     case 'status':
-      return { type: 'status', ...about, status: presentStatus(received) };
+      return { type: 'status', ...about, status: storedStatus(received) };
     case 'fota': {
       // The progress exists only during the installation (docs/product-rules.md#firmware-update).
       const { perc, inProg } = received.message;

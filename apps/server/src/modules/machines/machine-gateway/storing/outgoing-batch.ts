@@ -1,5 +1,5 @@
 import type { HygieneReason } from '@washboard/contract/hygiene/hygiene-records';
-import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/device-events';
+import { isKnownEvent, type MachineEvent } from '@washboard/contract/machine-link/machine-events';
 import type { OutgoingEventKind } from '@washboard/contract/webhooks/outgoing-events';
 import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Transaction } from '../../../../adapters/database/database.ts';

@@ -1,11 +1,11 @@
 import { maxCycleMs } from '@washboard/contract/hygiene/record-span';
-import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/machine-events';
 import {
   type MachineMessages,
   type MachineTopic,
   maxPayloadBytes,
   messageSchemas,
-} from '@washboard/contract/machine-link/device-messages';
+} from '@washboard/contract/machine-link/machine-messages';
 import { plausibleReading } from '@washboard/contract/telemetry/channels';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import { dayMs, minuteMs } from '@washboard/contract/time/durations';

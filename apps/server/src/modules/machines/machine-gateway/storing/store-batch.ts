@@ -1,4 +1,4 @@
-import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/device-events';
+import { type CycleRecord, isKnownEvent } from '@washboard/contract/machine-link/machine-events';
 import { type Counts, counterNames } from '@washboard/contract/statistics/counts';
 import { isPlausibleCycle, withCountedEnd } from '@washboard/machine-model/hygiene/plausible-cycle';
 import type { Database, Orm, Transaction } from '../../../../adapters/database/database.ts';
@@ -6,7 +6,7 @@ import { type AlarmEvent, type MachineAlarm, updateAlarms } from '../../alarms/i
 import { type Contradictions, findContradictions, type ReportedCycle } from '../../events/index.ts';
 import { type RecordedCycle, recordEvents, recordedEvents } from '../../hygiene/index.ts';
 import { type ReportedReading, storeReadings } from '../../statistics/index.ts';
-import { applyToPresent, type PresentState, seqColumns, stateColumns } from './current-state.ts';
+import { applyToCurrent, type CurrentState, seqColumns, stateColumns } from './current-state.ts';
 import { eventsForOthers, writeOutgoingBatch } from './outgoing-batch.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 import { lockMachines, type StoreParameters, storeStatement, telemetryArrays } from './store-statement.ts';
@@ -16,7 +16,7 @@ interface MachineChanges {
   serialNumber: string;
   seqs: number[];
   lowestSeq: number;
-  present: PresentState;
+  current: CurrentState;
 }
 
 interface StoreOptions {
@@ -113,14 +113,14 @@ function sortOut(batch: readonly ReceivedMessage[]): SortedBatch {
     const { serialNumber, seq, lowestSeq } = received;
     let machine = machines.get(serialNumber);
     if (!machine) {
-      machine = { serialNumber, seqs: [], lowestSeq, seen: new Set(), present: {} };
+      machine = { serialNumber, seqs: [], lowestSeq, seen: new Set(), current: {} };
       machines.set(serialNumber, machine);
     }
     if (machine.seen.has(seq)) return false;
     machine.seen.add(seq);
     machine.seqs.push(seq);
     machine.lowestSeq = Math.min(machine.lowestSeq, lowestSeq);
-    applyToPresent(machine.present, received);
+    applyToCurrent(machine.current, received);
     return true;
   });
   return { unique, changes: [...machines.values()] };
@@ -142,12 +142,12 @@ function storeParameters({ unique, changes, cycles, contradictions }: JudgedBatc
       events.push({ serialNumber, at, seq, receivedAt, isClockDoubtful, kind, body, isImplausible, startedAt });
     }
   }
-  const states = changes.map(({ serialNumber, seqs, lowestSeq, present }) => ({
+  const states = changes.map(({ serialNumber, seqs, lowestSeq, current }) => ({
     serialNumber,
     seqs: formatSeqs(seqs),
     lowestSeq,
-    ...stateColumns(present),
-    ...seqColumns(present),
+    ...stateColumns(current),
+    ...seqColumns(current),
   }));
   return {
     states: JSON.stringify(states),

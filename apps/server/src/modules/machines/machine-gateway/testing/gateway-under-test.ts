@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { createInProcessBus } from '../../../../adapters/bus/in-process-bus.ts';
 import { copyStorage, useStorage } from '../../../../adapters/database/testing/storage-under-test.ts';
 import { timestampOf } from '../../../../adapters/database/timestamps.ts';
-import { readConfig } from '../../../../config/env.ts';
+import { readConfig } from '../../../../config/config.ts';
 import { limits } from '../../../../config/limits.ts';
 import type { CoreContext } from '../../../../context.ts';
 import { Metrics } from '../../../../metrics.ts';

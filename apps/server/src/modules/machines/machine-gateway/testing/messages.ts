@@ -1,4 +1,4 @@
-import type { MachineTopic } from '@washboard/contract/machine-link/device-messages';
+import type { MachineTopic } from '@washboard/contract/machine-link/machine-messages';
 import { type ReceivedMessage, receiveMessage, type StoredTopic } from '../storing/receive-message.ts';
 import { Sender } from '../storing/sender.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import mqtt, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { linkSecret } from './machine-world.ts';
 
@@ -48,7 +48,7 @@ export class MqttClient {
   static async machine(port: number, serialNumber: string): Promise<MqttClient> {
     const client = await MqttClient.open(port);
     const code = await client.connect(serialNumber);
-    if (code !== 0) throw new Error(`${serialNumber} was not let in: ${code}`);
+    if (code !== 0) throw new Error(`${serialNumber} was refused: ${code}`);
     await client.subscribe(topicOf(serialNumber, 'commands'));
     return client;
   }

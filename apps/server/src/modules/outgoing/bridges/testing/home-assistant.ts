@@ -1,9 +1,6 @@
+// These rules of Home Assistant are transcribed from its source, which has no machine-readable form:
+// `homeassistant/components/mqtt/` and `homeassistant/components/sensor/const.py`.
 import { z } from 'zod';
-
-/**
- * These rules of Home Assistant are transcribed from its source, which has no machine-readable form:
- * `homeassistant/components/mqtt/` and `homeassistant/components/sensor/const.py`.
- */
 
 /** The source is util.py, valid_subscribe_topic, without wildcards. */
 const topic = z

@@ -2,10 +2,10 @@ import type { Brand } from '@washboard/contract/brands/brands';
 import { fillPlural, fillText } from '@washboard/contract/languages/texts';
 import { type ComposedMail, type MailSection, mailFrame, withoutLinks } from '../../../platform/mails/index.ts';
 import { notificationTexts } from '../texts.ts';
-import { mostUrgentFirst, subjectLine } from './describe-message.ts';
 import { describeState, type MessageStyle, subjectPage, titleOf } from './describe-subject.ts';
 import type { NotificationMessage } from './read-message.ts';
 import type { MessageSubject } from './read-subjects.ts';
+import { mostUrgentFirst, subjectLine } from './subject-line.ts';
 
 /** A mail names this many machines of an alarm storm and counts the rest. */
 const maxShown = 20;

@@ -6,11 +6,11 @@ import { openSecretBox } from '../../../platform/secrets/index.ts';
 import type { ComposePush } from '../../push/index.ts';
 import { notificationMessages } from '../tables.ts';
 import { notificationTexts } from '../texts.ts';
-import { mostUrgent, mostUrgentFirst, subjectLine } from './describe-message.ts';
 import { describeSubject, type MessageStyle, subjectPage, titleOf } from './describe-subject.ts';
-import { signLink } from './links.ts';
+import { signLink } from './notification-links.ts';
 import { messageStyleOf, readMessage } from './read-message.ts';
 import type { MessageSubject } from './read-subjects.ts';
+import { mostUrgent, mostUrgentFirst, subjectLine } from './subject-line.ts';
 
 /** The messages of other incidents were closed when they were looked at or acknowledged. */
 const isUnanswered = ({ acknowledgedBy, isLookedAt }: MessageSubject) => acknowledgedBy === null && !isLookedAt;

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
 import { openSecretBox } from '../../../platform/secrets/index.ts';
-import { describeNotificationLink, followNotificationLink, undoNotificationLink } from './links.ts';
+import { describeNotificationLink, followNotificationLink, undoNotificationLink } from './notification-links.ts';
 
 /** Mail scanners open links, so GET changes nothing. */
 export async function notificationLinkRoutes(app: App, context: Context): Promise<void> {

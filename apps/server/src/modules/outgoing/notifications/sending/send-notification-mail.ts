@@ -10,7 +10,7 @@ import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { unsubscribeLinks } from '../../unsubscribe/index.ts';
 import { notificationSettings } from '../tables.ts';
 import { composeNotificationMail } from './compose-notification-mail.ts';
-import { signLink } from './links.ts';
+import { signLink } from './notification-links.ts';
 import { type Account, type MessageRow, messageStyleOf, type NotificationMessage } from './read-message.ts';
 import type { MessageSubject } from './read-subjects.ts';
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../../config/env.ts';
+import { readConfig } from '../../../../config/config.ts';
 import { openContext } from '../../../../context.ts';
 import { startPushing } from '../../push/index.ts';
 import { composePush, Notifier, startNotifying } from '../index.ts';

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessBus } from '../adapters/bus/in-process-bus.ts';
 import { createStorage, useStorage } from '../adapters/database/testing/storage-under-test.ts';
-import { readConfig } from '../config/env.ts';
+import { readConfig } from '../config/config.ts';
 import { limits } from '../config/limits.ts';
 import type { Context, CoreContext } from '../context.ts';
 import { runHousekeeping, startJobs } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import { maxCount } from '../statistics/counters.ts';
+import { maxCount } from '../statistics/reported-counts.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
 
 /** `id` is the number of the entry in the machine's ledger. */

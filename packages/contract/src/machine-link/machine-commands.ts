@@ -4,10 +4,10 @@ import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
 import { maxRevokedGrants } from '../bluetooth/grants.ts';
 import { firmwareVersionSchema, sha256Schema } from '../firmware/firmware.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
-import { countSchema, reportedCountsSchema } from '../statistics/counters.ts';
-import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './device-message-fields.ts';
-import { bluetoothNameSchema } from './device-status.ts';
+import { countSchema, reportedCountsSchema } from '../statistics/reported-counts.ts';
 import { configureDisplayBody } from './display-settings.ts';
+import { alarmCodeSchema, cycleTypeSchema, instantSchema, parameterCodeSchema } from './machine-message-fields.ts';
+import { bluetoothNameSchema } from './machine-status.ts';
 
 export const refusalReasons = [
   'expired',

@@ -1,4 +1,4 @@
-import { type StatusBody, systemStates } from '@washboard/contract/machine-link/device-status';
+import { type StatusBody, systemStates } from '@washboard/contract/machine-link/machine-status';
 import { type Channel, channelDefinitions, type Readings } from '@washboard/contract/telemetry/channels';
 import type { RangeModel } from '../../ranges/range-model.ts';
 import type { Controller } from '../control/controller.ts';

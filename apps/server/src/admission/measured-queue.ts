@@ -9,7 +9,7 @@ function queueMetrics(registers: Registry[]) {
   const queues: { name: QueueName; queue: FairQueue }[] = [];
   new Gauge({
     name: 'washboard_queue_work',
-    help: 'Pieces of work in a fair queue of this process, by whether they have a place',
+    help: 'Pieces of work in a fair queue of this process, underWay or waiting',
     labelNames: ['queue', 'state'],
     registers,
     collect() {
@@ -24,7 +24,7 @@ function queueMetrics(registers: Registry[]) {
     queues,
     wait: new Histogram({
       name: 'washboard_queue_wait_seconds',
-      help: 'Time that work waited for a place in a fair queue; work that found one at once is not counted',
+      help: 'Time that work waited for a place in a fair queue; work that found one immediately is not counted',
       labelNames: ['queue'],
       buckets: [0.01, 0.1, 0.5, 1, 5, 20],
       registers,

@@ -4,7 +4,7 @@ import { addDays, dayAt, isDay } from '@washboard/contract/time/calendar';
 import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { momentMs } from '@washboard/contract/time/query-instant';
 import { ProblemError } from '../../../http/problem-error.ts';
-import type { ApplianceRow } from './appliances-repository.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
 
 type Place = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
 

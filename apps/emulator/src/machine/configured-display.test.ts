@@ -4,7 +4,7 @@ import { createPanel } from '../panel/panel.ts';
 import { startTestBroker, type TestBroker } from '../testing/broker.ts';
 import { contractProblem } from '../testing/contract-problem.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
-import { createConfiguredDisplay } from './display-settings.ts';
+import { createConfiguredDisplay } from './configured-display.ts';
 import type { MachineOptions } from './machine-options.ts';
 import { type ServicedMachine, startServicedMachine } from './serviced-machine.ts';
 

@@ -177,7 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   if (env.ROLES.length < processRoles.length && !(env.DATABASE_URL && env.NATS_URL)) {
     throw new ConfigurationError(
-      'ROLES other than all of them mean several processes, which need DATABASE_URL and NATS_URL to meet.',
+      'A process without all ROLES needs DATABASE_URL and NATS_URL, because other processes run the rest.',
     );
   }
   if (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
 import { firmwareModules } from '../firmware/firmware-version.ts';
-import { countSchema } from '../statistics/counters.ts';
+import { countSchema } from '../statistics/reported-counts.ts';
 import {
   addedDigits,
   alarmCodeSchema,
@@ -10,7 +10,7 @@ import {
   messageEnvelope,
   parameterCodeSchema,
   phaseSchema,
-} from './device-message-fields.ts';
+} from './machine-message-fields.ts';
 
 export const cycleOutcomes = ['completed', 'stopped', 'aborted'] as const;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, password, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
+import { newAddress, newOrigin, newPassword, post, takeJobs } from '../sign-up/testing/sign-ups.ts';
 import { issueCode } from '../verification-codes/index.ts';
-import { newAddress, newOrigin, newPassword, post, takeJobs } from './testing/sign-ups.ts';
 
 let nowMs = Date.parse('2026-11-21T10:00:00Z');
 let server: TestServer;

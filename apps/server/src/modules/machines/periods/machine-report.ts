@@ -1,7 +1,7 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { ExportReader } from '../../platform/reports/index.ts';
-import type { ApplianceRow } from './appliances-repository.ts';
+import type { ApplianceRow } from '../appliances/index.ts';
 import { type PeriodQuery, resolvePeriod } from './resolve-period.ts';
 
 export interface MachineExport<Filter extends PeriodQuery, Format> extends ExportReader {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxCount } from '../statistics/counters.ts';
+import { maxCount } from '../statistics/reported-counts.ts';
 import type { HygieneGap } from './hygiene-gaps.ts';
-import { type LedgerCycle, openGaps } from './missing-cycles.ts';
+import { type LedgerCycle, openGaps } from './open-gaps.ts';
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 const gapOf = (id: number, fromCycle: number, toCycle: number, at: string): HygieneGap => ({

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { findCredentials } from '../accounts/index.ts';
-import { codeRequestLimit, countMail, countOrigin } from './attempt-limits.ts';
+import { codeRequestLimit, countMail, countOrigin } from '../sign-up/index.ts';
 
 interface PasswordResetRequest {
   email: string;

@@ -1,4 +1,4 @@
-import { type MachineTopic, machineTopics, topicOf } from '@washboard/contract/machine-link/device-messages';
+import { type MachineTopic, machineTopics, topicOf } from '@washboard/contract/machine-link/machine-messages';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

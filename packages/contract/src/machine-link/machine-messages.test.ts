@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serialNumberSchema } from '../appliances/serial-number.ts';
-import { commandMessageSchema } from './device-commands.ts';
-import { eventMessageSchema, isKnownEvent, maxRecordedPhases } from './device-events.ts';
+import { commandMessageSchema } from './machine-commands.ts';
+import { eventMessageSchema, isKnownEvent, maxRecordedPhases } from './machine-events.ts';
 import {
   machineTopics,
   maxSamplesPerMessage,
@@ -12,7 +12,7 @@ import {
   statusMessageSchema,
   telemetryMessageSchema,
   topicOf,
-} from './device-messages.ts';
+} from './machine-messages.ts';
 
 const at = '2026-11-21T02:44:35.000Z';
 const envelope = { seq: 1, at };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bluetoothKeySchema } from '../bluetooth/bluetooth-key.ts';
-import { cycleTypeSchema, phaseSchema } from './device-message-fields.ts';
+import { cycleTypeSchema, phaseSchema } from './machine-message-fields.ts';
 
 /** The numbers of states are those of docs/machine-protocol.md#status. */
 export const systemStates = { OFF: 0, STARTUP: 1, IDLE: 2, RUN: 4, SHUTDOWN: 5 } as const;

@@ -7,8 +7,8 @@ import { hashPassword, mailRecipient, refuseCommonPassword, updateAccount } from
 import { users } from '../accounts/tables.ts';
 import { rememberKnownAddress } from '../identity/index.ts';
 import { announceAccessChange, endSessionsWithin } from '../sessions/index.ts';
+import { countOrigin, newPasswordLimit } from '../sign-up/index.ts';
 import { checkCode } from '../verification-codes/index.ts';
-import { countOrigin, newPasswordLimit } from './attempt-limits.ts';
 
 interface NewPassword {
   email: string;

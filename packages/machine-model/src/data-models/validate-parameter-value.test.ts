@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allDataModels, dataModelOf } from './data-models.ts';
-import { parameterByCode, validateParameterValue } from './parameter-values.ts';
+import { parameterByCode, validateParameterValue } from './validate-parameter-value.ts';
 
 const parameters = allDataModels().flatMap((model) => model.parameters);
 const anyParameter = fc.constantFrom(...parameters);

@@ -1,4 +1,4 @@
-import { topicOf } from '@washboard/contract/machine-link/device-messages';
+import { topicOf } from '@washboard/contract/machine-link/machine-messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MqttClient } from '../modules/machines/machine-gateway/testing/mqtt-client.ts';
 import { captureLog } from '../testing/captured-log.ts';

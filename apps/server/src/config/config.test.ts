@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toVerifierKey } from '@washboard/ledger/signed-note';
 import { testKey, testWitness } from '@washboard/ledger/testing/sample-ledger';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfig } from './env.ts';
+import { ConfigurationError, readConfig } from './config.ts';
 
 describe('the configuration', () => {
   it('a server without any setting starts with defaults for all of them', () => {

@@ -1,22 +1,19 @@
+// The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a
+// machine, `at` is its time.
 import * as z from 'zod/mini';
 import { macAddressSchema } from '../appliances/mac-address.ts';
-import { countSchema, reportedCountsSchema } from '../statistics/counters.ts';
+import { countSchema, reportedCountsSchema } from '../statistics/reported-counts.ts';
 import { readingsSchema } from '../telemetry/channels.ts';
-import { eventMessageSchema } from './device-events.ts';
+import { reportedDisplaySchema } from './display-settings.ts';
+import { eventMessageSchema } from './machine-events.ts';
 import {
   instantSchema,
   maxParameters,
   messageEnvelope,
   parameterCodeSchema,
   parameterValueSchema,
-} from './device-message-fields.ts';
-import { connectivityBodySchema, statusBodySchema } from './device-status.ts';
-import { reportedDisplaySchema } from './display-settings.ts';
-
-/**
- * The machine link is MQTT 3.1.1, version 1 of docs/machine-protocol.md. `seq` increases with each message of a
- * machine, `at` is its time.
- */
+} from './machine-message-fields.ts';
+import { connectivityBodySchema, statusBodySchema } from './machine-status.ts';
 
 /** A message with 500 samples fits. */
 export const maxPayloadBytes = 128 * 1024;

@@ -1,6 +1,6 @@
 import { timeZoneOf } from '@washboard/contract/appliances/countries';
-import type { ConfigureDisplay } from '@washboard/contract/machine-link/device-commands';
 import type { DisplaySettings } from '@washboard/contract/machine-link/display-settings';
+import type { ConfigureDisplay } from '@washboard/contract/machine-link/machine-commands';
 import { shownAt } from '@washboard/contract/time/calendar';
 
 export interface ConfiguredDisplay {
