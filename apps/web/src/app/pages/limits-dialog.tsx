@@ -1,14 +1,14 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 
-const LazyLimitsDialog = lazy(async () => ({
+const LimitsDialogPart = lazy(async () => ({
   default: (await loadPart(() => import('../../features/limit-profiles/limits-dialog.tsx'))).LimitsDialog,
 }));
 
-export function LimitsDialog(props: ComponentProps<typeof LazyLimitsDialog>) {
+export function LimitsDialog(props: ComponentProps<typeof LimitsDialogPart>) {
   return (
     <Suspense>
-      <LazyLimitsDialog {...props} />
+      <LimitsDialogPart {...props} />
     </Suspense>
   );
 }

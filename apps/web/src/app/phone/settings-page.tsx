@@ -56,7 +56,7 @@ function workPagesOf(account: Userinfo | undefined) {
   return workPageNames.flatMap((name) => offered.filter((page) => page.name === name));
 }
 
-export function SettingsPage() {
+export function PhoneSettingsPage() {
   const { t } = useTranslation(['phone', 'common', 'outbox']);
   const formats = useFormats();
   const unsent = useUnsentEntries().length;

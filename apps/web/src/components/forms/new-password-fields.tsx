@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircle from '~icons/tabler/circle';
 import IconCircleCheck from '~icons/tabler/circle-check';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './new-password-fields.module.css';
@@ -22,7 +22,7 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ password, confirmation, label, isCommon }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
+  const faultText = useFieldErrorText();
   const error = isCommon ? faultText('passwordTooCommon') : password.error;
   const rulesId = useId();
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { FailureNote } from './failure-note.tsx';
 import classes from './form.module.css';
-import type { KitForm, Saving } from './use-kit-form.ts';
+import type { KitForm, SavingState } from './use-kit-form.ts';
 
 interface FormFrameProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
@@ -54,7 +54,7 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
 }
 
 interface ActionsProps extends SubmitProps {
-  saving: Saving;
+  saving: SavingState;
   onCancel?: (() => void) | undefined;
   buttons?: ReactNode;
 }

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod/mini';
 import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
 import { useDraftOnSessionEnd } from '../../lib/forms/use-draft-state.ts';
 
-export interface Saving {
+export interface SavingState {
   isPending: boolean;
   isSuccess: boolean;
   error: unknown;
@@ -18,7 +18,7 @@ interface FormOptions<Values extends object, Output> {
   /** The messages of the schema are names of faults (`fieldFaults`). */
   schema: z.ZodMiniType<Output, Values>;
   initialValues: Values;
-  saving: Saving;
+  saving: SavingState;
   /** Names of faults that the schema cannot see, such as passwords that differ. */
   rules?: (values: Values) => Faults<Values>;
   /** Maps error codes of the server to fields. */
@@ -36,7 +36,7 @@ interface FormOptions<Values extends object, Output> {
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   type Field = keyof Values & string;
   const { schema, saving, rules, draft, initialValues } = options;
-  const faultText = useFaultText();
+  const faultText = useFieldErrorText();
   const [base, setBase] = useState(initialValues);
   const [values, setValues] = useState<Values>(() => ({
     ...initialValues,

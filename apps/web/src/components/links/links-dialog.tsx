@@ -11,7 +11,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Row, Rows, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import { TouchButton } from '../kit/touch-button.tsx';
-import type { Saving } from '../kit/use-kit-form.ts';
+import type { SavingState } from '../kit/use-kit-form.ts';
 import { CopyableText } from '../text/copyable-text.tsx';
 import { QrCode } from '../text/qr-code.tsx';
 import classes from './links-dialog.module.css';
@@ -34,7 +34,7 @@ interface LinkKind<Link> {
   /** The text stands after the name. */
   aboutOf?: (link: Link) => string;
   useOf: (link: Link) => string;
-  revoking: Pick<Saving, 'isPending' | 'error' | 'reset'>;
+  revoking: Pick<SavingState, 'isPending' | 'error' | 'reset'>;
   revokeText: string;
   onRevoke: (link: Link, onDone: () => void) => void;
 }

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type DrawnPlot, drawPlot } from './draw-plot.ts';
 import { highestOf } from './plot-axes.ts';
-import { nearestPoint, spanOf } from './plot-data.ts';
+import { nearestPoint, seriesRange } from './plot-data.ts';
 import { marksAt } from './plot-marks.ts';
 import { PlotReadout, readoutText } from './plot-readout.tsx';
-import { margins, momentAt, type PlotView, plotWidth, xOf, yOf } from './plot-view.ts';
+import { margins, type PlotView, plotMomentAt, plotWidth, xOf, yOf } from './plot-view.ts';
 import classes from './readings-plot.module.css';
 import { followFingers, type TimeSpan } from './touch-gestures.ts';
 
@@ -47,7 +47,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   const endMs = useNowEachPixel(isLive && !touched && !dragged, lengthMs / Math.max(1, plotWidth(size)), toMs);
   const span = touched ?? (isLive ? { fromMs: endMs - lengthMs, toMs: endMs } : { fromMs, toMs });
   const scale = useMemo(() => {
-    const spans = channels.map((_, line) => spanOf(data, line));
+    const spans = channels.map((_, line) => seriesRange(data, line));
     const top = Math.max(...channels.map((channel) => highestOf(channel, model)));
     return {
       lowest: Math.min(0, ...spans.map((found) => found?.lowest ?? 0)),
@@ -88,7 +88,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   function movePointer(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'touch') return;
     const x = Math.min(plotWidth(view), Math.max(0, xAt(event)));
-    setPointedMs(momentAt(view, x));
+    setPointedMs(plotMomentAt(view, x));
     if (dragged) setDragged({ ...dragged, toX: x });
   }
 
@@ -96,7 +96,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
     if (!dragged) return;
     const [from, to] = [Math.min(dragged.fromX, dragged.toX), Math.max(dragged.fromX, dragged.toX)];
     setDragged(null);
-    if (to - from >= minDragPx) onChoose(momentAt(view, from), momentAt(view, to));
+    if (to - from >= minDragPx) onChoose(plotMomentAt(view, from), plotMomentAt(view, to));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -7,7 +7,7 @@ import { RecordSearch } from '../../components/records/record-search.tsx';
 /** More would not fit a dialog; the search finds the others. */
 const maxShown = 6;
 /** One more than is shown, because the found items may include the one in `except`, which cannot be chosen. */
-export const maxFound = maxShown + 1;
+export const maxFoundChoices = maxShown + 1;
 
 interface SearchChoiceProps<Item> {
   label: string;

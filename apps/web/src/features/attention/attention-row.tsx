@@ -15,7 +15,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { isPhoneShell } from '../../lib/shell.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import type { AlarmItem, AttentionItem, RecordItem } from './attention-items.ts';
-import { type AttentionItemKind, toneOf } from './attention-kinds.ts';
+import { type AttentionItemKind, attentionTone } from './attention-kinds.ts';
 import classes from './needs-you.module.css';
 
 /** The records belong to another feature. */
@@ -44,10 +44,10 @@ interface AttentionRowProps extends RecordParts {
 export function AttentionRow({ item, isFirst, recordWords, recordAction }: AttentionRowProps) {
   const ItemIcon = itemIcons[item.kind];
   return (
-    <li className={classes.item} data-tone={toneOf(item.kind)} data-kind={item.kind}>
+    <li className={classes.item} data-tone={attentionTone(item.kind)} data-kind={item.kind}>
       <ItemIcon size={20} className={classes.icon} />
       <span className={classes.words}>
-        <ItemWords {...{ item, recordWords }} />
+        <AttentionItemWords {...{ item, recordWords }} />
       </span>
       <About item={item} />
       <span className={classes.action}>
@@ -58,7 +58,7 @@ export function AttentionRow({ item, isFirst, recordWords, recordAction }: Atten
 }
 
 /** The subject of an item, without its machine. */
-export function ItemWords({ item, recordWords }: Pick<AttentionRowProps, 'item' | 'recordWords'>) {
+export function AttentionItemWords({ item, recordWords }: Pick<AttentionRowProps, 'item' | 'recordWords'>) {
   return (
     <>
       {wordsOf(item, recordWords)}

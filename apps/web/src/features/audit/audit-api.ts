@@ -2,7 +2,7 @@ import { type AuditAction, auditActions } from '@washboard/contract/audit-log/au
 import { api } from '../../lib/api/api.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
-import { type AuditSearch, spanOf } from './audit-search.ts';
+import { type AuditSearch, auditSpan } from './audit-search.ts';
 
 const pageSize = 50;
 
@@ -13,7 +13,12 @@ export function asAuditAction(text: string | undefined): AuditAction | undefined
 export function useAuditLog(search: AuditSearch) {
   const { actor, subject } = search;
   const action = asAuditAction(search.action);
-  const query = { ...spanOf(search), ...(action && { action }), ...(actor && { actor }), ...(subject && { subject }) };
+  const query = {
+    ...auditSpan(search),
+    ...(action && { action }),
+    ...(actor && { actor }),
+    ...(subject && { subject }),
+  };
   const language = useLanguage();
   const measurementSystem = useMeasurementSystem();
   const header = { 'x-language': language, 'x-measurement-system': measurementSystem };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAuditSearch, spanOf } from './audit-search.ts';
+import { auditSpan, parseAuditSearch } from './audit-search.ts';
 
 describe('parseAuditSearch', () => {
   it('parsing the address of the audit log keeps known parameters', () => {
@@ -25,7 +25,7 @@ describe('parseAuditSearch', () => {
 
 describe('spanOf', () => {
   it('a search of the audit log covers whole days of the reader, both inclusive', () => {
-    const { from = '', to = '' } = spanOf({ from: '2026-11-01', to: '2026-11-01' });
+    const { from = '', to = '' } = auditSpan({ from: '2026-11-01', to: '2026-11-01' });
     expect(new Date(from)).toEqual(new Date(2026, 10, 1));
     expect(new Date(to)).toEqual(new Date(2026, 10, 2));
   });

@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '@washboard/contract/time/calendar';
-import { readDay, searchParser, textOf } from '../../lib/search-params.ts';
+import { readDay, searchParser, textUpTo } from '../../lib/search-params.ts';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 
 /** Days are in the reader's time zone, both inclusive. */
@@ -11,18 +11,18 @@ export interface AuditSearch {
   subject?: string;
 }
 
-const readText = textOf(254);
+const readText = textUpTo(254);
 
 export const parseAuditSearch: (raw: Record<string, unknown>) => AuditSearch = searchParser({
   from: readDay,
   to: readDay,
-  action: textOf(254, /^[a-z]+\.[a-z]+$/i),
+  action: textUpTo(254, /^[a-z]+\.[a-z]+$/i),
   actor: readText,
   subject: readText,
 });
 
 /** The server does not know the reader's time zone. */
-export function spanOf({ from, to }: AuditSearch): { from?: string; to?: string } {
+export function auditSpan({ from, to }: AuditSearch): { from?: string; to?: string } {
   const timeZone = readerTimeZone();
   return {
     ...(from && { from: new Date(startOfDay(from, timeZone)).toISOString() }),

@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import { usePendingUsers } from './authorisations-api.ts';
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
-import { type Outcome, OutcomeMessage } from './outcome-message.tsx';
+import { type DecisionOutcome, OutcomeMessage } from './outcome-message.tsx';
 
 interface Question {
   applicant: PendingUser;
@@ -27,7 +27,7 @@ interface AuthorisationsProps {
 export function Authorisations({ deciderRole }: AuthorisationsProps) {
   const { t } = useTranslation('authorisations');
   const [question, setQuestion] = useState<Question | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<DecisionOutcome | null>(null);
 
   return (
     <>

@@ -8,7 +8,7 @@ import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useDecision } from './authorisations-api.ts';
-import type { Outcome } from './outcome-message.tsx';
+import type { DecisionOutcome } from './outcome-message.tsx';
 
 export type Verdict = 'accept' | 'refuse';
 
@@ -19,7 +19,7 @@ interface DecisionDialogProps {
   verdict: Verdict;
   deciderRole: Role;
   onClose: () => void;
-  onDecided: (outcome: Outcome) => void;
+  onDecided: (outcome: DecisionOutcome) => void;
 }
 
 export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {

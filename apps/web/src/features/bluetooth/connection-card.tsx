@@ -23,7 +23,7 @@ interface ConnectionCardProps {
   nearby: Nearby;
 }
 
-export function ConnectionCard({ serialNumber, nearby }: ConnectionCardProps) {
+export function BluetoothConnectionCard({ serialNumber, nearby }: ConnectionCardProps) {
   const { t } = useTranslation('bluetooth');
   const { isLoading, access, machine, state } = nearby;
   const isOver = access !== null && Date.parse(access.expiresAt) <= serverNowMs();

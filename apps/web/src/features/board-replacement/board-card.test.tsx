@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { BoardCard } from './board-card.tsx';
+import { BoardReplacementCard } from './board-card.tsx';
 import { startFakeBoardServer } from './testing/fake-board-server.ts';
 import { machine, withRouter } from './testing/show-replacement.tsx';
 
@@ -21,7 +21,7 @@ it.each([
   'the board card links to a new replacement or to the one in progress: %j',
   async (replacement, name, isUnderWay) => {
     startFakeBoardServer(replacement);
-    renderWithQueries(withRouter(<BoardCard machine={machine} />));
+    renderWithQueries(withRouter(<BoardReplacementCard machine={machine} />));
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/device/IN240090/board-replacement');
     expect(screen.getByText('00:1b:44:11:3a:00')).toBeVisible();
     expect(screen.queryByText(/started by Sara Riva on/) !== null).toBe(isUnderWay);

@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useBoardReplacement } from './board-replacement-api.ts';
 import { isOpen } from './replacement-steps.ts';
 
-export function BoardCard({ machine }: { machine: ApplianceDetail }) {
+export function BoardReplacementCard({ machine }: { machine: ApplianceDetail }) {
   const { t } = useTranslation('board-replacement');
   const { serialNumber, macAddress, versions } = machine;
   const { data, isPending } = useBoardReplacement(serialNumber);

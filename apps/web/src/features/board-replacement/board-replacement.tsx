@@ -13,7 +13,7 @@ import { Completed } from './completed.tsx';
 import { FitStep } from './fit-step.tsx';
 import { MemoryStep } from './memory-step.tsx';
 import { ReplacementRail } from './replacement-rail.tsx';
-import { isOpen, type StepName, stepOf } from './replacement-steps.ts';
+import { isOpen, replacementStep, type StepName } from './replacement-steps.ts';
 import { ShutOutStep } from './shut-out-step.tsx';
 import { type Replacement, useReplacement } from './use-replacement.ts';
 import { VerifyStep } from './verify-step.tsx';
@@ -59,7 +59,7 @@ function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: Course
   const { machine } = props;
   const replacement = useReplacement(machine.serialNumber, onOvertaken);
   const progress = boardReplacement.replacement;
-  const place = isAgain ? 'check' : stepOf(progress, replacement.restore.isPending);
+  const place = isAgain ? 'check' : replacementStep(progress, replacement.restore.isPending);
   const title = useMovedFocus(lastFocused, place);
   if (place === 'completed' && progress) {
     return <Completed machine={machine} progress={progress} title={title} onAgain={() => setIsAgain(true)} />;

@@ -9,11 +9,11 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { ParameterWarning } from './backup-facts.tsx';
 import classes from './board-replacement.module.css';
 import { CheckList } from './check-list.tsx';
-import { unsettledOf } from './replacement-steps.ts';
+import { unsettledSteps } from './replacement-steps.ts';
 import { StepFailure, useDescribeFailure } from './step-failure.tsx';
-import { isOvertaken, type Replacement, type StepProps } from './use-replacement.ts';
+import { isOvertaken, type Replacement, type ReplacementStepProps } from './use-replacement.ts';
 
-interface VerifyStepProps extends StepProps {
+interface VerifyStepProps extends ReplacementStepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
   const { finish, params } = replacement;
   const { differing } = progress;
   const { presetCodes } = boardReplacement.backup;
-  const unsettled = unsettledOf(progress.restoredChecks);
+  const unsettled = unsettledSteps(progress.restoredChecks);
   const isAccepting = isConfirming && unsettled.length > 0;
   const warning = { nameOfParameter, serialNumber: machine.serialNumber };
   const counted = ({ length }: readonly string[]) => ({ count: length, shown: formats.integer(length) });

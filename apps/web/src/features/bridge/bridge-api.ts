@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BridgeAnswer } from '@washboard/contract/bridges/bridge';
 import { api, dataOf, fetchClient } from '../../lib/api/api.ts';
-import type { changeOf, targetOf } from './bridge-values.ts';
+import type { bridgeChange, bridgeTarget } from './bridge-values.ts';
 
 const path = '/api/v1/account/bridge';
 const refetchMs = 5000;
@@ -18,7 +18,7 @@ function useStoreAnswer() {
 export function useChangeBridge() {
   const onSuccess = useStoreAnswer();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof changeOf>) => dataOf(fetchClient.PUT(path, { body })),
+    mutationFn: (body: ReturnType<typeof bridgeChange>) => dataOf(fetchClient.PUT(path, { body })),
     onSuccess,
   });
 }
@@ -33,6 +33,6 @@ export function useRemoveBridge() {
 
 export function useTestBridge() {
   return useMutation({
-    mutationFn: (body: ReturnType<typeof targetOf>) => dataOf(fetchClient.POST(`${path}/test`, { body })),
+    mutationFn: (body: ReturnType<typeof bridgeTarget>) => dataOf(fetchClient.POST(`${path}/test`, { body })),
   });
 }

@@ -19,12 +19,12 @@ import classes from './bridge.module.css';
 import { useChangeBridge, useTestBridge } from './bridge-api.ts';
 import {
   type BridgeValues,
-  bridgeFaults,
-  changeOf,
-  faultsOf,
+  bridgeChange,
+  bridgeErrorCodes,
+  bridgeFieldErrors,
+  bridgeTarget,
+  bridgeValues,
   needsPasswordAgain,
-  targetOf,
-  valuesOf,
 } from './bridge-values.ts';
 
 interface BridgeFormProps {
@@ -53,29 +53,29 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
   const testing = useTestBridge();
   const form = useKitForm({
     schema,
-    initialValues: valuesOf(bridge, language),
+    initialValues: bridgeValues(bridge, language),
     saving: changing,
-    rules: (values) => faultsOf(bridge, values),
+    rules: (values) => bridgeFieldErrors(bridge, values),
     faultWords: (_field, fault) => {
-      const known = bridgeFaults.find((name) => name === fault);
+      const known = bridgeErrorCodes.find((name) => name === fault);
       return known && t(known);
     },
   });
   const { values } = form;
   const isBusy = changing.isPending || testing.isPending;
-  const isTested = JSON.stringify(testing.variables) === JSON.stringify(targetOf(bridge, values));
+  const isTested = JSON.stringify(testing.variables) === JSON.stringify(bridgeTarget(bridge, values));
 
   const rebase = useEffectEvent(form.rebase);
   // What another user stores is shown in fields without input.
   useEffect(() => {
-    rebase(valuesOf(bridge, language));
+    rebase(bridgeValues(bridge, language));
   }, [bridge, language]);
 
   function save(entered: BridgeValues): void {
     testing.reset();
-    changing.mutate(changeOf(bridge, entered, version), {
+    changing.mutate(bridgeChange(bridge, entered, version), {
       onSuccess: ({ bridge: saved }) => {
-        form.accept(valuesOf(saved, language));
+        form.accept(bridgeValues(saved, language));
         setVersion(saved?.version ?? 0);
       },
       onError: async (error) => {
@@ -86,7 +86,7 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
 
   const test = form.submit((entered) => {
     changing.reset();
-    testing.mutate(targetOf(bridge, entered));
+    testing.mutate(bridgeTarget(bridge, entered));
   });
 
   return (

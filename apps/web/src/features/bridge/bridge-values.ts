@@ -7,8 +7,8 @@ import {
 import type { Language } from '@washboard/contract/languages/languages';
 
 /** Each fault is a key of bridge.json. */
-export const bridgeFaults = ['addressFault', 'passwordAgain', 'prefixFault', 'caCertificateFault'] as const;
-type BridgeFault = (typeof bridgeFaults)[number];
+export const bridgeErrorCodes = ['addressFault', 'passwordAgain', 'prefixFault', 'caCertificateFault'] as const;
+type BridgeErrorCode = (typeof bridgeErrorCodes)[number];
 
 export interface BridgeValues {
   address: string;
@@ -22,7 +22,7 @@ export interface BridgeValues {
   isOn: boolean;
 }
 
-export function valuesOf(bridge: Bridge | null, language: Language): BridgeValues {
+export function bridgeValues(bridge: Bridge | null, language: Language): BridgeValues {
   return {
     address: bridge?.address ?? '',
     username: bridge?.username ?? '',
@@ -38,11 +38,11 @@ export function valuesOf(bridge: Bridge | null, language: Language): BridgeValue
 /** The stored password must not be sent to another broker. */
 export function needsPasswordAgain(bridge: Bridge | null, values: BridgeValues): boolean {
   if (!bridge?.hasPassword || values.username === '') return false;
-  const { address, username, caCertificate } = targetOf(bridge, values);
+  const { address, username, caCertificate } = bridgeTarget(bridge, values);
   return bridge.address !== address || bridge.username !== username || bridge.caCertificate !== caCertificate;
 }
 
-export function targetOf(bridge: Bridge | null, values: BridgeValues) {
+export function bridgeTarget(bridge: Bridge | null, values: BridgeValues) {
   const { password, username } = values;
   const isStored = password === '' && username !== '' && bridge?.hasPassword === true;
   return {
@@ -53,17 +53,17 @@ export function targetOf(bridge: Bridge | null, values: BridgeValues) {
   };
 }
 
-export function changeOf(bridge: Bridge | null, values: BridgeValues, version: number) {
+export function bridgeChange(bridge: Bridge | null, values: BridgeValues, version: number) {
   const { topicPrefix, discoveryPrefix, language, isOn } = values;
-  return { ...targetOf(bridge, values), topicPrefix, discoveryPrefix, language, isOn, version };
+  return { ...bridgeTarget(bridge, values), topicPrefix, discoveryPrefix, language, isOn, version };
 }
 
 const prefixPattern = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}$/;
 
-export function faultsOf(
+export function bridgeFieldErrors(
   bridge: Bridge | null,
   values: BridgeValues,
-): Partial<Record<keyof BridgeValues, BridgeFault>> {
+): Partial<Record<keyof BridgeValues, BridgeErrorCode>> {
   const { address, password, topicPrefix, discoveryPrefix, caCertificate } = values;
   return {
     ...(parseBrokerAddress(address.trim()) === null && { address: 'addressFault' }),

@@ -18,7 +18,7 @@ interface NameStepProps {
 }
 
 /** The machine still has the name that its maker or previous owner gave it. */
-export function NameStep({ machine: { serialNumber, applianceName: ifName }, onDone }: NameStepProps) {
+export function ClaimingNameStep({ machine: { serialNumber, applianceName: ifName }, onDone }: NameStepProps) {
   const { t } = useTranslation('claiming');
   const naming = useNameMachine();
   const form = useKitForm({ schema, initialValues: { applianceName: ifName }, saving: naming });

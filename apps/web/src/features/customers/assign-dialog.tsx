@@ -9,14 +9,14 @@ import { Loaded } from '../../components/kit/loaded.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 import classes from './customers.module.css';
-import { nameOf, useAssignable, useAssignMachine } from './customers-api.ts';
+import { customerName, useAssignable, useAssignMachine } from './customers-api.ts';
 
 interface AssignDialogProps {
   customer: Customer;
   onClose: () => void;
 }
 
-export function AssignDialog({ customer, onClose }: AssignDialogProps) {
+export function AssignMachineDialog({ customer, onClose }: AssignDialogProps) {
   const { t } = useTranslation('customers');
   const { t: tCommon } = useTranslation();
   const [search, setSearch] = useState('');
@@ -25,7 +25,7 @@ export function AssignDialog({ customer, onClose }: AssignDialogProps) {
     <Dialog
       isOpen
       isWide
-      title={t('assign.title', { name: nameOf(customer) })}
+      title={t('assign.title', { name: customerName(customer) })}
       onClose={onClose}
       actions={<Button onClick={onClose}>{tCommon('dialog.close')}</Button>}
     >
@@ -70,7 +70,7 @@ function Found({ id, search, isBusy, onAssign }: FoundProps) {
                   </Text>
                   {machine.customer && (
                     <Text size="sm" tone="quiet">
-                      {t('assign.leaves', { name: nameOf(machine.customer) })}
+                      {t('assign.leaves', { name: customerName(machine.customer) })}
                     </Text>
                   )}
                 </div>

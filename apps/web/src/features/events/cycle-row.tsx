@@ -7,7 +7,7 @@ import { HygieneBadge } from '../../components/badges/hygiene-badge.tsx';
 import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { CycleDetails } from './cycle-details.tsx';
 import classes from './cycle-row.module.css';
-import { type EntryTools, entryId } from './entry-tools.ts';
+import { type EntryTools, eventEntryId } from './entry-tools.ts';
 import { EventMark } from './event-mark.tsx';
 import type { CycleEntry } from './group-cycles.ts';
 import rows from './rows.module.css';
@@ -33,7 +33,7 @@ export function CycleRow(props: CycleRowProps) {
   ];
   return (
     <li
-      id={entryId(cycle.id)}
+      id={eventEntryId(cycle.id)}
       className={rows.entry}
       data-open={isOpen}
       data-deviating={isHygienic === false || undefined}

@@ -8,7 +8,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './firmware.module.css';
-import { useReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-reason-text.ts';
 
 type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notReady';
 
@@ -23,7 +23,7 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const language = useLanguage();
-  const { reasonText } = useReasonText();
+  const { reasonText } = useFirmwareReasonText();
   const reasonId = useId();
   const { module, version, minimumVersion, size, notes } = firmware;
   const reason = obstacle === 'tooOld' ? t('needs', { version: minimumVersion }) : obstacle && reasonText(obstacle);

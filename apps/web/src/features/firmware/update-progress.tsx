@@ -9,7 +9,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './firmware.module.css';
 import type { StoredVersions } from './firmware-progress.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-reason-text.ts';
 
 type Update = NonNullable<MachineVersions['update']>;
 
@@ -36,7 +36,7 @@ export function UpdateProgress({ versions: { update, firmwareBar } }: { versions
 
 function Ended({ update, state }: { update: Update; state: keyof typeof tones }) {
   const { t } = useTranslation('firmware');
-  const { reasonText } = useReasonText();
+  const { reasonText } = useFirmwareReasonText();
   const { module, version, reason } = update;
   return (
     <Callout tone={tones[state]} isQuiet={state === 'failed'}>

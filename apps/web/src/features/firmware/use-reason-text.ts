@@ -20,7 +20,7 @@ const known = [
 ] as const;
 
 /** An unknown reason is shown as it is. */
-export function useReasonText() {
+export function useFirmwareReasonText() {
   const { t } = useTranslation('firmware');
   const failureText = useFailureText();
 

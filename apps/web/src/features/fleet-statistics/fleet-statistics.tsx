@@ -15,7 +15,7 @@ import { withoutUndefined } from '../../lib/search-params.ts';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { useFleetStatistics } from './fleet-api.ts';
-import { daysOf } from './fleet-choices.ts';
+import { fleetDays } from './fleet-choices.ts';
 import { FleetControls } from './fleet-controls.tsx';
 import type { FleetSearch } from './fleet-search.ts';
 import classes from './fleet-statistics.module.css';
@@ -33,7 +33,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
   const nowMs = useNowEachHalfMinute();
   const { by = 'site', period = '4w', sort = 'outliers' } = search;
   const query = {
-    ...daysOf(period, nowMs, readerTimeZone()),
+    ...fleetDays(period, nowMs, readerTimeZone()),
     by,
     sort,
     ...(search.search !== undefined && { search: search.search }),

@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './fleet-statistics.module.css';
 import type { FleetFormats } from './use-fleet-formats.ts';
 
-export const nameOf = ({ machine, companyName }: FleetStatisticsRow) => machine?.applianceName ?? companyName;
+export const rowName = ({ machine, companyName }: FleetStatisticsRow) => machine?.applianceName ?? companyName;
 
 /** A site leads to its machines, a machine to its own statistics. */
 export function RowName({ row, formats }: { row: FleetStatisticsRow; formats: FleetFormats }) {

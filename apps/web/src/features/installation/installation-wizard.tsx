@@ -16,14 +16,14 @@ import { Review } from './review.tsx';
 import { ChecklistStep } from './steps/checklist-step.tsx';
 import { CountryStep } from './steps/country-step.tsx';
 import { SettingsStep } from './steps/settings-step.tsx';
-import { ClockStep, LanguageStep, NameStep, UnitsStep } from './steps/simple-steps.tsx';
-import type { StepProps } from './steps/step-props.ts';
+import { ClockStep, LanguageStep, MachineNameStep, UnitsStep } from './steps/simple-steps.tsx';
+import type { InstallationStepProps } from './steps/step-props.ts';
 import { TestCycleStep } from './steps/test-cycle-step.tsx';
 import { TimeZoneStep } from './steps/time-zone-step.tsx';
-import { type Installation, useInstallation } from './use-installation.ts';
+import { type Installation, useInstallationRun } from './use-installation.ts';
 
-const steps: Record<InstallationStep, ComponentType<StepProps>> = {
-  name: NameStep,
+const steps: Record<InstallationStep, ComponentType<InstallationStepProps>> = {
+  name: MachineNameStep,
   country: CountryStep,
   units: UnitsStep,
   clock: ClockStep,
@@ -45,7 +45,7 @@ interface InstallationWizardProps {
 export function InstallationWizard(props: InstallationWizardProps) {
   const { t } = useTranslation('installation');
   const { machine, account, machineLink } = props;
-  const { query, installation, isUnread } = useInstallation(machine.serialNumber, account.id);
+  const { query, installation, isUnread } = useInstallationRun(machine.serialNumber, account.id);
   const [isAgain, setIsAgain] = useState(false);
   const { signed, outbox } = installation;
   if (!query.data && !isUnread) return <Loaded query={query} failure={t('failed')} height={480} />;

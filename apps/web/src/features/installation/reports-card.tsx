@@ -14,7 +14,7 @@ interface ReportsCardProps {
   wizardLink: ReactNode;
 }
 
-export function ReportsCard({ serialNumber, wizardLink }: ReportsCardProps) {
+export function InstallationReportsCard({ serialNumber, wizardLink }: ReportsCardProps) {
   const { t } = useTranslation('installation');
   return (
     <Card title={t('reports.title')}>

@@ -11,7 +11,7 @@ import { connection, useConnection } from '../../lib/connection/connection.ts';
 import { getSessionId } from '../../lib/session/session.ts';
 import { installationKey, readInstallation, saveStep, useCurrentInstallation } from './installation-api.ts';
 import type { StepInputValues } from './step-inputs.ts';
-import { type OutboxState, StepOutbox } from './step-outbox.ts';
+import { StepOutbox, type StepOutboxState } from './step-outbox.ts';
 
 /** Browsers do not notice every return of a network, so waiting steps are also retried at this interval. */
 const tryAgainMs = 5000;
@@ -21,7 +21,7 @@ export type StepState = 'missing' | 'saved' | 'sending' | 'unsent' | 'conflict' 
 export interface Installation {
   run: InstallationRun | null;
   signed: InstallationRun | null;
-  outbox: OutboxState;
+  outbox: StepOutboxState;
   isReachable: boolean;
   valueOf<Step extends InstallationStep>(step: Step): InstallationStepValues[Step] | null;
   stateOf(step: InstallationStep): StepState;
@@ -35,7 +35,7 @@ export interface Installation {
   learn(current: CurrentInstallation): void;
 }
 
-export function useInstallation(serialNumber: string, ownerId: string) {
+export function useInstallationRun(serialNumber: string, ownerId: string) {
   const queryClient = useQueryClient();
   const query = useCurrentInstallation(serialNumber);
   const isReachable = useConnection() === 'reachable';

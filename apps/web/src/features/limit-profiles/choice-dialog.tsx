@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
+import { useChooseLimits, useLimitSheets } from './limit-profiles-api.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
 /** A place has an entry once the user has changed it; null selects inherited limits. */
@@ -29,7 +29,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
   const { t } = useTranslation('limit-profiles');
   const { t: tCommon } = useTranslation();
-  const { ofMachine, ofCompany } = useLimits({ serialNumber, companyCode: place === '' ? null : place });
+  const { ofMachine, ofCompany } = useLimitSheets({ serialNumber, companyCode: place === '' ? null : place });
   const query = place === '' ? ofMachine : ofCompany;
   const choosing = useChooseLimits();
   const companies = single ? [single] : (ofMachine.data?.companies ?? []);

@@ -11,14 +11,14 @@ export type LimitTexts = Record<(typeof fieldNames)[number], string>;
 export const nameMaxLength = 60;
 export const bounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
-export type Fault = 'required' | 'tooLong' | 'temperature' | 'rinseOrder' | 'contact';
+export type LimitFieldError = 'required' | 'tooLong' | 'temperature' | 'rinseOrder' | 'contact';
 
 interface Reader {
   locale: string;
   system: MeasurementSystem;
 }
 
-export function textsOf(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
+export function limitTexts(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
   if (!profile) return { name: '', tankTmpMin: '', rinseTmpMin: '', rinseTmpMax: '', contactSMin: '' };
   const { name, limits } = profile;
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
@@ -32,8 +32,11 @@ export function textsOf(profile: LimitProfile | null, { locale, system }: Reader
   };
 }
 
-export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<Record<keyof LimitTexts, Fault>> {
-  const faults: Partial<Record<keyof LimitTexts, Fault>> = {};
+export function limitFieldErrors(
+  texts: LimitTexts,
+  system: MeasurementSystem,
+): Partial<Record<keyof LimitTexts, LimitFieldError>> {
+  const faults: Partial<Record<keyof LimitTexts, LimitFieldError>> = {};
   const name = texts.name.trim();
   if (name === '') faults.name = 'required';
   else if ([...new Intl.Segmenter().segment(name)].length > nameMaxLength) faults.name = 'tooLong';

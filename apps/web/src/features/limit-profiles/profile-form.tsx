@@ -13,7 +13,15 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { useSaveProfile } from './limit-profiles-api.ts';
-import { bounds, faultsOf, fieldNames, type LimitTexts, limitNames, readLimits, textsOf } from './limit-texts.ts';
+import {
+  bounds,
+  fieldNames,
+  type LimitTexts,
+  limitFieldErrors,
+  limitNames,
+  limitTexts,
+  readLimits,
+} from './limit-texts.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
 const schema = z.record(z.enum(fieldNames), z.string());
@@ -25,7 +33,7 @@ interface ProfileFormProps {
 }
 
 /** If another user changed the profile meanwhile, the form shows that version and replaces it only on a second save. */
-export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps) {
+export function LimitProfileForm({ companyCode, profile, onClose }: ProfileFormProps) {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
   const locale = useLocale();
@@ -36,9 +44,9 @@ export function ProfileForm({ companyCode, profile, onClose }: ProfileFormProps)
   const [started] = useState(profile);
   const form = useKitForm({
     schema,
-    initialValues: textsOf(profile, { locale, system }),
+    initialValues: limitTexts(profile, { locale, system }),
     saving,
-    rules: (texts) => faultsOf(texts, system),
+    rules: (texts) => limitFieldErrors(texts, system),
     faultWords: (_field, fault) => faultText(fault),
   });
   const isOvertaken = profile !== null && profile.version !== started?.version;

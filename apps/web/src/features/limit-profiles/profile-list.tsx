@@ -6,7 +6,7 @@ import { Loaded } from '../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { TouchButton } from '../../components/kit/touch-button.tsx';
-import type { useProfiles } from './limit-profiles-api.ts';
+import type { useLimitProfiles } from './limit-profiles-api.ts';
 import classes from './profile-list.module.css';
 import { useLimitWords } from './use-limit-words.ts';
 
@@ -14,12 +14,12 @@ export type ProfileTask = { kind: 'create' } | { kind: 'edit' | 'retire'; id: st
 
 interface ProfileListProps {
   company: NamedCompany;
-  query: ReturnType<typeof useProfiles>;
+  query: ReturnType<typeof useLimitProfiles>;
   onTask: (task: ProfileTask) => void;
   onClose: () => void;
 }
 
-export function ProfileList({ company, query, onTask, onClose }: ProfileListProps) {
+export function LimitProfileList({ company, query, onTask, onClose }: ProfileListProps) {
   const { t } = useTranslation('limit-profiles');
   const words = useLimitWords();
   const { data } = query;

@@ -12,7 +12,7 @@ import { brand } from '../../lib/brand/brand.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
 import classes from './notification-settings.module.css';
-import { useMachineSearch } from './notification-settings-api.ts';
+import { useRuleMachines } from './notification-settings-api.ts';
 import { machineChoices, type RuleDraft, type RuleForm } from './rule-draft.ts';
 
 export function MachinesFields({ form }: { form: RuleForm }) {
@@ -78,7 +78,7 @@ function OneMachine({ form }: { form: RuleForm }) {
   const formats = useFormats();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
-  const { data, error, isError, isFetching, refetch } = useMachineSearch(search);
+  const { data, error, isError, isFetching, refetch } = useRuleMachines(search);
   const found = data?.items ?? [];
   // The chosen machine stays in the list even if the search does not find it.
   const chosen = machine && !found.some(({ serialNumber }) => serialNumber === machine.serialNumber) ? [machine] : [];

@@ -46,9 +46,9 @@ export interface RuleDraft {
 
 export type RuleForm = KitForm<RuleDraft, RuleDraft>;
 
-export type Fault = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
+export type RuleDraftError = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
 type DraftField = 'companyCode' | 'gamma' | 'machine' | 'limit' | 'hysteresis' | 'people';
-type DraftFaults = Partial<Record<DraftField, Fault>>;
+type RuleDraftErrors = Partial<Record<DraftField, RuleDraftError>>;
 
 type Reader = Omit<QuantityStyle, 'gamma'>;
 
@@ -82,7 +82,7 @@ export function emptyDraft(reader: Reader): RuleDraft {
   };
 }
 
-export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
+export function ruleDraft({ rule, machine }: Rule, reader: Reader): RuleDraft {
   const { kind, isEnabled, byMail, byPush, escalation } = rule;
   const { companyCode, gamma, serialNumber } = rule.machines;
   const draft: RuleDraft = {
@@ -104,7 +104,7 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
       return { ...draft, offlineMinutes: rule.afterMinutes };
     case 'threshold': {
       const { channel, comparison, holdMinutes } = rule;
-      const style = { ...reader, gamma: gammaOf(draft) };
+      const style = { ...reader, gamma: ruleGamma(draft) };
       return {
         ...draft,
         channel,
@@ -119,21 +119,21 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
   }
 }
 
-export function gammaOf({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
+export function ruleGamma({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
   if (machines === 'machine') return machine?.gamma;
   return machines === 'all' ? undefined : (gamma ?? undefined);
 }
 
 export function readThreshold(draft: RuleDraft, reader: Reader) {
-  const style = { ...reader, gamma: gammaOf(draft) };
+  const style = { ...reader, gamma: ruleGamma(draft) };
   return {
     limit: readTyped(draft.channel, draft.limit, style),
     hysteresis: readTyped(draft.channel, draft.hysteresis, style, true),
   };
 }
 
-export function faultsOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): DraftFaults {
-  const faults: DraftFaults = {};
+export function ruleDraftErrors(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): RuleDraftErrors {
+  const faults: RuleDraftErrors = {};
   const { machines, escalates } = draft;
   if (machines === 'company' && draft.companyCode === null) faults.companyCode = 'required';
   if (machines === 'range' && draft.gamma === null) faults.gamma = 'required';
@@ -143,10 +143,10 @@ export function faultsOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlyS
   return draft.kind === 'threshold' ? { ...faults, ...thresholdFaults(draft, reader) } : faults;
 }
 
-function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
+function thresholdFaults(draft: RuleDraft, reader: Reader): RuleDraftErrors {
   const { channel, comparison } = draft;
   const { limit, hysteresis } = readThreshold(draft, reader);
-  const faults: DraftFaults = {};
+  const faults: RuleDraftErrors = {};
   if (limit === undefined) faults.limit = draft.limit.trim() === '' ? 'required' : 'number';
   if (hysteresis === undefined) faults.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
   else if (hysteresis < 0) faults.hysteresis = 'negative';
@@ -156,8 +156,8 @@ function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
   return fault === 'neverEnds' ? { hysteresis: fault } : { ...faults, limit: fault };
 }
 
-export function ruleOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
-  if (Object.keys(faultsOf(draft, reader, colleagues)).length > 0) return undefined;
+export function draftedRule(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
+  if (Object.keys(ruleDraftErrors(draft, reader, colleagues)).length > 0) return undefined;
   const { kind, isEnabled, byMail, byPush, escalates } = draft;
   const escalation = escalates ? { afterMinutes: draft.escalationMinutes, userIds: chosenPeople(draft) } : null;
   const common = { isEnabled, machines: machinesOf(draft), byMail, byPush, escalation };

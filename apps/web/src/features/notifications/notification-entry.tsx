@@ -15,9 +15,9 @@ import {
   SuppliesNotification,
   ThresholdNotification,
 } from './incident-entries.tsx';
-import { aboutMachine, type EntryProps, NotificationLine, type Row } from './notification-line.tsx';
+import { aboutMachine, type EntryProps, NotificationLine, type NotificationRow } from './notification-line.tsx';
 
-export function NotificationEntry(row: Row) {
+export function NotificationEntry(row: NotificationRow) {
   const { shown: item } = row.group;
   switch (item.kind) {
     case 'alarm':

@@ -9,7 +9,7 @@ import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import classes from './periodic-reports.module.css';
 import { ReportAttentionList } from './report-attention.tsx';
-import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
+import { type ReportFigure, useReportFormats } from './use-report-formats.ts';
 
 interface ReportViewProps {
   report: PeriodicReport;
@@ -125,7 +125,7 @@ function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOne
   return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf({ ...machine, machineCount: 1 })} />;
 }
 
-function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ShownFigure[] }) {
+function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ReportFigure[] }) {
   const { t } = useTranslation('periodic-reports');
   const notable = figures.filter(({ isQuiet }) => !isQuiet);
   const inOrder = [...notable.filter(({ tone }) => tone), ...notable.filter(({ tone }) => !tone)];

@@ -22,7 +22,7 @@ interface ReportsCardProps {
   onSaved: (saved: Userinfo) => void;
 }
 
-export function ReportsCard({ account, onSaved }: ReportsCardProps) {
+export function PeriodicReportsCard({ account, onSaved }: ReportsCardProps) {
   const { t } = useTranslation('periodic-reports');
   const [previewed, setPreviewed] = useState<ReportKind | null>(null);
   return (

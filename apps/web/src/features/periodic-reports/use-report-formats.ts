@@ -20,7 +20,7 @@ type Figure =
   | 'energy'
   | 'cost';
 
-export interface ShownFigure {
+export interface ReportFigure {
   figure: Figure;
   value: string;
   note: string | null;
@@ -53,7 +53,7 @@ export function useReportFormats(gamma?: Gamma) {
 
   const covered = (value: string, note: string | null) => (note === null ? value : t('covered', { value, note }));
 
-  function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
+  function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ReportFigure {
     const { figures, before, comparable, machineCount } = part;
     const [now, then] = [figures[name], before[name]];
     const written = (value: number | null) => (value === null ? t('unknown') : write(value));
@@ -73,7 +73,7 @@ export function useReportFormats(gamma?: Gamma) {
     };
   }
 
-  const troubled = (figure: Figure, now: number, then: number | null, tone: 'alarm' | 'warning'): ShownFigure => ({
+  const troubled = (figure: Figure, now: number, then: number | null, tone: 'alarm' | 'warning'): ReportFigure => ({
     figure,
     value: integer(now),
     note: null,
@@ -104,7 +104,7 @@ export function useReportFormats(gamma?: Gamma) {
       const isPartial = machines < whole.figures.coverage.cycles.machines;
       return covered(integer(cycles), isPartial ? ofMachines(machines, whole.machineCount) : null);
     },
-    figuresOf(part: Part): ShownFigure[] {
+    figuresOf(part: Part): ReportFigure[] {
       const { figures, before, openAlarms, openDeviations } = part;
       return [
         used('cycles', 'cycles', part, integer),

@@ -4,7 +4,7 @@ import IconPower from '~icons/tabler/power';
 import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import type { Hindrance, RemoteAction } from './remote-actions.ts';
+import type { RemoteAction, RemoteDisabledReason } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 
 type MachineAction = Exclude<RemoteAction, 'start' | 'stop'>;
@@ -18,10 +18,10 @@ const icons: Record<MachineAction, typeof IconPower> = {
 
 interface MachineActionsProps {
   isOff: boolean;
-  hindranceOf: (action: MachineAction) => Hindrance | null;
-  hindranceText: (hindrance: Hindrance) => string;
+  hindranceOf: (action: MachineAction) => RemoteDisabledReason | null;
+  hindranceText: (hindrance: RemoteDisabledReason) => string;
   /** Actions refer to the reason that the programmes show instead of repeating it. */
-  shown: { hindrance: Hindrance; id: string } | null;
+  shown: { hindrance: RemoteDisabledReason; id: string } | null;
   onChoose: (action: MachineAction) => void;
 }
 

@@ -11,11 +11,11 @@ import { MachineActions } from './machine-actions.tsx';
 import { NowCard } from './now-card.tsx';
 import { ProgrammeTiles } from './programme-tiles.tsx';
 import {
-  type Hindrance,
-  hindranceOf,
-  hindranceOfSession,
   type RemoteAction,
+  type RemoteDisabledReason,
+  remoteDisabledReason,
   type Situation,
+  sessionDisabledReason,
 } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 import { SessionCard } from './session-card.tsx';
@@ -46,8 +46,8 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
     preventing: alarmPreventingStart(machine.state.openAlarms),
   };
   const hindranceText = useHindranceText(session, situation.preventing);
-  const hindrance = (action: RemoteAction) => hindranceOf(action, situation);
-  const textOf = (found: Hindrance | null) => found && hindranceText(found);
+  const hindrance = (action: RemoteAction) => remoteDisabledReason(action, situation);
+  const textOf = (found: RemoteDisabledReason | null) => found && hindranceText(found);
   const ofStart = hindrance('start');
 
   // On a phone, the log is above the programmes and may be out of view.
@@ -108,7 +108,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
             machineName={applianceName}
             view={view}
             session={session}
-            reason={textOf(hindranceOfSession(situation))}
+            reason={textOf(sessionDisabledReason(situation))}
             onTake={take}
             onRelease={release}
           />
@@ -137,7 +137,7 @@ function holderOf(session: RemoteSession): Situation['holder'] {
 function useHindranceText(
   session: RemoteSession,
   preventing: Situation['preventing'],
-): (hindrance: Hindrance) => string {
+): (hindrance: RemoteDisabledReason) => string {
   const { t } = useTranslation('remote-control');
   return (hindrance) => {
     switch (hindrance) {

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
-import type { Hindrance, Situation } from './remote-actions.ts';
+import type { RemoteDisabledReason, Situation } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 
 interface StartReasonProps {
   id: string;
-  hindrance: Hindrance;
+  hindrance: RemoteDisabledReason;
   text: string;
   machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
   preventing: Situation['preventing'];

@@ -84,7 +84,7 @@ export const typedAs = (kind: ReadingKind, typed: string, words: ReadingWords) =
 
 type Written = Pick<ServiceLogEntry, 'id' | 'version' | 'text' | 'readings' | 'photoIds'>;
 
-export function draftOf({ id, version, text, readings, photoIds }: Written, words: ReadingWords): EntryDraft {
+export function entryDraft({ id, version, text, readings, photoIds }: Written, words: ReadingWords): EntryDraft {
   return {
     id,
     version,
@@ -99,9 +99,9 @@ export function draftOf({ id, version, text, readings, photoIds }: Written, word
   };
 }
 
-export type ReadingFault = 'number' | 'between' | 'label' | 'unit';
+export type ReadingError = 'number' | 'between' | 'label' | 'unit';
 
-export function readingOf(draft: ReadingDraft, words: ReadingWords): HandReading | { fault: ReadingFault } {
+export function handReading(draft: ReadingDraft, words: ReadingWords): HandReading | { fault: ReadingError } {
   const { kind } = draft;
   const shown = readNumber(draft.typed);
   const [label, unit] = [draft.label.trim(), draft.unit.trim()];
@@ -120,12 +120,12 @@ interface Complete extends Pick<ServiceLogChange, 'writtenAt'> {
   newPhotoIds: readonly string[];
 }
 
-export function changeOf(
+export function entryChange(
   draft: EntryDraft,
   { newPhotoIds, writtenAt }: Complete,
   words: ReadingWords,
 ): ServiceLogChange | null {
-  const read = draft.readings.map((reading) => readingOf(reading, words));
+  const read = draft.readings.map((reading) => handReading(reading, words));
   const readings = read.filter((reading): reading is HandReading => !('fault' in reading));
   if (readings.length < read.length) return null;
   const { text, version, photoIds } = draft;

@@ -7,7 +7,7 @@ import IconX from '~icons/tabler/x';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
+import { handReading, newReading, type ReadingDraft, typedAs } from './entry-draft.ts';
 import classes from './service-log.module.css';
 import type { ReadingWords } from './use-reading-words.ts';
 
@@ -62,7 +62,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
   const formats = useFormats();
   const { kind, typed } = reading;
   const isOther = kind === 'other';
-  const read = readingOf(reading, words);
+  const read = handReading(reading, words);
   const fault = isJudged && 'fault' in read ? read.fault : undefined;
   const { symbol } = words.unit(kind);
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/format/format-cache.ts';
 import { useLanguage, useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
-import { type ReadingUnit, unitOf } from './reading-units.ts';
+import { type ReadingUnit, readingUnit } from './reading-units.ts';
 
 export function useReadingWords(gamma: Gamma | undefined) {
   const { t } = useTranslation('service-log');
   const language = useLanguage();
   const locale = useLocale();
   const system = useMeasurementSystem();
-  const unit = (kind: ReadingKind): ReadingUnit => unitOf(kind, { language, system, gamma });
+  const unit = (kind: ReadingKind): ReadingUnit => readingUnit(kind, { language, system, gamma });
 
   function numberText(kind: ReadingKind, stored: number): string {
     const { digits, toShown } = unit(kind);

@@ -6,7 +6,7 @@ import {
   passwordSchema,
 } from '@washboard/contract/accounts/field-rules';
 import * as z from 'zod/mini';
-import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import type { Step } from './wizard-flow.ts';
 
@@ -59,7 +59,7 @@ const emptyValues: SignUpValues = {
 };
 
 /** Security: the input, with its password, stays in memory. */
-export function useSignUpForm(saving: Saving, step: Step) {
+export function useSignUpForm(saving: SavingState, step: Step) {
   const form = useKitForm({
     schema,
     initialValues: emptyValues,

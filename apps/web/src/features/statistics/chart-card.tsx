@@ -12,7 +12,7 @@ import { chartOf } from './chart.ts';
 import classes from './chart-card.module.css';
 import grid from './machine-statistics.module.css';
 import { SaveButtons } from './save-buttons.tsx';
-import type { Period } from './statistics-period.ts';
+import type { StatisticsPeriod } from './statistics-period.ts';
 import { type ShownFigure, shownFigures } from './statistics-search.ts';
 import { Swatch } from './swatch.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -21,7 +21,7 @@ interface ChartCardProps {
   machine: MachineRecord;
   statistics: Statistics;
   tariffs: Tariffs;
-  period: Period;
+  period: StatisticsPeriod;
   /** The previous figures stay visible while those of the next period are loading. */
   isOfBefore: boolean;
   figure: ShownFigure;

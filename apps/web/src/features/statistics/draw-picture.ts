@@ -26,7 +26,7 @@ export type Picture = BarsPicture | CalendarPicture;
 const { width, height, margin } = pictureSize;
 const plot = { left: 120, top: 170, right: width - margin, bottom: height - 130 } as const;
 
-export function drawPicture(picture: Picture): Promise<Blob> {
+export function drawStatisticsPicture(picture: Picture): Promise<Blob> {
   return draw({ ...picture, subject: picture.machine }, (context, brush) => paint(context, picture, brush));
 }
 

@@ -34,8 +34,8 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
   });
   const png = useMutation({
     mutationFn: async () => {
-      const { drawPicture } = await loadPart(() => import('./draw-picture.ts'));
-      saveFile(await drawPicture(picture), `${pictureName}.png`);
+      const { drawStatisticsPicture } = await loadPart(() => import('./draw-picture.ts'));
+      saveFile(await drawStatisticsPicture(picture), `${pictureName}.png`);
     },
   });
   return (

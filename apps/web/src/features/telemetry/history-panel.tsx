@@ -11,7 +11,7 @@ import { HistoryControls } from './history-controls.tsx';
 import classes from './history-panel.module.css';
 import { HistoryPlot, type TelemetryHistoryProps } from './history-plot.tsx';
 import { defaultGroup, type HistorySearch, type PlotGroup, plotGroups } from './history-range.ts';
-import { isPossible, type Move, moves, showing, type WindowSearch, windowOf } from './history-window.ts';
+import { historyWindow, isPossible, type Move, moves, showing, type WindowSearch } from './history-window.ts';
 
 export function TelemetryHistory(props: TelemetryHistoryProps) {
   const { t } = useTranslation('telemetry');
@@ -40,7 +40,7 @@ const keys: Readonly<Record<string, Move>> = {
 function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryProps) {
   const { timeZone, model } = machine;
   const { t } = useTranslation('telemetry');
-  const shown = windowOf(search, serverNowMs());
+  const shown = historyWindow(search, serverNowMs());
   const groups = useMemo(() => groupsOf(model.channels), [model]);
   const { group, channels } = groups.find((candidate) => candidate.group === search.plot) ?? groups[0] ?? noGroup;
   const { plot } = search;

@@ -7,7 +7,7 @@ import IconChartLine from '~icons/tabler/chart-line';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { plotData, spanOf } from '../../components/plot/plot-data.ts';
+import { plotData, seriesRange } from '../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -58,7 +58,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
     const icon = <IconChartLine size={40} />;
     return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
   }
-  const spans = channels.map((channel, line) => channelText(channel, spanOf(data, line)));
+  const spans = channels.map((channel, line) => channelText(channel, seriesRange(data, line)));
   return (
     <>
       <PlotLegend {...{ channels, data, marks, formats, isLive }} />
@@ -80,7 +80,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
     ];
   }
 
-  function channelText(channel: Channel, span: ReturnType<typeof spanOf>): string {
+  function channelText(channel: Channel, span: ReturnType<typeof seriesRange>): string {
     const values = span
       ? t('span', {
           lowest: formats.quantity(channel, span.lowest).value,

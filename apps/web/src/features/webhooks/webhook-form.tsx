@@ -9,17 +9,17 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { FormDialog } from '../../components/kit/form.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { RecordSearch } from '../../components/records/record-search.tsx';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
 import classes from './webhooks.module.css';
-import { useMachineSearch } from './webhooks-api.ts';
+import { useWebhookMachines } from './webhooks-api.ts';
 
 interface WebhookFormProps {
   title: string;
   submitLabel: string;
   before: Webhook | null;
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (settings: NewWebhook) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const schema = z.extend(newWebhookSchema, {
 
 export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const faultText = useFaultText();
+  const faultText = useFieldErrorText();
   const form = useKitForm({
     schema,
     initialValues: {
@@ -169,7 +169,7 @@ type SomeMachinesProps = Pick<MachineChoiceProps, 'isLocked' | 'onChange'> & { c
 function SomeMachines({ chosen, isLocked, onChange }: SomeMachinesProps) {
   const { t } = useTranslation('webhooks');
   const [search, setSearch] = useState('');
-  const { data, error } = useMachineSearch(search);
+  const { data, error } = useWebhookMachines(search);
   const found = data?.items ?? [];
   const nameOf = (serialNumber: string) => found.find((each) => each.serialNumber === serialNumber)?.applianceName;
   const shown = [...new Set([...chosen, ...found.map(({ serialNumber }) => serialNumber)])];

@@ -3,22 +3,22 @@ import { type ErrorCode, errorCodes } from '@washboard/contract/errors/error-cod
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 
-export function isFieldFault(message: string): message is FieldFault {
+export function isFieldErrorCode(message: string): message is FieldFault {
   return (fieldFaults as readonly string[]).includes(message);
 }
 
 const isErrorCode = (message: string): message is ErrorCode => (errorCodes as readonly string[]).includes(message);
 
-export function useFieldFault(): (schema: z.ZodMiniType, value: unknown) => string | undefined {
-  const faultText = useFaultText();
+export function useFieldError(): (schema: z.ZodMiniType, value: unknown) => string | undefined {
+  const faultText = useFieldErrorText();
   return (schema, value) => faultText(schema.safeParse(value).error?.issues[0]?.message);
 }
 
-export function useFaultText(): (message: string | undefined) => string | undefined {
+export function useFieldErrorText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation('errors');
   return (message) => {
     if (message === undefined) return undefined;
-    if (isFieldFault(message)) return t(`field.${message}`);
+    if (isFieldErrorCode(message)) return t(`field.${message}`);
     return t(`code.${isErrorCode(message) ? message : 'VALIDATION_FAILED'}`);
   };
 }

@@ -7,7 +7,7 @@ import { FactoryHint } from '../../../features/parameters/groups/factory-hint.ts
 import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
 import { useUserAccount } from '../../user-account.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { MachineSettingsPage } from './settings-page.tsx';
 
 /** The page of default parameters imports the list from here, which saves a chunk of a kilobyte. */
 export { ParameterList };
@@ -17,7 +17,7 @@ export function ParametersPage() {
   const { data: account } = useUserAccount();
   const mayReadFactory = account !== undefined && isPermitted(account, 'factory-parameters:read');
   return (
-    <SettingsPage name="parameters" writtenWith="parameters:write">
+    <MachineSettingsPage name="parameters" writtenWith="parameters:write">
       {(editor) => (
         <>
           <FactoryHint
@@ -36,14 +36,14 @@ export function ParametersPage() {
           <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />
         </>
       )}
-    </SettingsPage>
+    </MachineSettingsPage>
   );
 }
 
 export function FactoryParametersPage() {
   const { t } = useTranslation('parameters');
   return (
-    <SettingsPage name="factoryParameters" writtenWith="factory-parameters:write">
+    <MachineSettingsPage name="factoryParameters" writtenWith="factory-parameters:write">
       {(editor) => (
         <>
           <Callout tone="warning" isQuiet>
@@ -52,7 +52,7 @@ export function FactoryParametersPage() {
           <ParameterList groups={factoryParameterGroups(editor.model)} editor={editor} />
         </>
       )}
-    </SettingsPage>
+    </MachineSettingsPage>
   );
 }
 
@@ -62,7 +62,7 @@ export function CyclesPage() {
   const { cycle } = cyclesRoute.useSearch();
   const navigate = useNavigate();
   return (
-    <SettingsPage name="cycles" writtenWith="parameters:write">
+    <MachineSettingsPage name="cycles" writtenWith="parameters:write">
       {(editor) => (
         <CycleTables
           editor={editor}
@@ -70,6 +70,6 @@ export function CyclesPage() {
           onChoose={(next) => void navigate({ to: '.', search: { cycle: next }, replace: true, resetScroll: false })}
         />
       )}
-    </SettingsPage>
+    </MachineSettingsPage>
   );
 }

@@ -18,7 +18,7 @@ interface SettingsPageProps {
   children: (editor: Editor) => ReactNode;
 }
 
-export function SettingsPage(props: SettingsPageProps) {
+export function MachineSettingsPage(props: SettingsPageProps) {
   return (
     <MachineContent placeholder={<SettingsPlaceholder />}>
       {(recorded) => <Settings {...props} {...recorded} />}

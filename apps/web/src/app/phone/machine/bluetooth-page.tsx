@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../components/forms/segmented-control.ts
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { AccessPointCard } from '../../../features/bluetooth/access-point-card.tsx';
-import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
+import { BluetoothConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
 import { nearbyState } from '../../../features/bluetooth/nearby-state.ts';
 import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
 import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
@@ -42,7 +42,7 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
   const isOnline = view.stale === null && view.condition !== 'offline';
   return (
     <Stack gap={12}>
-      <ConnectionCard serialNumber={serialNumber} nearby={nearby} />
+      <BluetoothConnectionCard serialNumber={serialNumber} nearby={nearby} />
       {nearby.state.reports.status && <NearbyParts machine={machine} model={model} nearby={nearby} />}
       <AccessPointCard serialNumber={serialNumber} />
       <Settings machine={machine} isOnline={isOnline} />

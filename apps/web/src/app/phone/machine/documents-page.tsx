@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { ReportsCard } from '../../../features/installation/reports-card.tsx';
+import { InstallationReportsCard } from '../../../features/installation/reports-card.tsx';
 import { MachineDetails } from '../../../features/machines/machine/machine-details.tsx';
 import { AssistanceCard } from '../../../features/machines/support/assistance-card.tsx';
 import { DocumentsCard } from '../../../features/machines/support/documents-card.tsx';
@@ -28,7 +28,7 @@ function Documents({ machine }: LiveMachine) {
     <Stack gap={12}>
       <DocumentsCard gamma={machine.gamma} />
       {account && (
-        <ReportsCard
+        <InstallationReportsCard
           serialNumber={machine.serialNumber}
           wizardLink={isPermitted(account, 'appliance:install') && <WizardLink serialNumber={machine.serialNumber} />}
         />

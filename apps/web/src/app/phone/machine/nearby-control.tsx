@@ -10,7 +10,11 @@ import { CommandDialog } from '../../../features/remote-control/command-dialog.t
 import { MachineActions } from '../../../features/remote-control/machine-actions.tsx';
 import { NowCard } from '../../../features/remote-control/now-card.tsx';
 import { ProgrammeTiles } from '../../../features/remote-control/programme-tiles.tsx';
-import { type Hindrance, hindranceOf, type Situation } from '../../../features/remote-control/remote-actions.ts';
+import {
+  type RemoteDisabledReason,
+  remoteDisabledReason,
+  type Situation,
+} from '../../../features/remote-control/remote-actions.ts';
 import type { ChosenCommand } from '../../../features/remote-control/use-remote-command.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 
@@ -34,8 +38,8 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
     isSending: state.orders.some(({ outcome }) => outcome.kind === 'sent'),
     preventing: alarmPreventingStart(machine.state.openAlarms),
   };
-  const hindrance = (action: ChosenCommand['action']) => hindranceOf(action, situation);
-  const textOf = (found: Hindrance): string => {
+  const hindrance = (action: ChosenCommand['action']) => remoteDisabledReason(action, situation);
+  const textOf = (found: RemoteDisabledReason): string => {
     if (found === 'taken') return t('bluetooth:control.remotely');
     if (found === 'alarm') return t('hindrance.alarmCode', { code: situation.preventing?.errorCode ?? '' });
     return t(`hindrance.${found}`);

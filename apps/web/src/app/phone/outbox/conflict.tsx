@@ -25,7 +25,7 @@ interface ConflictProps<Item extends OutboxItem> {
   onSend: (content: Item['content']) => void;
 }
 
-export function Conflict({ item, ...decide }: ConflictProps<OutboxItem>) {
+export function OutboxConflict({ item, ...decide }: ConflictProps<OutboxItem>) {
   switch (item.kind) {
     case 'alarmResolution':
       return <ResolutionConflict item={item} {...decide} />;

@@ -30,7 +30,7 @@ export function useItemTitle(): (item: OutboxItem) => string {
   };
 }
 
-export function ItemWords({ item }: { item: OutboxItem }) {
+export function OutboxItemWords({ item }: { item: OutboxItem }) {
   const { t } = useTranslation('hygiene');
   const days = useDayWords();
   switch (item.kind) {

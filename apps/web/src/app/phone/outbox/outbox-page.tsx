@@ -26,8 +26,8 @@ import {
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRestoredFocus } from '../../../lib/use-restored-focus.ts';
-import { Conflict } from './conflict.tsx';
-import { ItemWords, useItemTitle } from './item-words.tsx';
+import { OutboxConflict } from './conflict.tsx';
+import { OutboxItemWords, useItemTitle } from './item-words.tsx';
 import classes from './outbox-page.module.css';
 
 export function OutboxPage() {
@@ -70,7 +70,7 @@ export function OutboxPage() {
                   </Text>
                   <Origin item={item} />
                   <Text as="div" isTyped>
-                    <ItemWords item={item} />
+                    <OutboxItemWords item={item} />
                   </Text>
                   <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
                 </li>
@@ -132,7 +132,7 @@ function State({ item, isSending, onDrop }: StateProps) {
           <IconAlertTriangle size={18} />
           {failureText(trouble.problem)}
         </Row>
-        <Conflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
+        <OutboxConflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
       </>
     );
   }

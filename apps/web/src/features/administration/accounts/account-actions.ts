@@ -6,13 +6,24 @@ export const accountActions = ['changeRights', 'activate', 'resetPassword', 'end
 export type AccountAction = (typeof accountActions)[number];
 
 /** Each reason is a key of `hindrance` in administration-accounts.json. */
-export type Hindrance = 'above' | 'own' | 'active' | 'notActive' | 'deleted' | 'pending' | 'neverAdmitted';
+export type AccountActionDisabledReason =
+  | 'above'
+  | 'own'
+  | 'active'
+  | 'notActive'
+  | 'deleted'
+  | 'pending'
+  | 'neverAdmitted';
 
 /**
  * Repeats the server's rules (docs/product-rules.md#who-may-change-whom), as far as the page can.
  * @returns null if the action is possible
  */
-export function hindranceOf(action: AccountAction, account: UserSummary, reader: Userinfo): Hindrance | null {
+export function accountActionDisabledReason(
+  action: AccountAction,
+  account: UserSummary,
+  reader: Userinfo,
+): AccountActionDisabledReason | null {
   if (!mayChangeAccount(reader, account)) return 'above';
   const { status } = account;
   switch (action) {

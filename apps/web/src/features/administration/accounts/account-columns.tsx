@@ -7,7 +7,7 @@ import cells from '../../../components/records/record-cell.module.css';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { nameOf } from './accounts-api.ts';
+import { accountName } from './accounts-api.ts';
 
 export function useAccountColumns(
   reader: Userinfo,
@@ -24,7 +24,7 @@ export function useAccountColumns(
       cell: (account) => (
         <>
           <button type="button" className={cells.name} onClick={() => onOpen(account)}>
-            {nameOf(account)}
+            {accountName(account)}
           </button>
           <span className={cells.quiet}>
             <EmailAddress>{account.email}</EmailAddress>

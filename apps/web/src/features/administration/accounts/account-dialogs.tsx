@@ -9,8 +9,8 @@ import cells from '../../../components/records/record-cell.module.css';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { RecordDialog } from '../record-dialog.tsx';
-import { type AccountAction, accountActions, hindranceOf } from './account-actions.ts';
-import { actOnAccount, nameOf, useAccountNews } from './accounts-api.ts';
+import { type AccountAction, accountActionDisabledReason, accountActions } from './account-actions.ts';
+import { accountName, actOnAccount, useAccountNews } from './accounts-api.ts';
 import { RightsDialog } from './rights-dialog.tsx';
 
 interface AccountDialogsProps {
@@ -30,7 +30,7 @@ export function AccountDialogs({ account, action, reader, setOpened, finish }: A
   }
   const done = () => finish(action, account);
   if (action === 'changeRights') return <RightsDialog {...{ account, reader }} onClose={close} onDone={done} />;
-  return <ActionDialog {...{ account, action }} onClose={close} onDone={done} />;
+  return <AccountActionDialog {...{ account, action }} onClose={close} onDone={done} />;
 }
 
 interface AccountDialogProps {
@@ -44,7 +44,7 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
   const { t } = useTranslation('administration-accounts');
   const { t: tCommon } = useTranslation();
   const actions = accountActions.map((name) => {
-    const hindrance = hindranceOf(name, account, reader);
+    const hindrance = accountActionDisabledReason(name, account, reader);
     const mayDecide = hindrance === 'pending' && isPermitted(reader, 'authorisations:decide');
     return {
       name,
@@ -65,7 +65,13 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
     };
   });
   return (
-    <RecordDialog title={nameOf(account)} facts={useFacts(account)} actions={actions} onAct={onAct} onClose={onClose} />
+    <RecordDialog
+      title={accountName(account)}
+      facts={useFacts(account)}
+      actions={actions}
+      onAct={onAct}
+      onClose={onClose}
+    />
   );
 }
 
@@ -99,7 +105,7 @@ interface ActionDialogProps {
   onDone: () => void;
 }
 
-export function ActionDialog({ action, account, onClose, onDone }: ActionDialogProps) {
+export function AccountActionDialog({ action, account, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const refetch = useAccountNews();
   const act = useMutation({
@@ -107,7 +113,7 @@ export function ActionDialog({ action, account, onClose, onDone }: ActionDialogP
     onSettled: refetch,
     onSuccess: onDone,
   });
-  const names = { name: nameOf(account), email: account.email };
+  const names = { name: accountName(account), email: account.email };
   return (
     <Confirm
       title={t(`confirm.${action}.title`, names)}

@@ -19,7 +19,7 @@ import type { AccountAction } from './account-actions.ts';
 import { useAccountColumns } from './account-columns.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 import classes from './accounts.module.css';
-import { nameOf, useAccountNews, useAccounts } from './accounts-api.ts';
+import { accountName, useAccountNews, useAccounts } from './accounts-api.ts';
 import { type AccountsSearch, parseAccountsSearch } from './accounts-search.ts';
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx';
 
@@ -47,7 +47,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
 
   function finish(action: AccountAction, account: UserSummary): void {
     setOpened(null);
-    setOutcome(t(`done.${action}`, { name: nameOf(account), email: account.email }));
+    setOutcome(t(`done.${action}`, { name: accountName(account), email: account.email }));
   }
 
   return (

@@ -8,7 +8,7 @@ import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { CompanyField } from '../company-field.tsx';
-import { nameOf, type Rights, saveRights, useAccountNews } from './accounts-api.ts';
+import { accountName, type Rights, saveRights, useAccountNews } from './accounts-api.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 interface RightsDialogProps {
@@ -39,7 +39,7 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
 
   return (
     <Confirm
-      title={t('rights.title', { name: nameOf(account) })}
+      title={t('rights.title', { name: accountName(account) })}
       confirmLabel={t('rights.save')}
       action={save}
       describe={(thrown) => <SaveFailure thrown={thrown} />}

@@ -14,7 +14,7 @@ import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useLinkAddress } from './add-api.ts';
 import classes from './add-machines.module.css';
 import { useSaveLabels } from './labels-api.ts';
-import type { AddedMachine as Added } from './machine-form.tsx';
+import type { NewMachineLogin as Added } from './machine-form.tsx';
 
 interface AddedMachineProps {
   machine: Added;

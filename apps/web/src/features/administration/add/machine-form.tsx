@@ -62,7 +62,7 @@ const refusalOf = (failure: unknown) => {
   return (Object.keys(fieldOfCode) as RefusalCode[]).find((known) => known === code);
 };
 
-export interface AddedMachine {
+export interface NewMachineLogin {
   serialNumber: string;
   linkSecret: string;
   gamma: string;
@@ -74,7 +74,7 @@ interface MachineFormProps {
   ownCompany: string | null;
   /** The next machine is often of the same model as the previous one. */
   start?: Partial<MachineValues> | undefined;
-  onAdded: (machine: AddedMachine, values: MachineValues) => void;
+  onAdded: (machine: NewMachineLogin, values: MachineValues) => void;
 }
 
 export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineFormProps) {

@@ -19,12 +19,12 @@ import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { type CompanyTaskProps, RemovePinDialog, SetPinDialog } from './service-pin.tsx';
 
-export type LimitsDialogSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
+export type CompanyLimitsSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
 
 interface CompanyDialogsProps {
   companyCode: string;
   account: Userinfo;
-  limitsDialog: LimitsDialogSlot | undefined;
+  limitsDialog: CompanyLimitsSlot | undefined;
   onOpen: (companyCode: string) => void;
   onDone: (outcome: string) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
-import { maxFound, SearchChoice } from '../search-choice.tsx';
+import { maxFoundChoices, SearchChoice } from '../search-choice.tsx';
 import { isEnding, type MachineAction, needsCompany } from './machine-actions.ts';
 import { changeMachine, type MachineSecret, renewSecret, useClaimants, useMachineNews } from './machines-api.ts';
 
@@ -20,7 +20,7 @@ interface ActionDialogProps {
   onBegin: (work: (machine: AdministeredMachine) => Promise<MachineSecret | null>) => void;
 }
 
-export function ActionDialog({ action, machines, onClose, onDone, onBegin }: ActionDialogProps) {
+export function MachineActionDialog({ action, machines, onClose, onDone, onBegin }: ActionDialogProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
   const refetch = useMachineNews();
@@ -96,7 +96,7 @@ function ClaimantChoice({ chosen, isLocked, onChoose }: ClaimantChoiceProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
   const [search, setSearch] = useState('');
-  const { data, error } = useClaimants(search, maxFound);
+  const { data, error } = useClaimants(search, maxFoundChoices);
   return (
     <SearchChoice<Claimant>
       label={t('confirm.claim.person')}

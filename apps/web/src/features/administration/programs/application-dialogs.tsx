@@ -17,7 +17,7 @@ import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import { useChangeApplication, useRevokeApplication, useRotateApplication } from './applications-api.ts';
 import { Expiry, expiryOf, type Life, LifeChoice } from './life-choice.tsx';
-import type { Outcome } from './program-list.tsx';
+import type { ProgramOutcome } from './program-list.tsx';
 import { RevokeDialog, RotateDialog } from './secret-dialogs.tsx';
 
 const applicationActions = ['change', 'rotate', 'revoke'] as const;
@@ -26,7 +26,7 @@ export type ApplicationAction = (typeof applicationActions)[number];
 interface DialogProps {
   client: ServiceClient;
   onClose: () => void;
-  onDone: (outcome: Outcome<IssuedServiceClient>) => void;
+  onDone: (outcome: ProgramOutcome<IssuedServiceClient>) => void;
 }
 
 interface ApplicationDialogsProps extends DialogProps {

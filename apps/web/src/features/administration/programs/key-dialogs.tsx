@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { FormDialog } from '../../../components/kit/form.tsx';
-import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import { useChangeKey, useCreateKey, useKey, useRevokeKey, useRotateKey } from './keys-api.ts';
-import type { Outcome } from './program-list.tsx';
+import type { ProgramOutcome } from './program-list.tsx';
 import { RevokeDialog, RotateDialog } from './secret-dialogs.tsx';
 import { UsageChart } from './usage-chart.tsx';
 
@@ -24,7 +24,7 @@ export type KeyAction = (typeof keyActions)[number];
 interface DialogProps {
   subscriptionKey: SubscriptionKey;
   onClose: () => void;
-  onDone: (outcome: Outcome<IssuedSubscriptionKey>) => void;
+  onDone: (outcome: ProgramOutcome<IssuedSubscriptionKey>) => void;
 }
 
 interface KeyDialogsProps extends DialogProps {
@@ -140,7 +140,7 @@ interface KeyFormProps {
   title: string;
   submitLabel: string;
   before: SubscriptionKey | null;
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (fields: { name: string; requestsPerMinute: number }) => void;
   onClose: () => void;
 }

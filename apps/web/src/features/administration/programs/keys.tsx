@@ -24,7 +24,7 @@ interface KeysProps {
 
 type Opened = 'new' | { subscriptionKey: SubscriptionKey; action: KeyAction | null };
 
-export function Keys({ search, onSearchChange }: KeysProps) {
+export function SubscriptionKeys({ search, onSearchChange }: KeysProps) {
   const { t } = useTranslation('administration-programs');
   const list = useKeys(search);
   const dialogs = useDialogs<Opened, IssuedSubscriptionKey>();

@@ -7,7 +7,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
 
-export interface Outcome<Issued> {
+export interface ProgramOutcome<Issued> {
   text: string;
   issued?: Issued;
 }
@@ -25,7 +25,7 @@ export function useDialogs<Opened, Issued>() {
       setOpened(next);
     },
     close: () => setOpened(null),
-    finish({ text, issued: fresh }: Outcome<Issued>): void {
+    finish({ text, issued: fresh }: ProgramOutcome<Issued>): void {
       setOpened(null);
       setOutcome(text);
       if (fresh) setIssued(fresh);

@@ -4,7 +4,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
 import { Applications } from './applications.tsx';
-import { Keys } from './keys.tsx';
+import { SubscriptionKeys } from './keys.tsx';
 import { type ProgramsSearch, programLists } from './programs-search.ts';
 
 interface ProgramsProps {
@@ -36,7 +36,7 @@ export function Programs({ reader, search, onSearchChange }: ProgramsProps) {
         </LinkStrip>
       )}
       {shown === 'keys' ? (
-        <Keys search={search} onSearchChange={onSearchChange} />
+        <SubscriptionKeys search={search} onSearchChange={onSearchChange} />
       ) : (
         <Applications reader={reader} search={search} onSearchChange={onSearchChange} />
       )}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
-import type { Saving } from '../../../components/kit/use-kit-form.ts';
+import type { SavingState } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 
 interface SecretDialogProps {
   of: 'key' | 'application';
   name: string;
-  saving: Saving;
+  saving: SavingState;
   onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ import { Card } from '../../../components/layout/card.tsx';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { AddedMachine } from '../add/added-machine.tsx';
-import { type AddedMachine as Added, MachineForm } from '../add/machine-form.tsx';
+import { type NewMachineLogin as Added, MachineForm } from '../add/machine-form.tsx';
 import classes from './first-steps.module.css';
 import { useDismissSetup, useSetup } from './setup-api.ts';
 import { CompanyStep, MailStep } from './steps.tsx';

@@ -11,7 +11,7 @@ import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { brand } from '../../../lib/brand/brand.ts';
 import classes from './first-steps.module.css';
-import { useCreateCompany, useTestMail } from './setup-api.ts';
+import { useCreateFirstCompany, useTestMail } from './setup-api.ts';
 
 const schema = z.object({ companyName: nameSchema });
 
@@ -22,7 +22,7 @@ interface CompanyStepProps {
 
 export function CompanyStep({ kind, above }: CompanyStepProps) {
   const { t } = useTranslation('administration-setup');
-  const create = useCreateCompany();
+  const create = useCreateFirstCompany();
   const companyName = kind === 'company' ? brand.name : '';
   const form = useKitForm({ schema, initialValues: { companyName }, saving: create });
   if (kind === 'partner' && above === null) return <Text tone="quiet">{t('partner.needsCompany')}</Text>;

@@ -21,7 +21,7 @@ import { InboxAlarmCard } from './inbox-alarm-card.tsx';
 import { useChosenAlarm, useInbox } from './inbox-api.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-row.tsx';
-import { choosing, filterOf, type InboxSearch, isChosen, keyOf } from './inbox-search.ts';
+import { type InboxSearch, inboxAlarmKey, inboxFilter, isChosen, searchWithChosen } from './inbox-search.ts';
 
 interface AlarmInboxProps {
   search: InboxSearch;
@@ -38,7 +38,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   const first = list.data?.pages[0];
   /** When the alarm ends, no other alarm takes its place under the user's hands. */
   function stayWithChosen(): void {
-    if (chosen && !isInAddress) onSearchChange(choosing(listOf(search), chosen));
+    if (chosen && !isInAddress) onSearchChange(searchWithChosen(listOf(search), chosen));
   }
   const details =
     (isInAddress || chosen) &&
@@ -58,7 +58,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       </Stack>
     );
   }
-  const isAlone = isInAddress && !chosen && first?.total === 0 && Object.keys(filterOf(search)).length === 0;
+  const isAlone = isInAddress && !chosen && first?.total === 0 && Object.keys(inboxFilter(search)).length === 0;
   const content = (
     <Content
       {...{ list, search, chosenKey, row }}
@@ -81,7 +81,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
       <Container>
         <InboxFilters
           facets={first}
-          search={filterOf(search)}
+          search={inboxFilter(search)}
           onChange={(filter) => onSearchChange({ ...tabOf(search), ...filter })}
         >
           <Tabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
@@ -109,9 +109,9 @@ function useChosen(search: InboxSearch, list: ReturnType<typeof useInbox>) {
   const listed = alarms.find((alarm) => isChosen(alarm, search));
   const found = useChosenAlarm(search, isInAddress && !listed && list.data !== undefined && !list.isPlaceholderData);
   const ofAddress = listed ?? found.data?.items.find((alarm) => isChosen(alarm, search));
-  const ofList = alarms.find((alarm) => keyOf(alarm, search) === shownKey) ?? alarms[0];
+  const ofList = alarms.find((alarm) => inboxAlarmKey(alarm, search) === shownKey) ?? alarms[0];
   const chosen = ofAddress ?? (isNarrow || isInAddress ? undefined : ofList);
-  const chosenKey = chosen && keyOf(chosen, search);
+  const chosenKey = chosen && inboxAlarmKey(chosen, search);
   // An alarm that moves in the list, because it was muted for example, stays beside it.
   useEffect(() => setShownKey(chosenKey), [chosenKey]);
   return { isInAddress, found, chosen, chosenKey };
@@ -122,7 +122,7 @@ function tabOf({ tab }: InboxSearch): InboxSearch {
 }
 
 function listOf(search: InboxSearch): InboxSearch {
-  return { ...tabOf(search), ...filterOf(search) };
+  return { ...tabOf(search), ...inboxFilter(search) };
 }
 
 interface DetailsProps {
@@ -204,7 +204,7 @@ function Tabs({ counts, search, onSearchChange }: TabsProps) {
         { value: 'done', label: t('tab.done') },
       ]}
       value={search.tab ?? 'open'}
-      onChange={(tab) => onSearchChange({ ...filterOf(search), ...(tab !== 'open' && { tab }) })}
+      onChange={(tab) => onSearchChange({ ...inboxFilter(search), ...(tab !== 'open' && { tab }) })}
     />
   );
 }
@@ -227,7 +227,7 @@ function Content({ list, search, chosenKey, row, onOpenAgain, onReset }: Content
       {({ pages }) => {
         const alarms = pages.flatMap(({ items }) => items);
         if (alarms.length === 0) {
-          if (Object.keys(filterOf(search)).length > 0)
+          if (Object.keys(inboxFilter(search)).length > 0)
             return (
               <div className={classes.empty}>
                 <NoMatch
@@ -244,10 +244,10 @@ function Content({ list, search, chosenKey, row, onOpenAgain, onReset }: Content
           <Rows frame="card">
             {some.map((alarm) => (
               <InboxRow
-                key={keyOf(alarm, search)}
+                key={inboxAlarmKey(alarm, search)}
                 alarm={alarm}
                 search={listOf(search)}
-                chosen={keyOf(alarm, search) === chosenKey ? row : null}
+                chosen={inboxAlarmKey(alarm, search) === chosenKey ? row : null}
                 onOpenAgain={onOpenAgain}
               />
             ))}

@@ -68,7 +68,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       : t('alarm-register:span', { from: formats.time(alarm.startDate), to: endOf(alarm, formats) });
   return (
     <AlarmEntry
-      id={entryId(alarm)}
+      id={alarmEntryId(alarm)}
       alarm={alarm}
       when={when}
       text={text}
@@ -138,7 +138,7 @@ function Cards(props: CardsProps) {
   );
 }
 
-export const entryId = ({ id }: Pick<Alarm, 'id'>) => `alarm-${id}`;
+export const alarmEntryId = ({ id }: Pick<Alarm, 'id'>) => `alarm-${id}`;
 
 function endOf({ startDate, stopDate }: Alarm, formats: Formats): string {
   return stopDate === null ? '' : formats.timeOrDay(stopDate, Date.parse(startDate));

@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useFieldFault } from '../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../lib/forms/field-fault.ts';
 import { Noted } from './noted.tsx';
 import { useResolveAlarm } from './register-api.ts';
 import classes from './resolution.module.css';
@@ -26,7 +26,7 @@ interface ResolutionFormProps {
 /** A note that another user added meanwhile is replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
-  const faultOf = useFieldFault();
+  const faultOf = useFieldError();
   const words = useRef<HTMLTextAreaElement>(null);
   const [isJudged, setIsJudged] = useState(false);
   const saving = useResolveAlarm(serialNumber, alarm, () => edits.end(alarm.id));

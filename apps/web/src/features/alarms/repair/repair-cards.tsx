@@ -22,13 +22,13 @@ import classes from './repair-cards.module.css';
 import {
   adoptReports,
   beginRepair,
-  checkOf,
   followRepair,
   noteEnded,
   type Repair,
   type RepairProgress,
+  repairCheck,
+  repairResult,
   reportsBetween,
-  resultOf,
   settleStep,
   tryAgain,
 } from './repair-progress.ts';
@@ -109,7 +109,7 @@ export function RepairCards(props: RepairCardsProps) {
       words={text.solutions[step - 1] ?? ''}
       {...{ step, seen, view, wording, isOver }}
       progress={shown}
-      check={checkOf(repair, step)}
+      check={repairCheck(repair, step)}
       actions={
         begun && !isOver && repair.order.includes(step)
           ? {
@@ -134,7 +134,7 @@ export function RepairCards(props: RepairCardsProps) {
         <StepsOfRoles
           steps={steps}
           isTechnician={isTechnician}
-          areOthersOpen={steps.others.some((step) => step === current || resultOf(shown, step) !== undefined)}
+          areOthersOpen={steps.others.some((step) => step === current || repairResult(shown, step) !== undefined)}
           listClass={classes.steps}
           cardOf={cardOf}
         />

@@ -13,7 +13,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { expectationText, presentText, type Wording } from './expectation-texts.ts';
 import classes from './repair-cards.module.css';
-import { type RepairProgress, resultOf, type StepResult } from './repair-progress.ts';
+import { type RepairProgress, repairResult, type StepResult } from './repair-progress.ts';
 
 interface StepCardProps {
   step: number;
@@ -30,7 +30,7 @@ interface StepCardProps {
 
 export function StepCard({ step, words, progress, check, seen, view, wording, isOver, actions }: StepCardProps) {
   const { t, formats } = wording;
-  const result = resultOf(progress, step);
+  const result = repairResult(progress, step);
   const isCurrent = progress.current === step;
   return (
     <li

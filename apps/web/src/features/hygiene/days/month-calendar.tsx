@@ -13,7 +13,7 @@ import { PeriodStep } from '../../../components/records/period-step.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { type RecordState, ResultIcon } from '../record/record-marks.tsx';
 import classes from './month-calendar.module.css';
-import { type CalendarDay, monthAfter, type ShownPeriod, sumsOf } from './month-days.ts';
+import { type CalendarDay, monthAfter, recordSums, type ShownPeriod } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface MonthCalendarProps {
@@ -71,7 +71,7 @@ function Summary({ days }: { days: readonly CalendarDay[] }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
   const words = useDayWords();
-  const sums = sumsOf(days);
+  const sums = recordSums(days);
   const { records, changed, missed } = sums;
   return (
     <Text size="sm" isNumber className={classes.summary}>

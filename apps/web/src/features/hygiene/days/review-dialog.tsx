@@ -24,7 +24,7 @@ interface ReviewDialogProps {
 }
 
 /** A signature cannot be undone. */
-export function ReviewDialog({ signing, day, children, onClose }: ReviewDialogProps) {
+export function HygieneReviewDialog({ signing, day, children, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('hygiene');
   const { t: tCommon } = useTranslation();
   const formats = useFormats();

@@ -6,9 +6,9 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { sumsOf } from '../days/month-days.ts';
+import { recordSums } from '../days/month-days.ts';
 import { useDayWords } from '../days/use-day-words.ts';
-import { daysOf } from './inspected-days.ts';
+import { inspectedDays } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import { MachineInspection } from './machine-inspection.tsx';
 import { Sums } from './sums.tsx';
@@ -75,7 +75,9 @@ function Summary({ inspection, states }: SummaryProps) {
   const tone = tones[outcome];
   const days = inspection.machines.flatMap(({ timeZone }, i) => {
     const state = states[i];
-    return state?.kind === 'checked' && state.ledger.isOfMachine ? daysOf(inspection, state.ledger, timeZone) : [];
+    return state?.kind === 'checked' && state.ledger.isOfMachine
+      ? inspectedDays(inspection, state.ledger, timeZone)
+      : [];
   });
   const gaps = states.reduce(
     (sum, state) => (state.kind === 'checked' && state.ledger.isOfMachine ? sum + state.ledger.gaps.length : sum),
@@ -90,7 +92,7 @@ function Summary({ inspection, states }: SummaryProps) {
             ? t('summary.running', { done: formats.integer(count), all: formats.integer(states.length) })
             : t(`summary.${outcome}`, { count, shown: formats.integer(count) })}
         </Text>
-        {days.length > 0 && <Sums sums={sumsOf(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
+        {days.length > 0 && <Sums sums={recordSums(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
         <Text size="sm" tone="quiet">
           {t('checkedHere')}
         </Text>

@@ -14,9 +14,9 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { sumsOf } from '../days/month-days.ts';
+import { recordSums } from '../days/month-days.ts';
 import type { InspectedLedger } from './inspect-file.ts';
-import { daysOf } from './inspected-days.ts';
+import { inspectedDays } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
 import { ProvenRecords } from './proven-records.tsx';
@@ -138,10 +138,10 @@ function Checked(props: CheckedProps) {
   const language = useLanguage();
   const { verdict, isOfMachine } = ledger;
   const described = describeVerdict(verdict, { machine: machine.serialNumber, language });
-  const days = daysOf(inspection, ledger, machine.timeZone);
+  const days = inspectedDays(inspection, ledger, machine.timeZone);
   return (
     <>
-      {isOfMachine && <Sums sums={sumsOf(days)} gaps={ledger.gaps.length} />}
+      {isOfMachine && <Sums sums={recordSums(days)} gaps={ledger.gaps.length} />}
       <Verdict {...{ ledger, described }} />
       {isOfMachine && <ProvenRecords {...props} days={days} />}
       <details className={classes.details}>

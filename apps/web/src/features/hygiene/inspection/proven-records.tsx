@@ -13,12 +13,12 @@ import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import { DayHead } from '../days/day-head.tsx';
 import { MonthCalendar } from '../days/month-calendar.tsx';
-import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
-import { RecordTime, ResultMark, stateOf } from '../record/record-marks.tsx';
+import { type CalendarDay, calendarDays, monthPeriod } from '../days/month-days.ts';
+import { RecordTime, ResultMark, recordState } from '../record/record-marks.tsx';
 import { RecordedAction } from '../record/recorded-action.tsx';
 import { useGapWords, useReasonWords, useValidationWords } from '../record/use-record-words.ts';
 import type { InspectedLedger } from './inspect-file.ts';
-import { lastDayOf } from './inspected-days.ts';
+import { lastInspectedDay } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
 import type { Inspector } from './use-ledgers.ts';
@@ -82,9 +82,9 @@ function ProvenContent(props: ProvenRecordsProps) {
 }
 
 function Calendar({ machine, inspection, file, ledger, days, createInspector }: ProvenRecordsProps) {
-  const lastDay = lastDayOf(inspection, machine.timeZone);
+  const lastDay = lastInspectedDay(inspection, machine.timeZone);
   const [search, setSearch] = useState<{ month?: string; day?: string }>({});
-  const period = periodOf(search, lastDay);
+  const period = monthPeriod(search, lastDay);
   const chosen = days.find(({ day }) => day === period.day);
   return (
     <Stack>
@@ -161,7 +161,7 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
           <li key={record.id} className={classes.record}>
             <Row as="span" gap="4px 16px">
               <RecordTime record={record} isDayKnown={isDayKnown} />
-              <ResultMark state={stateOf(record)} />
+              <ResultMark state={recordState(record)} />
               <ProgrammeName cycleType={record.cycleType} />
               <Text as="span" size="sm" tone="quiet">
                 {t('entryNumber', { number: record.id })}

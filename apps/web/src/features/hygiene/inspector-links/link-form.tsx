@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { DateField } from '../../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
-import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../../components/kit/use-kit-form.ts';
 
 // Importing the contract's bounds would enlarge the page.
 const maxNameLength = 100;
@@ -24,7 +24,7 @@ const schema = z.object({
 interface LinkFormProps {
   formId: string;
   period: { from: string; to: string };
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (link: NewInspectorLink) => void;
 }
 

@@ -10,7 +10,7 @@ import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { DayHead } from '../days/day-head.tsx';
-import type { CalendarDay, ShownPeriod, Sums } from '../days/month-days.ts';
+import type { CalendarDay, RecordSums, ShownPeriod } from '../days/month-days.ts';
 import { GapRow, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
@@ -24,7 +24,7 @@ interface MachineRecordListProps {
   days: readonly CalendarDay[] | undefined;
   /** The gaps are of any time, not only of the shown days. */
   gaps: readonly HygieneGap[] | undefined;
-  sums: Sums | undefined;
+  sums: RecordSums | undefined;
   filter: HygieneFilter | undefined;
   onFilterChange: (filter: HygieneFilter | undefined) => void;
   recordLink: RecordLink;

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { type DrawMore, lineLooks } from '../../../components/plot/draw-plot.ts';
-import { plotData, spanOf } from '../../../components/plot/plot-data.ts';
+import { plotData, seriesRange } from '../../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../../components/plot/plot-legend.tsx';
 import type { PlotMark } from '../../../components/plot/plot-marks.ts';
 import { margins, yOf } from '../../../components/plot/plot-view.ts';
@@ -22,7 +22,7 @@ import { firstSecondsOf, phasesOfRecord } from '../../../lib/machine/cycle-phase
 import { displayModelOf } from '../../../lib/machine/display-model.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { clockAt } from '../../../lib/time/clock-at.ts';
-import { type Span, useReportedCycle, useTelemetryOf } from './curve-api.ts';
+import { type CurveSpan, useReportedCycle, useTelemetryOf } from './curve-api.ts';
 import { HeatTable } from './heat-table.tsx';
 
 interface RecordCurveProps {
@@ -113,7 +113,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
     return drawLimits(lines, channels);
   }, [limits, formats, channels]);
   const data = useMemo(() => plotData(history, [], channels), [history, channels]);
-  const [chosen, setChosen] = useState<Span | null>(null);
+  const [chosen, setChosen] = useState<CurveSpan | null>(null);
   const choose = useCallback((fromMs: number, toMs: number) => setChosen({ fromMs, toMs }), []);
   const shown = chosen ?? span;
 
@@ -149,7 +149,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
   );
 
   function spanText(channel: Channel, line: number): string {
-    const span = spanOf(data, line);
+    const span = seriesRange(data, line);
     const values = span
       ? `${formats.quantityText(channel, span.lowest)} – ${formats.quantityText(channel, span.highest)}`
       : t('values.notMeasured');

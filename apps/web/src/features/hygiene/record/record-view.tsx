@@ -14,7 +14,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
-import { RecordTime, ResultIcon, stateOf, toneOf } from './record-marks.tsx';
+import { RecordTime, ResultIcon, recordState, recordTone } from './record-marks.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
 import { RecordedAction, useWaitingAction, WaitingAction } from './recorded-action.tsx';
@@ -76,10 +76,10 @@ function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord
   const reasonsOf = useReasonWords(gamma);
   const profileWords = useProfileWords();
   const validationWords = useValidationWords();
-  const state = stateOf(record);
+  const state = recordState(record);
   const reasons = reasonsOf(record);
   return (
-    <div className={classes.result} data-tone={toneOf(state)}>
+    <div className={classes.result} data-tone={recordTone(state)}>
       <ResultIcon state={state} size={24} />
       <Stack gap={4} miw={0}>
         <Text size="md" isStrong>

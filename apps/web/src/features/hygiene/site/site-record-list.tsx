@@ -17,10 +17,10 @@ import { RecordRow } from '../record/record-row.tsx';
 import { NoRecordMatches, RecordsFrame, ShowAllButton, usualChoices } from '../record/records-frame.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
-import type { RecordFilter } from './site-hygiene-search.ts';
+import type { SiteHygieneFilter } from './site-hygiene-search.ts';
 
 interface SiteRecordListProps {
-  filter: RecordFilter;
+  filter: SiteHygieneFilter;
   days: readonly SiteCalendarDay[] | undefined;
   isOneCompany: boolean;
   recordLink: RecordLink;

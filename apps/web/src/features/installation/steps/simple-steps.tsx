@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-fault.ts';
 import { languageNames, languages, pickLanguage } from '../../../lib/i18n/languages.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
 import { withSpaces } from '../use-step-words.ts';
-import { timeZoneOf } from './default-time-zone.ts';
-import { frameOf, type StepProps } from './step-props.ts';
+import { defaultTimeZone } from './default-time-zone.ts';
+import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
-export function UnitsStep(props: StepProps) {
+export function UnitsStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
   const { installation } = props;
   const system =
     installation.inputOf('units').measurementSystem ?? installation.valueOf('units')?.measurementSystem ?? 'metric';
   return (
-    <InstallationStepForm {...frameOf('units', props, { measurementSystem: system })}>
+    <InstallationStepForm {...stepFrame('units', props, { measurementSystem: system })}>
       <Choices legend={t('step.units.short')} isLocked={false}>
         {measurementSystems.map((name) => (
           <ChoiceRow
@@ -46,16 +46,16 @@ function hourCycleOfDevice() {
   return hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23';
 }
 
-export function ClockStep(props: StepProps) {
+export function ClockStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
   const { installation } = props;
-  const timeZone = timeZoneOf(installation, props.machine);
+  const timeZone = defaultTimeZone(installation, props.machine);
   const formats = useFormats(undefined, timeZone);
   useNowEachSecond();
   const hourCycle =
     installation.inputOf('clock').hourCycle ?? installation.valueOf('clock')?.hourCycle ?? hourCycleOfDevice();
   return (
-    <InstallationStepForm {...frameOf('clock', props, { hourCycle })}>
+    <InstallationStepForm {...stepFrame('clock', props, { hourCycle })}>
       <Choices legend={t('step.clock.short')} isLocked={false}>
         {hourCycles.map((name) => (
           <ChoiceRow
@@ -77,7 +77,7 @@ export function ClockStep(props: StepProps) {
   );
 }
 
-export function LanguageStep(props: StepProps) {
+export function LanguageStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
   const { installation } = props;
   const language =
@@ -85,7 +85,7 @@ export function LanguageStep(props: StepProps) {
     installation.valueOf('language')?.language ??
     pickLanguage(navigator.languages);
   return (
-    <InstallationStepForm {...frameOf('language', props, { language })}>
+    <InstallationStepForm {...stepFrame('language', props, { language })}>
       <Choices legend={t('step.language.short')} isLocked={false}>
         {languages.map((name) => (
           <ChoiceRow
@@ -107,9 +107,9 @@ export function LanguageStep(props: StepProps) {
 /** The server gives this name to every machine in stock, so the form does not propose it. */
 const nameInStock = 'My device';
 
-export function NameStep(props: StepProps) {
+export function MachineNameStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
-  const faultText = useFaultText();
+  const faultText = useFieldErrorText();
   const { installation, machine } = props;
   const known = machine.applianceName === nameInStock ? '' : machine.applianceName;
   const name = installation.inputOf('name').applianceName ?? installation.valueOf('name')?.applianceName ?? known;
@@ -117,7 +117,7 @@ export function NameStep(props: StepProps) {
   const parsed = applianceNameSchema.safeParse(name);
   const fault = parsed.success ? undefined : parsed.error.issues[0]?.message;
   return (
-    <InstallationStepForm {...frameOf('name', props, parsed.success ? { applianceName: parsed.data } : null)}>
+    <InstallationStepForm {...stepFrame('name', props, parsed.success ? { applianceName: parsed.data } : null)}>
       <TextInput
         label={t('field.name')}
         size="md"
@@ -126,7 +126,7 @@ export function NameStep(props: StepProps) {
         value={name}
         onChange={(event) => installation.enter('name', { applianceName: event.currentTarget.value })}
         onBlur={() => setIsLeft(true)}
-        error={isLeft && fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
+        error={isLeft && fault !== undefined && isFieldErrorCode(fault) ? faultText(fault) : undefined}
       />
     </InstallationStepForm>
   );

@@ -9,7 +9,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useOnChange } from '../../../lib/use-on-change.ts';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
 import { BelowAttention, FoundMachines, type MachineListProps } from './found-machines.tsx';
-import { defaultSort, defaultView } from './list-search.ts';
+import { defaultListSort, defaultListView } from './list-search.ts';
 import classes from './machine-list.module.css';
 import { MachineTableView } from './machine-views.tsx';
 import { BulkDock } from './selection/bulk-dock.tsx';
@@ -27,7 +27,7 @@ interface WideMachineListProps extends MachineListProps {
 export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMachineListProps) {
   const { attention, isAttentionAwaited, search, canAdd, canRegister } = props;
   const { t } = useTranslation('appliances');
-  const { view = defaultView } = search;
+  const { view = defaultListView } = search;
   const list = useMachineList(props);
   const { filter, total, isAnswered, exporting, onChange } = list;
   const selecting = useSelection(filter, total ?? 0);
@@ -68,7 +68,7 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
             <MachineTableView
               {...shown}
               selecting={canSelect ? selecting : null}
-              onSort={(sort) => onChange({ sort: sort === defaultSort ? undefined : sort })}
+              onSort={(sort) => onChange({ sort: sort === defaultListSort ? undefined : sort })}
             />
           )}
         />

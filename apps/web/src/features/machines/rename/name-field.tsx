@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
-import { useFieldFault } from '../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../lib/forms/field-fault.ts';
 import classes from './name-field.module.css';
 import type { NameDraft, NamedMachine, NameEdits } from './use-name-drafts.ts';
 
@@ -88,7 +88,7 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
 function useMessage({ typed, replaced, failure, isOvertaken }: NameDraft, isJudged: boolean): string | null {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
-  const fault = useFieldFault()(applianceNameSchema, typed);
+  const fault = useFieldError()(applianceNameSchema, typed);
   if (fault !== undefined && isJudged) return fault;
   if (isOvertaken) return t('rename.overtaken', { name: replaced });
   return failure === undefined ? null : t('rename.failed', { reason: failureText(failure) });

@@ -18,7 +18,7 @@ interface KeysProps {
 
 const columnsFor = (count: number) => (count > 3 ? Math.ceil(count / 2) : count);
 
-export function Keys({ state, chosen, onChoose, onOperate }: KeysProps) {
+export function PanelKeys({ state, chosen, onChoose, onOperate }: KeysProps) {
   const { t } = useTranslation('panel');
   const cycleName = useCycleName();
   const mode = displayMode(state);

@@ -6,13 +6,13 @@ import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { valuesAfter } from '../editing/draft.ts';
 import type { Editor } from '../editing/editor.ts';
-import { Conflict } from '../fields/conflict.tsx';
-import { fieldOf } from '../fields/field.ts';
+import { FieldConflict } from '../fields/conflict.tsx';
+import { parameterField } from '../fields/field.ts';
 import { moveBetweenFields } from '../fields/move-between-fields.ts';
 import { countMarks } from '../groups/group-marks.ts';
 import type { ShownCycle } from '../model/parameter-model.ts';
 import { CycleCell } from './cycle-cell.tsx';
-import { type CycleRow, cycleRowsOf, phaseRowsOf } from './cycle-rows.ts';
+import { type CycleTableRow, cycleTableRows, phaseRowsOf } from './cycle-rows.ts';
 import classes from './cycle-table.module.css';
 
 interface CycleTablesProps {
@@ -67,7 +67,7 @@ function CycleTable({ title, cycles, editor, chosen, onChoose }: CycleTableProps
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const phaseName = usePhaseName();
-  const rows = cycleRowsOf(editor.model, cycles);
+  const rows = cycleTableRows(editor.model, cycles);
   const phases = phaseRowsOf(editor.model, cycles, valuesAfter(editor.draft, editor.present));
   const hasChosen = (cells: ReadonlyMap<string, unknown>) => chosen !== undefined && cells.has(chosen);
   const columnOf = ({ cycleType }: ShownCycle) => ({ key: cycleType, 'data-hidden': cycleType !== chosen });
@@ -119,7 +119,7 @@ function CycleTable({ title, cycles, editor, chosen, onChoose }: CycleTableProps
                     return parameter ? (
                       <CycleCell
                         key={key}
-                        {...fieldOf(editor, parameter)}
+                        {...parameterField(editor, parameter)}
                         name={t('cycles.cell', { name: row.name, cycle: cycle.name, code: parameter.code })}
                         isHidden={column['data-hidden']}
                       />
@@ -162,7 +162,7 @@ function CycleTable({ title, cycles, editor, chosen, onChoose }: CycleTableProps
   }
 }
 
-function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleRow; editor: Editor }) {
+function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleTableRow; editor: Editor }) {
   const [parameter] = byCycle.values();
   const unit = parameter ? format.scaleOf(parameter).unit : '';
   return (
@@ -173,13 +173,13 @@ function RowTitle({ row: { name, byCycle }, editor: { format } }: { row: CycleRo
   );
 }
 
-function Conflicts({ row, columns, editor }: { row: CycleRow; columns: number; editor: Editor }) {
+function Conflicts({ row, columns, editor }: { row: CycleTableRow; columns: number; editor: Editor }) {
   const conflicting = [...row.byCycle.values()].filter(({ code }) => editor.conflicts.has(code));
   return conflicting.map((parameter) => (
     <tr key={parameter.code} data-code={parameter.code}>
       <td colSpan={columns} className={classes.conflict}>
         <div>
-          <Conflict {...fieldOf(editor, parameter)} label={parameter.code} />
+          <FieldConflict {...parameterField(editor, parameter)} label={parameter.code} />
         </div>
       </td>
     </tr>

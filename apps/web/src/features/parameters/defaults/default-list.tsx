@@ -10,7 +10,7 @@ import type { RowPages } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { asGamma, modelName } from '../../../lib/machine/model-name.ts';
-import { conflictsOf } from '../editing/draft.ts';
+import { draftConflicts } from '../editing/draft.ts';
 import type { FieldEditor, Reader } from '../editing/editor.ts';
 import settings from '../editing/parameter-settings.module.css';
 import { useDraft } from '../editing/use-draft.ts';
@@ -75,7 +75,7 @@ function Content({ name, reader, Fields, search, onSearchChange, model, versions
   );
   const form = `default-parameters.${name.gamma}.${name.modelNumber}.${name.revision}`;
   const { draft, edits } = useDraft({ form, ownerId: reader.id, present });
-  const conflicts = new Set(conflictsOf(draft, present));
+  const conflicts = new Set(draftConflicts(draft, present));
   const editor: FieldEditor = { machine: name, model, present, draft, edits, conflicts, format, reader };
   const view = search.view ?? 'cycles';
   const current = versions.find(({ version }) => version === inForce);

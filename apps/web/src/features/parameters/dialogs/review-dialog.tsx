@@ -7,8 +7,8 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { dangerColor } from '../../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import { changesOf } from '../editing/draft.ts';
-import { type Editor, parameterOf } from '../editing/editor.ts';
+import { draftChanges } from '../editing/draft.ts';
+import { type Editor, editedParameter } from '../editing/editor.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { Objections, objectionsTo } from '../write/objections.tsx';
 import type { WriteControl } from '../write/use-write.ts';
@@ -20,15 +20,15 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-export function ReviewDialog({ editor, condition, write, onClose }: ReviewDialogProps) {
+export function ChangesReviewDialog({ editor, condition, write, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('parameters');
   const { t: common } = useTranslation();
   const [commandId] = useState(() => crypto.randomUUID());
   const { draft, present, model, machine } = editor;
-  const changes = changesOf(draft, present);
+  const changes = draftChanges(draft, present);
   const codes = changes.map(({ code }) => code);
   const objections = objectionsTo(editor, codes);
-  const isFactory = codes.some((code) => parameterOf(editor, code)?.type === parameterTypes.factory);
+  const isFactory = codes.some((code) => editedParameter(editor, code)?.type === parameterTypes.factory);
   const isReachable = condition !== 'offline' && condition !== 'unknown';
   const isPossible = isReachable && condition !== 'running' && changes.length > 0 && objections.isNone;
 

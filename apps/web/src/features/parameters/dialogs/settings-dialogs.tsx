@@ -5,7 +5,7 @@ import type { WriteControl } from '../write/use-write.ts';
 import { WriteResult } from '../write/write-result.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ChangesReviewDialog } from './review-dialog.tsx';
 
 export { WriteResult };
 
@@ -22,7 +22,7 @@ interface SettingsDialogsProps {
 export function SettingsDialogs({ opened, editor, condition, write, onClose }: SettingsDialogsProps) {
   switch (opened) {
     case 'review':
-      return <ReviewDialog editor={editor} condition={condition} write={write} onClose={onClose} />;
+      return <ChangesReviewDialog editor={editor} condition={condition} write={write} onClose={onClose} />;
     case 'history':
       return <HistoryDialog editor={editor} onClose={onClose} />;
     case 'compare':

@@ -5,7 +5,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
 import classes from './actions-bar.module.css';
-import { faultyCodes } from './draft.ts';
+import { invalidCodes } from './draft.ts';
 import type { Editor, FieldEditor } from './editor.ts';
 
 interface ActionsBarProps {
@@ -20,7 +20,7 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   const { draft, edits, reader } = editor;
   const count = Object.keys(draft).length;
   return (
-    <Bar
+    <ActionsBarFrame
       hasDraft={count > 0}
       state={count > 0 ? <DraftState editor={editor} text={t('draft', { count })} /> : <Reported editor={editor} />}
       actions={
@@ -62,7 +62,7 @@ interface BarProps {
   actions: ReactNode;
 }
 
-export function Bar({ hasDraft = false, state, actions }: BarProps) {
+export function ActionsBarFrame({ hasDraft = false, state, actions }: BarProps) {
   return (
     <div className={classes.bar} data-draft={hasDraft || undefined}>
       <div className={classes.state}>{state}</div>
@@ -75,7 +75,7 @@ export function Bar({ hasDraft = false, state, actions }: BarProps) {
 
 export function DraftState({ editor: { draft, model, conflicts }, text }: { editor: FieldEditor; text: string }) {
   const { t } = useTranslation('parameters');
-  const faulty = faultyCodes(model, draft).length;
+  const faulty = invalidCodes(model, draft).length;
   return (
     <Row role="status" className={classes.draft}>
       <span>{text}</span>

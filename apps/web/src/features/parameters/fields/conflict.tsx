@@ -5,7 +5,7 @@ import type { FieldProps } from './field.ts';
 import classes from './value-input.module.css';
 
 /** The user sees both values, so that none is overwritten unseen. */
-export function Conflict({ parameter, present, entry, edits, format, label }: FieldProps & { label?: string }) {
+export function FieldConflict({ parameter, present, entry, edits, format, label }: FieldProps & { label?: string }) {
   const { t } = useTranslation('parameters');
   const { code } = parameter;
   return (

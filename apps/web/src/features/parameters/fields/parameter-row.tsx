@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
-import { Conflict } from './conflict.tsx';
+import { FieldConflict } from './conflict.tsx';
 import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
 import classes from './parameter-row.module.css';
 import { FieldFault, ValueInput } from './value-input.tsx';
@@ -40,7 +40,7 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
         </Text>
       )}
       <FieldFault {...field} />
-      {isConflicting && <Conflict {...field} />}
+      {isConflicting && <FieldConflict {...field} />}
     </div>
   );
 });

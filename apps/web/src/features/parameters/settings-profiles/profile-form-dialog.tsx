@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/kit/form.tsx';
-import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../../components/kit/use-kit-form.ts';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import { useDescribeValuesFailure } from '../write/values-failure.tsx';
 
@@ -19,7 +19,7 @@ interface ProfileFormDialogProps {
   nameHint?: string;
   storedName: string;
   isWide?: boolean;
-  saving: Saving;
+  saving: SavingState;
   model: ParameterModel;
   onSubmit: (name: string) => void;
   onClose: () => void;

@@ -16,7 +16,7 @@ interface ProfileListProps {
   onChoose: (id: string) => void;
 }
 
-export function ProfileList({ profiles, chosenId, editor, onChoose }: ProfileListProps) {
+export function SettingsProfileList({ profiles, chosenId, editor, onChoose }: ProfileListProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   return (

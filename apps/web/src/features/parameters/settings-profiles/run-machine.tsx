@@ -5,7 +5,7 @@ import IconClock from '~icons/tabler/clock';
 import { type Tone, ToneIcon } from '../../../components/badges/tone.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { ParameterName } from '../model/parameter-name.tsx';
-import { useReasonText } from '../write/use-reason-text.ts';
+import { useWriteReasonText } from '../write/use-reason-text.ts';
 import classes from './profile-card.module.css';
 import type { ProfileModel } from './profile-values.ts';
 
@@ -25,7 +25,7 @@ const isErrorCode = (reason: string): reason is ErrorCode => errorCodes.some((co
 export function RunMachineResult({ machine, shown }: { machine: RunMachine; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const { t: errors } = useTranslation('errors');
-  const reasonText = useReasonText();
+  const reasonText = useWriteReasonText();
   const { serialNumber, applianceName, outcome, reason, parameters } = machine;
   const why = reason && (isErrorCode(reason) ? errors(`code.${reason}`) : reasonText(reason));
   const name = (

@@ -18,7 +18,7 @@ const reasons = [
 ] as const;
 
 /** @returns the reason in words; a reason that this app does not know is shown as received */
-export function useReasonText(): (reason: string) => string {
+export function useWriteReasonText(): (reason: string) => string {
   const { t } = useTranslation('parameters');
   return (reason) => {
     const known = reasons.find((candidate) => candidate === reason);

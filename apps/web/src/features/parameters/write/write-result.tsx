@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
-import { type Editor, parameterOf } from '../editing/editor.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { type Editor, editedParameter } from '../editing/editor.ts';
+import { useWriteReasonText } from './use-reason-text.ts';
 import type { WriteControl } from './use-write.ts';
 import classes from './write.module.css';
 
@@ -31,7 +31,7 @@ function Done({ editor, write, results }: DoneProps) {
       <p>{t(isAllWritten ? 'result.written' : 'result.notConfirmed', { name: editor.machine.applianceName })}</p>
       <ul className={classes.faults}>
         {results.map(({ code, outcome, value }) => {
-          const parameter = parameterOf(editor, code);
+          const parameter = editedParameter(editor, code);
           const shown = parameter ? editor.format.text(parameter, value) : String(value);
           return <li key={code}>{t(`outcome.${outcome}`, { name: parameter?.name ?? code, code, value: shown })}</li>;
         })}
@@ -44,7 +44,7 @@ function Done({ editor, write, results }: DoneProps) {
 function Failed({ editor, write }: WriteResultProps) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
-  const reasonText = useReasonText();
+  const reasonText = useWriteReasonText();
   const failure = asFailure(write.error);
   const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
   /** The request or the response was lost, so the machine may have written the values. */
@@ -60,7 +60,7 @@ function Failed({ editor, write }: WriteResultProps) {
           {fields.map(([code, message]) => (
             <li key={code}>
               {t('outcome.refused', {
-                name: parameterOf(editor, code)?.name ?? code,
+                name: editedParameter(editor, code)?.name ?? code,
                 code,
                 reason: reasonText(message),
               })}

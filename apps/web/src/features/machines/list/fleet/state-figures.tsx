@@ -7,7 +7,7 @@ import IconWashMachine from '~icons/tabler/wash-machine';
 import { conditionIcons } from '../../../../components/badges/condition-badge.tsx';
 import { severityIcons } from '../../../../components/badges/severity-badge.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import { type ListSearch, showsExactly, viewOf } from '../list-search.ts';
+import { type ListSearch, listViewSearch, showsExactly } from '../list-search.ts';
 import { countStates, type FleetState, worstRank } from './fleet-states.ts';
 import classes from './fleet-strip.module.css';
 
@@ -92,7 +92,7 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   return (
     <Link
       to="."
-      search={isChosen ? viewOf(search) : { ...viewOf(search), ...filter }}
+      search={isChosen ? listViewSearch(search) : { ...listViewSearch(search), ...filter }}
       resetScroll={false}
       preload={false}
       // The router sets aria-current itself for a link to the current address.

@@ -19,7 +19,7 @@ interface AssignDialogProps {
   onBegin: (task: Pick<BulkRun, 'title' | 'machines' | 'work'>) => void;
 }
 
-export function AssignDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
+export function AssignCompanyDialog({ kind, selection, count, onClose, onBegin }: AssignDialogProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const [company, setCompany] = useState<Company | null>(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import { useFoundCompanies } from '../list-api.ts';
+import { useCompanyFacets } from '../list-api.ts';
 import classes from './filter-options.module.css';
 import { companyOption, type Filter, type FilterOption } from './use-filters.ts';
 
@@ -64,7 +64,7 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
 function useFoundOptions(filter: Filter, search: string) {
   const [settled] = useDebouncedValue(search, typingDelayMs);
   const isEnabled = !filter.areAllOptions && settled !== '' && search !== '';
-  const { data, error, isPlaceholderData } = useFoundCompanies(settled, isEnabled);
+  const { data, error, isPlaceholderData } = useCompanyFacets(settled, isEnabled);
   const matching = (options: readonly FilterOption[]) =>
     options.filter(({ label }) => folded(label).includes(folded(search)));
   if (filter.areAllOptions || search === '') {
