@@ -17,9 +17,9 @@ const ofSignIn = anyOf(
   'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
   'src/app/(?:pages/login|start-push|password-link|views)',
   'src/(?:appliances/serial-number|telemetry/channels|units/units|time/clear-times)',
-  'src/lib/(?:forms/field-fault|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
+  'src/lib/(?:forms/field-error-text|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
   'src/lib/bluetooth/forget-bluetooth',
-  'src/features/(?:audit/audit|webhooks/webhooks|machines/list/list|events/events|statistics/statistics)-search',
+  'src/features/(?:audit-log/audit|webhooks/webhooks|machines/list/list|events/events|statistics/statistics)-search',
   'src/features/(?:alarms/(?:register/register|inbox/inbox)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
   'src/features/fleet-statistics/fleet-search',
   'src/features/telemetry/history-range',
@@ -36,7 +36,7 @@ const beforeSigningIn = anyOf(
 );
 
 const ofFewPages = anyOf(
-  'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
+  'features/(?:webhooks|bridges|profile|customers|administration|claiming)/',
   String.raw`(?:features/(?:service-log|alarms/alarm-entry|periodic-reports)|app/pages/panel-page\.module)`,
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/machines/(?:day-strips/|list/(?!list-search))',
@@ -97,7 +97,7 @@ const ofMachines = [
     name: 'basics',
     test: anyOf(
       'src/components/(?:layout/(?:card|link-strip|use-scrolled-strip|when-near)|feedback/placeholder|kit/(?:loaded|more-rows))',
-      'src/app/pages/limits-dialog',
+      'src/app/pages/lazy-limits-dialog',
       '(?:src/features/panel/panel-list-api|contract/src/panel/panel-list)',
       // The panel of a demo machine shares these with the pages of machines.
       '(?:machine-model/src/ranges/(?:range-model|temperature-limits)|src/components/gauges/reading)',

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, type LocationRewrite, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseInboxSearch } from '../features/alarms/inbox/inbox-search.ts';
-import { parseAuditSearch } from '../features/audit/audit-search.ts';
+import { parseAuditSearch } from '../features/audit-log/audit-search.ts';
 import { parseFleetSearch } from '../features/fleet-statistics/fleet-search.ts';
 import { parseSiteHygieneSearch } from '../features/hygiene/site/site-hygiene-search.ts';
 import { parseListSearch } from '../features/machines/list/list-search.ts';

@@ -26,7 +26,7 @@ const settings = createRoute({
   getParentRoute: () => mainLayout,
   path: '/app/settings',
   loader: () => loadTexts('phone'),
-  component: lazyPage(() => import('../phone/settings-page.tsx'), 'PhoneSettingsPage'),
+  component: lazyPage(() => import('../phone/phone-settings-page.tsx'), 'PhoneSettingsPage'),
 });
 
 const install = createRoute({

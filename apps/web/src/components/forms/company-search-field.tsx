@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Company } from '@washboard/contract/companies/companies';
 import { useEffect, useId, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 
 const pauseInTypingMs = 250;
 const maxFound = 20;

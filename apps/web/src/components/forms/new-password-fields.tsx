@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircle from '~icons/tabler/circle';
 import IconCircleCheck from '~icons/tabler/circle-check';
-import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './new-password-fields.module.css';

@@ -48,18 +48,18 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
       <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
-      {'actions' in props ? props.actions : <Actions saving={saving} {...props} />}
+      {'actions' in props ? props.actions : <FormActions saving={saving} {...props} />}
     </FormElement>
   );
 }
 
-interface ActionsProps extends SubmitProps {
+interface FormActionsProps extends SubmitProps {
   saving: SavingState;
   onCancel?: (() => void) | undefined;
   buttons?: ReactNode;
 }
 
-function Actions({ saving, onCancel, buttons, submitLabel, isIncomplete = false }: ActionsProps) {
+function FormActions({ saving, onCancel, buttons, submitLabel, isIncomplete = false }: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.actions}>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod/mini';
 import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
-import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import { useDraftOnSessionEnd } from '../../lib/forms/use-draft-state.ts';
 
 export interface SavingState {

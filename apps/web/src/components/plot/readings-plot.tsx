@@ -134,9 +134,9 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
         onKeyDown={onKeyDown}
         onBlur={() => setPointedMs(null)}
       >
-        {dragged && <Selection {...dragged} />}
+        {dragged && <PlotSelection {...dragged} />}
       </div>
-      {readout && <Cursor view={view} {...readout} />}
+      {readout && <PlotCursor view={view} {...readout} />}
     </div>
   );
 }
@@ -203,13 +203,13 @@ function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): 
   return Math.min(view.toMs, Math.max(view.fromMs, isForward ? nearest : target));
 }
 
-function Selection({ fromX, toX }: { fromX: number; toX: number }) {
+function PlotSelection({ fromX, toX }: { fromX: number; toX: number }) {
   return <span className={classes.selection} style={{ left: Math.min(fromX, toX), width: Math.abs(toX - fromX) }} />;
 }
 
-type CursorProps = { view: PlotView } & Parameters<typeof PlotReadout>[0];
+type PlotCursorProps = { view: PlotView } & Parameters<typeof PlotReadout>[0];
 
-function Cursor({ view, ...readout }: CursorProps): ReactNode {
+function PlotCursor({ view, ...readout }: PlotCursorProps): ReactNode {
   const { atMs, index, data } = readout;
   const x = xOf(view, atMs);
   return (
@@ -221,16 +221,16 @@ function Cursor({ view, ...readout }: CursorProps): ReactNode {
           const style = { left: xOf(view, data.atMs[index] ?? atMs), top: value === null ? 0 : yOf(view, value) };
           return value !== null && <span key={line} className={classes.dot} data-line={line} style={style} />;
         })}
-      <Beside x={x} width={view.width}>
+      <ReadingsBeside x={x} width={view.width}>
         <PlotReadout {...readout} />
-      </Beside>
+      </ReadingsBeside>
     </>
   );
 }
 
 const besidePx = 12;
 
-function Beside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
+function ReadingsBeside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = ref.current;

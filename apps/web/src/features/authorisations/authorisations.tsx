@@ -33,7 +33,7 @@ export function Authorisations({ deciderRole }: AuthorisationsProps) {
     <>
       <PageTitle>{t('title')}</PageTitle>
       {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
-      <Waiting
+      <WaitingApplicants
         onDecide={(applicant, verdict) => {
           setOutcome(null);
           setQuestion({ applicant, verdict });
@@ -54,7 +54,7 @@ export function Authorisations({ deciderRole }: AuthorisationsProps) {
   );
 }
 
-function Waiting({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Verdict) => void }) {
+function WaitingApplicants({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Verdict) => void }) {
   const { t } = useTranslation('authorisations');
   const formats = useFormats();
   const list = usePendingUsers();

@@ -6,7 +6,7 @@ import type { NearbyFailure, NearbyState } from '../../lib/bluetooth/nearby-mach
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { BluetoothConnectionCard } from './connection-card.tsx';
+import { BluetoothConnectionCard } from './bluetooth-connection-card.tsx';
 import { OrderLog } from './order-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import type { Nearby } from './use-nearby.ts';

@@ -5,7 +5,7 @@ import { createTestPeripheral } from '../../lib/bluetooth/testing/test-periphera
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { BluetoothConnectionCard } from './connection-card.tsx';
+import { BluetoothConnectionCard } from './bluetooth-connection-card.tsx';
 import { useNearby } from './use-nearby.ts';
 
 const session = vi.hoisted(() => {

@@ -6,8 +6,8 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { ReplacementOrigin } from './board-card.tsx';
 import { useBoardReplacement } from './board-replacement-api.ts';
+import { ReplacementOrigin } from './board-replacement-card.tsx';
 import { CheckStep } from './check-step.tsx';
 import { Completed } from './completed.tsx';
 import { FitStep } from './fit-step.tsx';
@@ -34,7 +34,7 @@ export function BoardReplacement(props: BoardReplacementProps) {
       {(boardReplacement) => (
         <Stack>
           {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
-          <Course
+          <ReplacementCourse
             // The key keeps the state of one replacement out of the next.
             key={boardReplacement.replacement?.id}
             {...props}
@@ -47,13 +47,13 @@ export function BoardReplacement(props: BoardReplacementProps) {
   );
 }
 
-interface CourseProps extends BoardReplacementProps {
+interface ReplacementCourseProps extends BoardReplacementProps {
   boardReplacement: BoardReplacementData;
   lastFocused: RefObject<EventTarget | null>;
   onOvertaken: (isSo: boolean) => void;
 }
 
-function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: CourseProps) {
+function ReplacementCourse({ boardReplacement, lastFocused, onOvertaken, ...props }: ReplacementCourseProps) {
   const { t } = useTranslation('board-replacement');
   const [isAgain, setIsAgain] = useState(false);
   const { machine } = props;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { ClaimingNameStep } from './claiming-name-step.tsx';
 import { CodeStep } from './code-step.tsx';
-import { ClaimingNameStep } from './name-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {

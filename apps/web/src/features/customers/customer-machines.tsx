@@ -9,7 +9,7 @@ import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { AssignMachineDialog } from './assign-dialog.tsx';
+import { AssignMachineDialog } from './assign-machine-dialog.tsx';
 import classes from './customers.module.css';
 import { customerName, useUnassignMachine } from './customers-api.ts';
 

@@ -25,7 +25,7 @@ export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
   const query = useCustomer(id);
   const [deletedName, setDeletedName] = useState<string | null>(null);
-  if (deletedName !== null) return <Deleted name={deletedName} />;
+  if (deletedName !== null) return <DeletedCustomer name={deletedName} />;
   return (
     <Loaded query={query} failure={t('notRead')} height={640}>
       {(customer) => (
@@ -116,7 +116,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   );
 }
 
-function Deleted({ name }: { name: string }) {
+function DeletedCustomer({ name }: { name: string }) {
   const { t } = useTranslation('customers');
   return (
     <Stack>

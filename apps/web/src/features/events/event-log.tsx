@@ -45,12 +45,12 @@ export function EventLog(props: EventLogProps) {
     <Stack>
       <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} />
       {/* The key resets the held-back events with each search. */}
-      <Events key={JSON.stringify(filter)} {...props} filter={filter} />
+      <FilteredEvents key={JSON.stringify(filter)} {...props} filter={filter} />
     </Stack>
   );
 }
 
-function Events(props: EventLogProps & { filter: ReturnType<typeof eventsFilter> }) {
+function FilteredEvents(props: EventLogProps & { filter: ReturnType<typeof eventsFilter> }) {
   const { machine, search, onSearchChange, standing, runningCycle, terms, readingsLink, filter } = props;
   const { t } = useTranslation('events');
   const formats = useFormats();

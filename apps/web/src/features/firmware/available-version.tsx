@@ -8,7 +8,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './firmware.module.css';
-import { useFirmwareReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-firmware-reason-text.ts';
 
 type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notReady';
 

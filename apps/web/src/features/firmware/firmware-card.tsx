@@ -44,7 +44,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
             }
           >
             <Stack>
-              <Installed versions={data} />
+              <InstalledVersions versions={data} />
               <UpdateProgress versions={data} />
               {data.available.map((firmware) => (
                 <AvailableVersion
@@ -70,7 +70,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   );
 }
 
-function Installed({ versions }: { versions: MachineVersions }) {
+function InstalledVersions({ versions }: { versions: MachineVersions }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   return (

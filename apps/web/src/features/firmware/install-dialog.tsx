@@ -6,7 +6,7 @@ import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
-import { useFirmwareReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-firmware-reason-text.ts';
 
 interface InstallDialogProps {
   machine: ApplianceDetail;

@@ -58,7 +58,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
             <NoMachines />
           ) : (
             <Stack aria-busy={list.isPlaceholderData}>
-              <Verdict statistics={first} />
+              <FleetVerdict statistics={first} />
               <WholeFleet statistics={first} />
               {rows.length === 0 ? (
                 <NoMatch
@@ -73,7 +73,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
               <MoreRows list={list} size="md" mt={16} mb={16}>
                 {t('more')}
               </MoreRows>
-              <Rule statistics={first} />
+              <OutlierRule statistics={first} />
             </Stack>
           ))
         }
@@ -82,7 +82,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
   );
 }
 
-function Verdict({ statistics: { by, outlierCount, from, to } }: { statistics: Statistics }) {
+function FleetVerdict({ statistics: { by, outlierCount, from, to } }: { statistics: Statistics }) {
   const { t } = useTranslation('fleet-statistics');
   const formats = useFormats();
   return (
@@ -99,7 +99,7 @@ function Verdict({ statistics: { by, outlierCount, from, to } }: { statistics: S
   );
 }
 
-function Rule({ statistics: { rule, isMetric } }: { statistics: Statistics }) {
+function OutlierRule({ statistics: { rule, isMetric } }: { statistics: Statistics }) {
   const { t } = useTranslation('fleet-statistics');
   const formats = useFormats();
   const { count } = useFleetFormats(isMetric);

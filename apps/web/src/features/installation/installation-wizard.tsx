@@ -20,7 +20,7 @@ import { ClockStep, LanguageStep, MachineNameStep, UnitsStep } from './steps/sim
 import type { InstallationStepProps } from './steps/step-props.ts';
 import { TestCycleStep } from './steps/test-cycle-step.tsx';
 import { TimeZoneStep } from './steps/time-zone-step.tsx';
-import { type Installation, useInstallationRun } from './use-installation.ts';
+import { type Installation, useInstallationRun } from './use-installation-run.ts';
 
 const steps: Record<InstallationStep, ComponentType<InstallationStepProps>> = {
   name: MachineNameStep,
@@ -54,27 +54,27 @@ export function InstallationWizard(props: InstallationWizardProps) {
     <div className={classes.wizard}>
       {isUnread && <Callout tone="warning">{t('notRead')}</Callout>}
       {signed?.signedAt && !isAgain && !hasUnsent ? (
-        <Signed
+        <SignedInstallation
           serialNumber={machine.serialNumber}
           report={{ id: signed.id, signedAt: signed.signedAt }}
           machineLink={machineLink(t('signed.toMachine'))}
           onAgain={() => setIsAgain(true)}
         />
       ) : (
-        <Course {...props} installation={installation} />
+        <InstallationCourse {...props} installation={installation} />
       )}
     </div>
   );
 }
 
-interface SignedProps {
+interface SignedInstallationProps {
   serialNumber: string;
   report: { id: string; signedAt: string };
   machineLink: ReactNode;
   onAgain: () => void;
 }
 
-function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
+function SignedInstallation({ serialNumber, report, machineLink, onAgain }: SignedInstallationProps) {
   const { t } = useTranslation('installation');
   return (
     <Stack>
@@ -97,7 +97,7 @@ const places: readonly Place[] = [...installationSteps, 'review'];
 const firstOpen = ({ stateOf }: Installation): Place =>
   installationSteps.find((step) => stateOf(step) === 'missing') ?? 'review';
 
-function Course({
+function InstallationCourse({
   machine,
   account,
   isMachineOnline,

@@ -98,7 +98,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         failure={t('choose.failed')}
         height={240}
       >
-        {(shown) => <Profiles sheet={shown} {...{ stored, chosen, onPick }} isLocked={choosing.isPending} />}
+        {(shown) => <ProfileChoices sheet={shown} {...{ stored, chosen, onPick }} isLocked={choosing.isPending} />}
       </Loaded>
       <p>{t('choose.effect')}</p>
       <FailureNote of={choosing.error} lead={t('choose.notChosen')} />
@@ -114,7 +114,7 @@ function storedIn({ chosenFor, company, profile }: Sheet, place: string): string
   return isOwn ? profile.id : null;
 }
 
-interface ProfilesProps {
+interface ProfileChoicesProps {
   sheet: Sheet;
   stored: string | null | undefined;
   chosen: string | null | undefined;
@@ -122,7 +122,7 @@ interface ProfilesProps {
   isLocked: boolean;
 }
 
-function Profiles({ sheet: { inherited, profiles }, stored, chosen, onPick, isLocked }: ProfilesProps) {
+function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick, isLocked }: ProfileChoicesProps) {
   const { t } = useTranslation('limit-profiles');
   const group = useId();
   const words = useLimitWords();

@@ -1,9 +1,9 @@
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { useState } from 'react';
 import { ChoiceDialog, type Picked } from './choice-dialog.tsx';
+import { LimitProfileForm } from './limit-profile-form.tsx';
+import { LimitProfileList, type ProfileTask } from './limit-profile-list.tsx';
 import { useLimitProfiles } from './limit-profiles-api.ts';
-import { LimitProfileForm } from './profile-form.tsx';
-import { LimitProfileList, type ProfileTask } from './profile-list.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 
 interface LimitsDialogProps {

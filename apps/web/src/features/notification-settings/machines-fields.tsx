@@ -38,7 +38,7 @@ export function MachinesFields({ form }: { form: RuleForm }) {
             value={draft.companyCode}
             onChange={(company) => change({ companyCode: company?.companyCode ?? null })}
           />
-          <Fault text={form.field('companyCode').error} />
+          <FieldErrorNote text={form.field('companyCode').error} />
         </div>
       )}
       {(draft.machines === 'range' || draft.machines === 'company') && (
@@ -55,14 +55,14 @@ export function MachinesFields({ form }: { form: RuleForm }) {
       {draft.machines === 'machine' && (
         <div>
           <OneMachine form={form} />
-          <Fault text={form.field('machine').error} />
+          <FieldErrorNote text={form.field('machine').error} />
         </div>
       )}
     </>
   );
 }
 
-function Fault({ text }: { text: string | undefined }) {
+function FieldErrorNote({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <Text role="alert" size="sm" tone="alarm" mt={4}>
       {text}

@@ -62,12 +62,12 @@ export function NotificationLine({ row, link, icon: LineIcon, tone, words, about
       ) : (
         <div {...face}>{content}</div>
       )}
-      <Responsibility group={group} about={words} />
+      <ResponsibilityLine group={group} about={words} />
     </li>
   );
 }
 
-function Responsibility({ group: { shown, waiting }, about }: { group: NotificationGroup; about: string }) {
+function ResponsibilityLine({ group: { shown, waiting }, about }: { group: NotificationGroup; about: string }) {
   const { t } = useTranslation(['notifications', 'common']);
   const failureText = useFailureText();
   const acknowledge = useAcknowledge();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import classes from './periodic-reports.module.css';
-import { ReportAttentionList } from './report-attention.tsx';
+import { ReportAttentionList } from './report-attention-list.tsx';
 import { type ReportFigure, useReportFormats } from './use-report-formats.ts';
 
 interface ReportViewProps {
@@ -41,11 +41,11 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
               <th scope="row">{t(`figure.${figure}`)}</th>
               <td data-tone={tone}>
                 {value}
-                <Cover note={note} />
+                <ReportCover note={note} />
               </td>
               <td>
                 {before}
-                <Cover note={beforeNote} />
+                <ReportCover note={beforeNote} />
               </td>
             </tr>
           ))}
@@ -114,7 +114,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
 }
 
 /** Columns are narrow on a phone, so the note has its own line. */
-function Cover({ note }: { note: string | null }) {
+function ReportCover({ note }: { note: string | null }) {
   return note === null ? null : <span className={classes.cover}>{` (${note})`}</span>;
 }
 

@@ -27,7 +27,7 @@ export function CommandLog({ commands, onRepeat }: CommandLogProps) {
       <ol reversed aria-live="polite">
         {commands.map((command, i) => (
           <li key={command.commandId} className={classes.command} data-newest={i === 0 || undefined}>
-            <Command command={command} hasAllSteps={i === 0} onRepeat={() => onRepeat(command)} />
+            <LoggedCommandLine command={command} hasAllSteps={i === 0} onRepeat={() => onRepeat(command)} />
           </li>
         ))}
       </ol>
@@ -35,13 +35,13 @@ export function CommandLog({ commands, onRepeat }: CommandLogProps) {
   );
 }
 
-interface CommandProps {
+interface LoggedCommandProps {
   command: LoggedCommand;
   hasAllSteps: boolean;
   onRepeat: () => void;
 }
 
-function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
+function LoggedCommandLine({ command, hasAllSteps, onRepeat }: LoggedCommandProps) {
   const { t } = useTranslation('remote-control');
   const formats = useFormats();
   const programmeName = useProgrammeName();

@@ -10,7 +10,7 @@ import { Buttons, Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
-import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import { useOutboxState } from '../../lib/offline/outbox-context.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { EntryContent } from './entry-content.tsx';

@@ -45,7 +45,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
     <Stack>
       {order && (
         <OrderOutcome order={order} onAgain={reset.mutate}>
-          {(result) => <Done result={result} />}
+          {(result) => <ResetDone result={result} />}
         </OrderOutcome>
       )}
       <Card title={t('reset.lostTitle')}>
@@ -168,7 +168,7 @@ function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDia
   );
 }
 
-function Done({ result: { results } }: { result: ParametersResult }) {
+function ResetDone({ result: { results } }: { result: ParametersResult }) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
   const others = results.filter(({ outcome }) => outcome !== 'written');

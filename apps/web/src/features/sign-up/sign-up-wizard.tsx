@@ -7,7 +7,7 @@ import { Container } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
-import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import classes from './sign-up-wizard.module.css';
 import { useWizard, type WizardExits } from './use-wizard.ts';
 import { kitchenManagerStages, type Stage, type Step, serviceStages, wizardStage } from './wizard-flow.ts';

@@ -97,7 +97,12 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
                 <tr key={name}>
                   <th scope="row">
                     {t(`cost.${name}`)}
-                    <Price name={name} source={statistics.tariffs[name]} isAlike={sources.length === 1} gamma={gamma} />
+                    <PriceLine
+                      name={name}
+                      source={statistics.tariffs[name]}
+                      isAlike={sources.length === 1}
+                      gamma={gamma}
+                    />
                   </th>
                   <td>{euros(costs[name])}</td>
                   <td>{costsBefore && euros(costsBefore[name])}</td>
@@ -150,14 +155,14 @@ function useSourceText() {
   };
 }
 
-interface PriceProps {
+interface PriceLineProps {
   name: TariffName;
   source: SourcedPrice | null;
   isAlike: boolean;
   gamma: Gamma;
 }
 
-function Price({ name, source, isAlike, gamma }: PriceProps) {
+function PriceLine({ name, source, isAlike, gamma }: PriceLineProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const sourceText = useSourceText();

@@ -35,7 +35,7 @@ export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) 
   const query = useStatistics({ serialNumber, ...month, step: 'day', isPresent: today < month.to });
   if (!query.data) return query.isError ? null : <Placeholder className={grid.side} height={400} />;
   return (
-    <Calendar
+    <HygieneCalendar
       key={month.from}
       {...{ machine, period, onDayChoose, today, t }}
       statistics={query.data}
@@ -44,13 +44,13 @@ export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) 
   );
 }
 
-interface CalendarProps extends HygieneCardProps {
+interface HygieneCalendarProps extends HygieneCardProps {
   statistics: Statistics;
   today: string;
   isOfBefore: boolean;
 }
 
-function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore }: CalendarProps) {
+function HygieneCalendar({ machine, period, onDayChoose, statistics, today, isOfBefore }: HygieneCalendarProps) {
   const { t } = useTranslation('statistics');
   const { t: tCommon } = useTranslation();
   const formats = useStatisticsFormats(machine.gamma);

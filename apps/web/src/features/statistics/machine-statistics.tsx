@@ -52,7 +52,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
     <Container>
       <div className={classes.grid} data-of-before={isOfBefore || undefined}>
         <PeriodControls {...{ period, timeZone, search, onSearchChange, gamma }} />
-        <Known statistics={data} period={period} gamma={gamma} />
+        <KnownSinceNote statistics={data} period={period} gamma={gamma} />
         <PeriodSums {...shared} />
         <ChartCard
           {...{ machine, statistics: data, tariffs, period, isOfBefore }}
@@ -77,12 +77,12 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   );
 }
 
-interface KnownProps extends Pick<MachineRecord, 'gamma'> {
+interface KnownSinceNoteProps extends Pick<MachineRecord, 'gamma'> {
   statistics: Statistics;
   period: StatisticsPeriod;
 }
 
-function Known({ statistics, period, gamma }: KnownProps) {
+function KnownSinceNote({ statistics, period, gamma }: KnownSinceNoteProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, timeZone } = statistics;

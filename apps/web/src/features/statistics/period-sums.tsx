@@ -61,7 +61,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
               {value === null ? (
                 <span className={classes.unit}>{t(headline === 'cost' ? 'costs.noPrices' : 'unknown')}</span>
               ) : (
-                <Amount headline={headline} value={value} formats={formats} />
+                <PeriodAmount headline={headline} value={value} formats={formats} />
               )}
             </dd>
             <Text as="dd" size="note" tone="quiet" isNumber>
@@ -106,7 +106,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
   }
 }
 
-function Amount({ headline, value, formats }: { headline: Headline; value: number; formats: StatisticsFormats }) {
+function PeriodAmount({ headline, value, formats }: { headline: Headline; value: number; formats: StatisticsFormats }) {
   if (headline === 'cost') return formats.euros(value);
   const quantity = formats.counter(counters[headline], value);
   return (

@@ -11,7 +11,7 @@ import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { RecordSearch } from '../../components/records/record-search.tsx';
-import { useFieldErrorText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import classes from './webhooks.module.css';
 import { useWebhookMachines } from './webhooks-api.ts';
 
@@ -91,7 +91,7 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
   );
 }
 
-function Fault({ words }: { words: string | undefined }) {
+function FieldErrorNote({ words }: { words: string | undefined }) {
   return (
     words !== undefined && (
       <Text role="alert" size="sm" tone="alarm">
@@ -128,7 +128,7 @@ function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
           ))}
         </div>
       </Choices>
-      <Fault words={fault} />
+      <FieldErrorNote words={fault} />
     </div>
   );
 }
@@ -159,7 +159,7 @@ function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps
         </ChoiceRow>
       </Choices>
       {chosen !== null && <SomeMachines chosen={chosen} isLocked={isLocked} onChange={onChange} />}
-      <Fault words={fault} />
+      <FieldErrorNote words={fault} />
     </Stack>
   );
 }

@@ -60,7 +60,7 @@ export function Wall({ token }: { token: string | null }) {
   if (!wall) return <WallFrame sentence={t('waiting')} hasFailed={hasFailed} night={night} />;
   return (
     <PageTimeZone value={clockOf(wall)}>
-      <Shown wall={wall} hasFailed={hasFailed} loadedAtMs={updatedAtMs} night={night} />
+      <WallOfMachines wall={wall} hasFailed={hasFailed} loadedAtMs={updatedAtMs} night={night} />
     </PageTimeZone>
   );
 }
@@ -71,14 +71,14 @@ function clockOf({ strips: { machines } }: WallData): string | undefined {
   return others.length === 0 ? timeZone : undefined;
 }
 
-interface ShownProps {
+interface WallOfMachinesProps {
   wall: WallData;
   hasFailed: boolean;
   loadedAtMs: number;
   night: Night;
 }
 
-function Shown({ wall, ...frame }: ShownProps) {
+function WallOfMachines({ wall, ...frame }: WallOfMachinesProps) {
   const { t } = useTranslation(['wall', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();

@@ -98,14 +98,14 @@ function useFacts(account: UserSummary) {
   }));
 }
 
-interface ActionDialogProps {
+interface AccountActionDialogProps {
   action: Exclude<AccountAction, 'changeRights'>;
   account: UserSummary;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function AccountActionDialog({ action, account, onClose, onDone }: ActionDialogProps) {
+export function AccountActionDialog({ action, account, onClose, onDone }: AccountActionDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const refetch = useAccountNews();
   const act = useMutation({

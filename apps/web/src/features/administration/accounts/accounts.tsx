@@ -16,12 +16,12 @@ import { useKnownRecords } from '../../../components/records/use-known-records.t
 import { useRecordRun } from '../../../components/records/use-record-run.ts';
 import { useRecordSelection } from '../../../components/records/use-record-selection.ts';
 import type { AccountAction } from './account-actions.ts';
-import { useAccountColumns } from './account-columns.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 import classes from './accounts.module.css';
 import { accountName, useAccountNews, useAccounts } from './accounts-api.ts';
 import { type AccountsSearch, parseAccountsSearch } from './accounts-search.ts';
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx';
+import { useAccountColumns } from './use-account-columns.tsx';
 
 const idOf = ({ id }: UserSummary) => id;
 

@@ -54,9 +54,9 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
         </>
       }
     >
-      <Facts {...{ company, onOpen }} onLimits={hasLimits ? () => onTask('limits') : undefined} />
-      <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
-      <Machines company={company} />
+      <CompanyFacts {...{ company, onOpen }} onLimits={hasLimits ? () => onTask('limits') : undefined} />
+      <CompanyPeople company={company} isLinked={isPermitted(account, 'administration:accounts')} />
+      <CompanyMachines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
       <Row>
         <Text size="sm" tone="quiet" flex="1 1 200px">
@@ -70,11 +70,11 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
   );
 }
 
-interface FactsProps extends Pick<DetailDialogProps, 'company' | 'onOpen'> {
+interface CompanyFactsProps extends Pick<DetailDialogProps, 'company' | 'onOpen'> {
   onLimits: (() => void) | undefined;
 }
 
-function Facts({ company, onOpen, onLimits }: FactsProps) {
+function CompanyFacts({ company, onOpen, onLimits }: CompanyFactsProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const { companyCode, parentCompanyCode, parentCompanyName, createdAt, contents } = company;
@@ -105,7 +105,7 @@ function Facts({ company, onOpen, onLimits }: FactsProps) {
   );
 }
 
-function People({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
+function CompanyPeople({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
   const { t } = useTranslation('administration-companies');
   const { t: tCommon } = useTranslation();
   const formats = useFormats();
@@ -131,7 +131,7 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
 }
 
 /** The numbers must equal those of the linked machine list. */
-function Machines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
+function CompanyMachines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   return (

@@ -60,13 +60,13 @@ export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
         isLocked={move.isPending}
         onChoose={choose}
       />
-      {preview.data && !isCurrent && failure === null && <Changes moved={preview.data} />}
+      {preview.data && !isCurrent && failure === null && <MoveWarning moved={preview.data} />}
       <FailureNote of={failure} describe={failureText} />
     </Dialog>
   );
 }
 
-function Changes({ moved }: { moved: NonNullable<ReturnType<typeof useMovePreview>['data']> }) {
+function MoveWarning({ moved }: { moved: NonNullable<ReturnType<typeof useMovePreview>['data']> }) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const counted = (kind: 'companies' | 'users' | 'appliances' | 'losing' | 'gaining') =>

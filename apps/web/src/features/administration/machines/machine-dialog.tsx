@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import { isEnding, type MachineAction, machineActionsOf } from './machine-actions.ts';
-import { ClaimedBy } from './machine-columns.tsx';
+import { ClaimedBy } from './use-machine-columns.tsx';
 
 interface MachineDialogProps {
   machine: AdministeredMachine;

@@ -12,7 +12,7 @@ export interface ProgramOutcome<Issued> {
   issued?: Issued;
 }
 
-export function useDialogs<Opened, Issued>() {
+export function useProgramDialogs<Opened, Issued>() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
@@ -63,14 +63,14 @@ export function ProgramList({ intro, filters, createLabel, onCreate, outcome, ch
   );
 }
 
-interface IssuedProps {
+interface IssuedProgramSecretProps {
   title: string;
   texts: readonly { label: string; text: string }[];
   use: string;
   onClose: () => void;
 }
 
-export function Issued({ title, texts, use, onClose }: IssuedProps) {
+export function IssuedProgramSecret({ title, texts, use, onClose }: IssuedProgramSecretProps) {
   const { t } = useTranslation('administration-programs');
   const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
   return (

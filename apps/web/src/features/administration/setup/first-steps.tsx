@@ -88,7 +88,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
             <StepRow
               key={step}
               title={t(`step.${step}`)}
-              fact={<Fact step={step} setup={data} />}
+              fact={<SetupFact step={step} setup={data} />}
               isDone={isDone[step]}
               isOpen={step === shown}
               onOpen={() => setChosen(step)}
@@ -181,7 +181,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, result, children }: Step
   );
 }
 
-function Fact({ step, setup }: { step: Step; setup: Setup }) {
+function SetupFact({ step, setup }: { step: Step; setup: Setup }) {
   const { t } = useTranslation('administration-setup');
   const formats = useFormats();
   const { company, mail, partner, serialNumber } = setup;

@@ -14,7 +14,7 @@ import { Container, Rows, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../../lib/screen.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import { useOnChange } from '../../../lib/use-on-change.ts';
 import classes from './alarm-inbox.module.css';
 import { InboxAlarmCard } from './inbox-alarm-card.tsx';
@@ -84,7 +84,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
           search={inboxFilter(search)}
           onChange={(filter) => onSearchChange({ ...tabOf(search), ...filter })}
         >
-          <Tabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
+          <InboxTabs counts={first.counts} search={search} onSearchChange={onSearchChange} />
         </InboxFilters>
       </Container>
       {/* Two messages beside each other, that there is no alarm and that this one has ended, would say one thing. */}
@@ -187,11 +187,11 @@ function Gone({ search: { tab, machine = '', code } }: { search: InboxSearch }) 
   );
 }
 
-interface TabsProps extends AlarmInboxProps {
+interface InboxTabsProps extends AlarmInboxProps {
   counts: Inbox['counts'];
 }
 
-function Tabs({ counts, search, onSearchChange }: TabsProps) {
+function InboxTabs({ counts, search, onSearchChange }: InboxTabsProps) {
   const { t } = useTranslation('alarm-inbox');
   const formats = useFormats();
   const counted = (tab: 'open' | 'mine') => `${t(`tab.${tab}`)} (${formats.integer(counts[tab])})`;

@@ -10,8 +10,8 @@ import { SeverityBadge } from '../../../components/badges/severity-badge.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../../lib/screen.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import classes from './inbox-row.module.css';
 import { type InboxSearch, searchWithChosen } from './inbox-search.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
-import { useIsMobile } from '../../../lib/screen.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import classes from './alarm-timeline.module.css';
 import { lanes, nearestBar, timelineBars, timelineTicks } from './timeline-scale.ts';
 
@@ -66,7 +66,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
           </rect>
         ))}
       </svg>
-      <Axis fromMs={fromMs} toMs={toMs} />
+      <TimelineAxis fromMs={fromMs} toMs={toMs} />
       {isCut && (
         <Text as="figcaption" size="xs" tone="quiet" column={2}>
           {t('timeline.cut')}
@@ -79,7 +79,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
 const middleOf = (lane: number) => (lane + 0.5) * laneHeight;
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+function TimelineAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const formats = useFormats();
   const locale = useLocale();
   const timeZone = usePageTimeZone();

@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useFieldError } from '../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../lib/forms/field-error-text.ts';
 import { Noted } from './noted.tsx';
 import { useResolveAlarm } from './register-api.ts';
 import classes from './resolution.module.css';
@@ -49,7 +49,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   return (
     <form className={classes.form} noValidate aria-label={t('note.form', { code: alarm.errorCode })} onSubmit={save}>
       {solutions.length > 0 && (
-        <Steps solutions={solutions} chosen={draft.solution} onChoose={(solution) => change({ solution })} />
+        <StepChoices solutions={solutions} chosen={draft.solution} onChoose={(solution) => change({ solution })} />
       )}
       <Textarea
         ref={words}
@@ -82,13 +82,13 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   );
 }
 
-interface StepsProps {
+interface StepChoicesProps {
   solutions: readonly string[];
   chosen: NoteDraft['solution'];
   onChoose: (solution: number | null) => void;
 }
 
-function Steps({ solutions, chosen, onChoose }: StepsProps) {
+function StepChoices({ solutions, chosen, onChoose }: StepChoicesProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
   const name = useId();

@@ -48,7 +48,12 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
           </Text>
           <Noted resolution={resolution} solutions={solutions} />
           {resolution.version > 1 && (
-            <History serialNumber={serialNumber} alarm={alarm} solutions={solutions} version={resolution.version} />
+            <ResolutionHistory
+              serialNumber={serialNumber}
+              alarm={alarm}
+              solutions={solutions}
+              version={resolution.version}
+            />
           )}
         </>
       )}
@@ -67,11 +72,11 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
   );
 }
 
-interface HistoryProps extends Pick<ResolutionProps, 'serialNumber' | 'alarm' | 'solutions'> {
+interface ResolutionHistoryProps extends Pick<ResolutionProps, 'serialNumber' | 'alarm' | 'solutions'> {
   version: number;
 }
 
-function History({ serialNumber, alarm, solutions, version }: HistoryProps) {
+function ResolutionHistory({ serialNumber, alarm, solutions, version }: ResolutionHistoryProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);

@@ -130,7 +130,7 @@ export function RepairCards(props: RepairCardsProps) {
   return (
     <div ref={list.ref}>
       <Stack gap={12}>
-        {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
+        {isOver && <RepairConclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
         <StepsOfRoles
           steps={steps}
           isTechnician={isTechnician}
@@ -206,14 +206,14 @@ function useFocusOnCurrent(current: number | null, hasJustBegun: boolean) {
   };
 }
 
-interface ConclusionProps {
+interface RepairConclusionProps {
   alarm: Alarm;
   step: number;
   wording: Wording;
   onRecord: ((step: number) => void) | undefined;
 }
 
-function Conclusion({ alarm, step, wording: { t, formats }, onRecord }: ConclusionProps) {
+function RepairConclusion({ alarm, step, wording: { t, formats }, onRecord }: RepairConclusionProps) {
   const number = formats.integer(step);
   return (
     <Callout tone="success" isQuiet>

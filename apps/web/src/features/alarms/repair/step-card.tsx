@@ -41,7 +41,7 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
       value={step}
     >
       <span className={classes.number} aria-hidden>
-        <Mark result={result} number={formats.integer(step)} />
+        <StepMark result={result} number={formats.integer(step)} />
       </span>
       <Stack gap={8}>
         <p>{words}</p>
@@ -52,7 +52,7 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
           isPaused={!seen.isLive}
         />
         {check && isCurrent && (
-          <Expectations check={check} watch={progress.watch} {...{ seen, wording }} condition={view.condition} />
+          <StepExpectations check={check} watch={progress.watch} {...{ seen, wording }} condition={view.condition} />
         )}
         {isCurrent && check && view.stale && (
           <Text size="sm" tone="quiet">
@@ -60,7 +60,7 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
           </Text>
         )}
         {actions && (
-          <Actions
+          <StepActions
             {...{ isCurrent, step, wording }}
             isReported={progress.results[step] !== undefined}
             hasCheck={check !== undefined}
@@ -73,7 +73,7 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
   );
 }
 
-function Mark({ result, number }: { result: StepResult | undefined; number: string }) {
+function StepMark({ result, number }: { result: StepResult | undefined; number: string }) {
   if (!result) return number;
   return result.result === 'failed' ? <IconX size={16} stroke={2.5} /> : <IconCheck size={16} stroke={2.5} />;
 }
@@ -116,7 +116,7 @@ function StateText({ children }: { children: ReactNode }) {
   );
 }
 
-interface ExpectationsProps {
+interface StepExpectationsProps {
   check: RepairCheck;
   watch: RepairWatch | null;
   seen: SeenMachine;
@@ -124,7 +124,7 @@ interface ExpectationsProps {
   wording: Wording;
 }
 
-function Expectations({ check, watch, seen, condition, wording }: ExpectationsProps) {
+function StepExpectations({ check, watch, seen, condition, wording }: StepExpectationsProps) {
   const { t } = wording;
   const met = watch?.metMs.length ?? 0;
   // A step may list the same expectation twice.
@@ -153,7 +153,7 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
   );
 }
 
-interface ActionsProps {
+interface StepActionsProps {
   isCurrent: boolean;
   step: number;
   hasCheck: boolean;
@@ -163,7 +163,7 @@ interface ActionsProps {
   wording: Wording;
 }
 
-function Actions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: ActionsProps) {
+function StepActions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: StepActionsProps) {
   const { t, formats } = wording;
   const labelOf = (action: string) => t('forStep', { action, number: formats.integer(step) });
   if (isCurrent) {

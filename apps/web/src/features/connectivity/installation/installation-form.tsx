@@ -19,7 +19,7 @@ import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { api } from '../../../lib/api/api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isFieldErrorCode } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode } from '../../../lib/forms/field-error-text.ts';
 import { installationPath } from '../connectivity-api.ts';
 import { installationChange, installationFieldErrors, installationValues } from './installation-values.ts';
 import { useInstallationWords } from './use-installation-words.ts';

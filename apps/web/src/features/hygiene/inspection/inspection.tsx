@@ -28,11 +28,11 @@ export function Inspection({ token, inspection, createInspector = createDefault 
   const states = machines.map(stateOf);
   return (
     <Stack gap={24}>
-      <Link inspection={inspection} />
+      <InspectionFacts inspection={inspection} />
       {machines.length === 0 ? (
         <Callout tone="notice">{t('noMachines')}</Callout>
       ) : (
-        <Summary inspection={inspection} states={states} />
+        <InspectionSummary inspection={inspection} states={states} />
       )}
       {machines.map((machine) => (
         <MachineInspection
@@ -47,7 +47,7 @@ export function Inspection({ token, inspection, createInspector = createDefault 
   );
 }
 
-function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
+function InspectionFacts({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const words = useDayWords();
@@ -63,12 +63,12 @@ function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: 
   );
 }
 
-interface SummaryProps {
+interface InspectionSummaryProps {
   inspection: InspectionData;
   states: readonly LedgerState[];
 }
 
-function Summary({ inspection, states }: SummaryProps) {
+function InspectionSummary({ inspection, states }: InspectionSummaryProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const { outcome, count } = outcomeOf(states);

@@ -53,15 +53,15 @@ export function MachineInspection({
             {rangeNames[gamma]} · {modelNumber} · {serialNumber}
           </Text>
         </Row>
-        <State {...{ machine, state, onRetry }} />
-        {state.kind === 'checked' && <Checked {...{ machine, inspection, createInspector, isOnly }} {...state} />}
+        <ProofState {...{ machine, state, onRetry }} />
+        {state.kind === 'checked' && <CheckedProof {...{ machine, inspection, createInspector, isOnly }} {...state} />}
         {'file' in state && <SaveButton machine={machine} file={state.file} />}
       </Stack>
     </PageTimeZone>
   );
 }
 
-function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machine' | 'state' | 'onRetry'>) {
+function ProofState({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machine' | 'state' | 'onRetry'>) {
   const { t } = useTranslation('inspection');
   const language = useLanguage();
   const formats = useFormats();
@@ -127,12 +127,12 @@ function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machin
   }
 }
 
-interface CheckedProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'> {
+interface CheckedProofProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'> {
   file: Blob;
   ledger: InspectedLedger;
 }
 
-function Checked(props: CheckedProps) {
+function CheckedProof(props: CheckedProofProps) {
   const { machine, inspection, ledger } = props;
   const { t } = useTranslation('inspection');
   const language = useLanguage();
@@ -142,7 +142,7 @@ function Checked(props: CheckedProps) {
   return (
     <>
       {isOfMachine && <Sums sums={recordSums(days)} gaps={ledger.gaps.length} />}
-      <Verdict {...{ ledger, described }} />
+      <ProofVerdict {...{ ledger, described }} />
       {isOfMachine && <ProvenRecords {...props} days={days} />}
       <details className={classes.details}>
         <summary>{t('proof')}</summary>
@@ -150,22 +150,22 @@ function Checked(props: CheckedProps) {
         <Text as="h3" size="md" mb={8} isStrong>
           {described.headings.proven}
         </Text>
-        <Points texts={described.proven} />
+        <InspectionPoints texts={described.proven} />
         <Text as="h3" size="md" mb={8} isStrong>
           {described.headings.notProven}
         </Text>
-        <Points texts={described.notProven} />
+        <InspectionPoints texts={described.notProven} />
       </details>
     </>
   );
 }
 
-interface VerdictProps {
+interface ProofVerdictProps {
   ledger: InspectedLedger;
   described: DescribedVerdict;
 }
 
-function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: VerdictProps) {
+function ProofVerdict({ ledger: { verdict, isOfMachine, unproven }, described }: ProofVerdictProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const tone = verdict.isIntact && isOfMachine ? 'success' : 'failure';
@@ -176,15 +176,17 @@ function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: Verd
         <span>{isOfMachine ? described.result : t('state.foreign')}</span>
       </p>
       {described.findings.length > 0 && (
-        <Points texts={described.findings.slice(0, maxFindings).map(({ kind, text }) => `${kind}: ${text}`)} />
+        <InspectionPoints
+          texts={described.findings.slice(0, maxFindings).map(({ kind, text }) => `${kind}: ${text}`)}
+        />
       )}
-      {isOfMachine && described.remarks.length > 0 && <Points texts={described.remarks} />}
+      {isOfMachine && described.remarks.length > 0 && <InspectionPoints texts={described.remarks} />}
       {unproven > 0 && <p>{t('unproven', { count: unproven, shown: formats.integer(unproven) })}</p>}
     </Stack>
   );
 }
 
-function Points({ texts }: { texts: readonly string[] }) {
+function InspectionPoints({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={classes.points}>
       {texts.map((text) => (

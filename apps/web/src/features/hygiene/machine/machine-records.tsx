@@ -18,7 +18,7 @@ import { MachineRecordList } from './machine-record-list.tsx';
 import classes from './machine-records.module.css';
 
 const ReviewDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../days/review-dialog.tsx'))).HygieneReviewDialog,
+  default: (await loadPart(() => import('../days/hygiene-review-dialog.tsx'))).HygieneReviewDialog,
 }));
 
 interface MachineRecordsProps {

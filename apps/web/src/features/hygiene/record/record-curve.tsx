@@ -40,7 +40,7 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
       <Loaded query={telemetry} failure={t('curve.failed')} height={340}>
         {(history) =>
           history.atMs.length > 0 ? (
-            <Curve {...{ machine, record, span, history }} />
+            <LoadedCurve {...{ machine, record, span, history }} />
           ) : (
             <EmptyMessage
               icon={<IconDatabaseOff size={40} />}
@@ -54,12 +54,12 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
   );
 }
 
-interface CurveProps extends RecordCurveProps {
+interface LoadedCurveProps extends RecordCurveProps {
   history: TelemetryHistory;
   span: RecordSpan;
 }
 
-function Curve({ machine, record, history, span }: CurveProps) {
+function LoadedCurve({ machine, record, history, span }: LoadedCurveProps) {
   const { t } = useTranslation('hygiene');
   const { t: tCommon } = useTranslation();
   const { gamma, timeZone, serialNumber } = machine;

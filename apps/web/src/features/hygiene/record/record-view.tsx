@@ -54,7 +54,7 @@ function RecordContent({ machine, record, maySign, onClose }: RecordContentProps
       <h2 ref={title} tabIndex={-1} className={classes.title}>
         {nameOf(record.cycleType)} · <RecordTime record={record} />
       </h2>
-      <Result record={record} gamma={machine.gamma} />
+      <RecordResult record={record} gamma={machine.gamma} />
       <Stack className={classes.columns}>
         {record.result === 'deviating' && <ClosingCard {...{ record, maySign, onClose }} />}
         <Card title={t('values.title')}>
@@ -64,14 +64,14 @@ function RecordContent({ machine, record, maySign, onClose }: RecordContentProps
           <RecordCurve machine={machine} record={record} />
         </div>
         <Card title={t('facts.title')}>
-          <Facts record={record} gamma={machine.gamma} />
+          <RecordFacts record={record} gamma={machine.gamma} />
         </Card>
       </Stack>
     </Stack>
   );
 }
 
-function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
+function RecordResult({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
   const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(gamma);
   const profileWords = useProfileWords();
@@ -131,7 +131,7 @@ function ClosingCard({ record, maySign, onClose }: Pick<RecordContentProps, 'rec
   );
 }
 
-function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
+function RecordFacts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);
   const nameOf = useProgrammeName();

@@ -1,7 +1,7 @@
 import type { SiteDays } from '@washboard/contract/hygiene/site-hygiene';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { HygieneReviewDialog } from '../days/review-dialog.tsx';
+import { HygieneReviewDialog } from '../days/hygiene-review-dialog.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { useSignSiteDay } from './site-hygiene-api.ts';
 

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '../../../components/forms/choices.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import classes from '../installation.module.css';
 import { InstallationStepForm } from '../installation-step-form.tsx';
 import { type InstallationStepProps, stepFrame } from './step-props.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import { useStoredInstallation } from '../installation-api.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
 import { type InstallationStepProps, stepFrame } from './step-props.ts';

@@ -1,7 +1,7 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
-import type { Installation } from '../use-installation.ts';
+import type { Installation } from '../use-installation-run.ts';
 
 export function defaultTimeZone(
   installation: Installation,

@@ -8,7 +8,7 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useProfileChoices } from '../installation-api.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
-import type { Installation } from '../use-installation.ts';
+import type { Installation } from '../use-installation-run.ts';
 import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
 export function SettingsStep(props: InstallationStepProps) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import { languageNames, languages, pickLanguage } from '../../../lib/i18n/languages.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useNowEachSecond } from '../../../lib/time/use-now.ts';

@@ -1,7 +1,7 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { InstallationStep } from '@washboard/contract/installation/installation-run';
 import type { ReactNode } from 'react';
-import type { Installation } from '../use-installation.ts';
+import type { Installation } from '../use-installation-run.ts';
 
 export interface InstallationStepProps {
   machine: ApplianceDetail;

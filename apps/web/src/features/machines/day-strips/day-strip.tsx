@@ -127,7 +127,7 @@ export function DayStrip({
           onBlur={() => setPointedS(null)}
         />
       )}
-      {pointed && pointedS !== null && <Pointed {...placeOf(pointedS, lines)} words={onPoint ? [] : pointed} />}
+      {pointed && pointedS !== null && <PointedMoment {...placeOf(pointedS, lines)} words={onPoint ? [] : pointed} />}
       {hasHours && <SpokenHours {...{ of, gamma, name, hours, endS }} />}
     </div>
   );
@@ -183,7 +183,7 @@ function placeOf(atS: number, lines: readonly StripLine[]): PointedPlace {
   return { share: (atS - fromS) / lengthS, line, lineCount: lines.length };
 }
 
-function Pointed({ share, line, lineCount, words }: PointedPlace & { words: readonly string[] }) {
+function PointedMoment({ share, line, lineCount, words }: PointedPlace & { words: readonly string[] }) {
   const [top, height] = [(100 * line) / lineCount, 100 / lineCount];
   return (
     <>

@@ -70,7 +70,7 @@ function StripRow({
             {pointed.join(' · ')}
           </span>
         ) : (
-          <State machine={machine} {...surroundings} />
+          <StripState machine={machine} {...surroundings} />
         )}
       </div>
     </article>
@@ -116,7 +116,7 @@ const RowStrip = memo(function RowStrip({
   );
 });
 
-function State({ machine, words, link, nowMs }: { machine: ApplianceSummary } & RowSurroundings) {
+function StripState({ machine, words, link, nowMs }: { machine: ApplianceSummary } & RowSurroundings) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const headline = headlineOf(machine);

@@ -41,7 +41,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
             <NameField machine={machine} draft={draft} edits={edits} />
           </h1>
         ) : (
-          <Title machine={machine} page={page}>
+          <MachineTitle machine={machine} page={page}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -52,7 +52,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
               <IconPencil size={18} />
             </ActionIcon>
             <ZoneNote timeZone={machine.timeZone} />
-          </Title>
+          </MachineTitle>
         )}
         <p className={classes.identity} title={identity}>
           {identity}
@@ -70,13 +70,13 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
   );
 }
 
-interface TitleProps {
+interface MachineTitleProps {
   machine: ApplianceDetail;
   page: string | undefined;
   children: ReactNode;
 }
 
-function Title({ machine: { applianceName, serialNumber }, page, children }: TitleProps) {
+function MachineTitle({ machine: { applianceName, serialNumber }, page, children }: MachineTitleProps) {
   const { t } = useTranslation();
   const shared = { className: classes.name, dir: 'auto', title: applianceName };
   if (page === undefined) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
-import { useFieldError } from '../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../lib/forms/field-error-text.ts';
 import classes from './name-field.module.css';
 import type { NameDraft, NamedMachine, NameEdits } from './use-name-drafts.ts';
 

@@ -65,7 +65,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       {groups.map(({ group, shown }) => (
-        <Group
+        <FaultGroupDetails
           // The key changes, so that groups are open during a search and closed after it.
           key={search === '' ? group : `${group}-found`}
           group={group}
@@ -73,7 +73,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
           isOpen={search !== ''}
         >
           {shown.map(row)}
-        </Group>
+        </FaultGroupDetails>
       ))}
       {groups.length === 0 && (
         <Text size="note" tone="quiet" className={classes.hint}>
@@ -84,14 +84,14 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
   );
 }
 
-interface GroupProps {
+interface FaultGroupDetailsProps {
   group: FaultGroup;
   present: number;
   isOpen: boolean;
   children: React.ReactNode;
 }
 
-function Group({ group, present, isOpen, children }: GroupProps) {
+function FaultGroupDetails({ group, present, isOpen, children }: FaultGroupDetailsProps) {
   const { t } = useTranslation('panel');
   return (
     <details className={classes.group} open={isOpen}>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
 import { parameterScale, readNumber } from '../../../lib/format/parameter-quantity.ts';
 import { useLanguage, useLocale } from '../../../lib/i18n/i18n.ts';
-import { useCycleName } from '../cycle-name.ts';
 import { usePanelParameters } from '../panel-api.ts';
+import { useCycleName } from '../use-cycle-name.ts';
 import classes from './cards.module.css';
 
 interface ParametersCardProps {

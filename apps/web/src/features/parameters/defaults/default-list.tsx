@@ -56,16 +56,25 @@ export function DefaultList(props: DefaultListProps) {
   }
   if (!described || !versions.data) return <Placeholder height={640} />;
   const known = versions.data.pages.flatMap(({ items }) => items);
-  return <Content {...props} model={described} versions={known} more={versions} />;
+  return <DefaultListContent {...props} model={described} versions={known} more={versions} />;
 }
 
-interface ContentProps extends DefaultListProps {
+interface DefaultListContentProps extends DefaultListProps {
   model: ParameterModelInForce;
   versions: readonly DefaultsVersion[];
   more: RowPages;
 }
 
-function Content({ name, reader, Fields, search, onSearchChange, model, versions, more }: ContentProps) {
+function DefaultListContent({
+  name,
+  reader,
+  Fields,
+  search,
+  onSearchChange,
+  model,
+  versions,
+  more,
+}: DefaultListContentProps) {
   const { t } = useTranslation('default-parameters');
   const inForce = model.defaults.version;
   const format = useParameterFormat(asGamma(name.gamma));

@@ -29,7 +29,7 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
             {lines.length === 0 && <p>{t('history.none')}</p>}
             <Stack as="ol">
               {groupHistory(lines).map((entry) => (
-                <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
+                <HistoryEntryLine key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
               ))}
             </Stack>
             <MoreRows list={history} place="wide">
@@ -42,7 +42,7 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   );
 }
 
-function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Editor; onUndone: () => void }) {
+function HistoryEntryLine({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Editor; onUndone: () => void }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const [first] = entry.lines;

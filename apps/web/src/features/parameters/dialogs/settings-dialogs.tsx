@@ -3,9 +3,9 @@ import { CompareDialog } from '../compare/compare-dialog.tsx';
 import type { Editor } from '../editing/editor.ts';
 import type { WriteControl } from '../write/use-write.ts';
 import { WriteResult } from '../write/write-result.tsx';
+import { ChangesReviewDialog } from './changes-review-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { ChangesReviewDialog } from './review-dialog.tsx';
 
 export { WriteResult };
 

@@ -22,7 +22,9 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   return (
     <ActionsBarFrame
       hasDraft={count > 0}
-      state={count > 0 ? <DraftState editor={editor} text={t('draft', { count })} /> : <Reported editor={editor} />}
+      state={
+        count > 0 ? <DraftState editor={editor} text={t('draft', { count })} /> : <ReportedState editor={editor} />
+      }
       actions={
         <>
           {count > 0 && (
@@ -56,13 +58,13 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   );
 }
 
-interface BarProps {
+interface ActionsBarFrameProps {
   hasDraft?: boolean;
   state: ReactNode;
   actions: ReactNode;
 }
 
-export function ActionsBarFrame({ hasDraft = false, state, actions }: BarProps) {
+export function ActionsBarFrame({ hasDraft = false, state, actions }: ActionsBarFrameProps) {
   return (
     <div className={classes.bar} data-draft={hasDraft || undefined}>
       <div className={classes.state}>{state}</div>
@@ -85,7 +87,7 @@ export function DraftState({ editor: { draft, model, conflicts }, text }: { edit
   );
 }
 
-function Reported({ editor: { reported, model, machine } }: { editor: Editor }) {
+function ReportedState({ editor: { reported, model, machine } }: { editor: Editor }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const { modelNumber, revision } = model.source;

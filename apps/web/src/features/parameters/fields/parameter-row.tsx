@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
-import { FieldConflict } from './conflict.tsx';
 import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
+import { FieldConflict } from './field-conflict.tsx';
 import classes from './parameter-row.module.css';
 import { FieldFault, ValueInput } from './value-input.tsx';
 
@@ -26,7 +26,7 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
         {hasNote && (
           <>
             {' '}
-            <Note {...field} />
+            <ParameterNote {...field} />
           </>
         )}
       </div>
@@ -45,7 +45,7 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   );
 });
 
-function Note({ parameter, present, entry, format }: FieldProps) {
+function ParameterNote({ parameter, present, entry, format }: FieldProps) {
   const { t } = useTranslation('parameters');
   return (
     <span id={fieldIds(parameter.code).note} className={classes.note} data-kind={entry ? 'edited' : 'notDefault'}>

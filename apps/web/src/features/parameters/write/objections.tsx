@@ -4,7 +4,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { invalidCodes, valuesAfter } from '../editing/draft.ts';
 import { editedParameter, type FieldEditor } from '../editing/editor.ts';
-import { useWriteReasonText } from './use-reason-text.ts';
+import { useWriteReasonText } from './use-write-reason-text.ts';
 import classes from './write.module.css';
 
 export function objectionsTo({ model, draft, present, conflicts }: FieldEditor, codes: readonly string[]) {

@@ -5,7 +5,7 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import { ParameterName } from '../model/parameter-name.tsx';
-import { useWriteReasonText } from './use-reason-text.ts';
+import { useWriteReasonText } from './use-write-reason-text.ts';
 import classes from './write.module.css';
 
 export function useDescribeValuesFailure(model: ParameterModel): (failure: unknown) => ReactNode {

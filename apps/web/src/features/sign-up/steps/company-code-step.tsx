@@ -3,7 +3,7 @@ import { companyCodeLength, companyCodeSchema } from '@washboard/contract/compan
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
-import { useFieldErrorText } from '../../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { SignUpStep } from './sign-up-step.tsx';
 

@@ -19,7 +19,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   const isCompared = (before?.completed ?? 0) >= minComparedCycles;
   return (
     <div className={`${classes.panel} ${classes.figures}`}>
-      <Hygiene fleet={fleet} />
+      <HygieneFigure fleet={fleet} />
       {(['water', 'energy'] as const).map((name) => {
         const field = name === 'water' ? 'waterVlm' : 'energyWh';
         const quantityOf = name === 'water' ? formats.volume : formats.energy;
@@ -48,7 +48,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
 }
 
 /** Earlier deviations may be open, so the figure of today is never green. */
-function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
+function HygieneFigure({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { washing = 0, hygienic = 0, deviating = 0 } = fleet?.cycles ?? {};

@@ -22,7 +22,7 @@ export function HeadlineWords({ machine, headline, words, isStale }: HeadlinePro
       // A record stays true while its machine is offline.
       return <AlarmWords severity="critical" isStale={false} text={words.deviations(machine.openDeviations)} />;
     case 'alarm':
-      return <Alarm machine={machine} worst={headline.worst} words={words} isStale={isStale} />;
+      return <HeadlineAlarm machine={machine} worst={headline.worst} words={words} isStale={isStale} />;
   }
 }
 
@@ -41,7 +41,7 @@ export function HeadlineLink({ className, tabIndex, ...of }: HeadlineLinkProps) 
   );
 }
 
-function Alarm({ machine, worst, words, isStale }: Omit<HeadlineProps, 'headline'> & { worst: OpenAlarm }) {
+function HeadlineAlarm({ machine, worst, words, isStale }: Omit<HeadlineProps, 'headline'> & { worst: OpenAlarm }) {
   const description = useAlarmDescription(machine, worst);
   const { short, inWords } = words.alarms(machine.state.openAlarms, worst);
   const text = description == null ? `${short} · ${worst.errorCode}` : inWords(description);

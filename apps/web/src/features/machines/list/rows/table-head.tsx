@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import IconArrowDown from '~icons/tabler/arrow-down';
 import IconArrowUp from '~icons/tabler/arrow-up';
-import { useIsMobile } from '../../../../lib/screen.ts';
+import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
 import { defaultListSort, type ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import classes from './machine-table.module.css';

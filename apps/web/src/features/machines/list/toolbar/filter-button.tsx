@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilter from '~icons/tabler/filter';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
-import { useIsMobile } from '../../../../lib/screen.ts';
+import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
 import { lazyPart } from '../../../../lib/version/lazy-part.tsx';
 import { LazyFilterList } from './lazy-lists.ts';
 import classes from './list-toolbar.module.css';

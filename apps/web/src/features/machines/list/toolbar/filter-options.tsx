@@ -40,10 +40,14 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
       )}
       <ul aria-busy={isSearching}>
         {typed.trim() === '' && (
-          <Option label={t('list.all')} isChosen={value === undefined} onChoose={() => onChoose(undefined)} />
+          <FilterOptionButton
+            label={t('list.all')}
+            isChosen={value === undefined}
+            onChoose={() => onChoose(undefined)}
+          />
         )}
         {options.slice(0, maxShown).map((option) => (
-          <Option
+          <FilterOptionButton
             key={option.value}
             {...option}
             isChosen={option.value === value}
@@ -79,14 +83,14 @@ function useFoundOptions(filter: Filter, search: string) {
   return { options: found, areAll: data?.areAllCompanies ?? true, isSearching, failure: null };
 }
 
-interface OptionProps {
+interface FilterOptionButtonProps {
   label: string;
   machines?: number | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Option({ label, machines, isChosen, onChoose }: OptionProps) {
+function FilterOptionButton({ label, machines, isChosen, onChoose }: FilterOptionButtonProps) {
   const formats = useFormats();
   return (
     <li>

@@ -3,7 +3,7 @@ import { savedViewEntrySchema } from '@washboard/contract/saved-views/saved-view
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
-import { useFieldError } from '../../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../../lib/forms/field-error-text.ts';
 import classes from './views-menu.module.css';
 
 interface ViewNameFormProps {
