@@ -40,7 +40,7 @@ const ofFewPages = anyOf(
   String.raw`(?:features/(?:service-log|alarms/alarm-entry|periodic-reports)|app/pages/panel-page\.module)`,
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/machines/(?:day-strips/|list/(?!list-search))',
-  '(?:features/attention/(?:attention-row|needs-you.module)|app/pages/attention/record-words)',
+  '(?:features/attention/(?:attention-(?:row|item-)|needs-you.module)|app/pages/attention/record-words)',
   'features/(?:statistics/(?!statistics-search)|fleet-statistics/(?!fleet-search))',
   'lib/picture',
   'features/parameters/(?!model/parameter-news)',
@@ -154,7 +154,10 @@ const ofSomePages = [
   {
     // Shared by the dashboard and the wall.
     name: 'attention',
-    test: anyOf('src/features/attention/(?:attention-row|needs-you.module)', 'src/app/pages/attention/record-words'),
+    test: anyOf(
+      'src/features/attention/(?:attention-(?:row|item-)|needs-you.module)',
+      'src/app/pages/attention/record-words',
+    ),
     minShareCount: 2,
   },
   {

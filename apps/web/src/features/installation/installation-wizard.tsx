@@ -14,12 +14,15 @@ import classes from './installation.module.css';
 import { ReportButtons } from './report-buttons.tsx';
 import { Review } from './review.tsx';
 import { ChecklistStep } from './steps/checklist-step.tsx';
+import { ClockStep } from './steps/clock-step.tsx';
 import { CountryStep } from './steps/country-step.tsx';
+import { LanguageStep } from './steps/language-step.tsx';
+import { MachineNameStep } from './steps/machine-name-step.tsx';
 import { SettingsStep } from './steps/settings-step.tsx';
-import { ClockStep, LanguageStep, MachineNameStep, UnitsStep } from './steps/simple-steps.tsx';
 import type { InstallationStepProps } from './steps/step-props.ts';
 import { TestCycleStep } from './steps/test-cycle-step.tsx';
 import { TimeZoneStep } from './steps/time-zone-step.tsx';
+import { UnitsStep } from './steps/units-step.tsx';
 import { type Installation, useInstallationRun } from './use-installation-run.ts';
 
 const steps: Record<InstallationStep, ComponentType<InstallationStepProps>> = {

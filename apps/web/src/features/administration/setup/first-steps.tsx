@@ -16,9 +16,10 @@ import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { AddedMachine } from '../add/added-machine.tsx';
 import { type NewMachineLogin as Added, MachineForm } from '../add/machine-form.tsx';
+import { CompanyStep } from './company-step.tsx';
 import classes from './first-steps.module.css';
+import { MailStep } from './mail-step.tsx';
 import { useDismissSetup, useSetup } from './setup-api.ts';
-import { CompanyStep, MailStep } from './steps.tsx';
 
 const steps = ['company', 'mail', 'partner', 'machine', 'connection'] as const;
 type Step = (typeof steps)[number];

@@ -27,7 +27,7 @@ export function useInbox(search: InboxSearch) {
 }
 
 /** The chosen alarm may be on a page of the list that is not loaded, or hidden by the filters. */
-export function useChosenAlarm({ tab, machine = '', code = '' }: InboxSearch, isNeeded: boolean) {
+export function useFoundAlarm({ tab, machine = '', code = '' }: InboxSearch, isNeeded: boolean) {
   return api.useQuery(
     'get',
     alarmInboxPath,

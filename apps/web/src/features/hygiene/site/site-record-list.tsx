@@ -10,7 +10,7 @@ import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { DayFrame, ReviewLine } from '../days/day-head.tsx';
-import { GapRow, withGaps } from '../record/gap-row.tsx';
+import { GapRow, isGap, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
@@ -49,7 +49,7 @@ export function SiteRecordList({
   );
   const moreGaps = pages.reduce((sum, page) => sum + page.moreGaps, 0);
   const groups = Map.groupBy(items, (item) =>
-    dayAt(Date.parse('reason' in item ? item.at : item.endedAt), item.machine.timeZone),
+    dayAt(Date.parse(isGap(item) ? item.at : item.endedAt), item.machine.timeZone),
   );
   const chosen = filter.filter;
   const rare = chosen === 'closed' || chosen === 'held' ? [chosen] : [];
@@ -68,7 +68,7 @@ export function SiteRecordList({
           <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
           <ul className={rowClasses.records} data-machines>
             {ofDay.map((item) =>
-              'reason' in item ? (
+              isGap(item) ? (
                 <GapRow
                   key={`gap ${item.serialNumber} ${item.id} ${item.fromCycle}`}
                   gap={item}
