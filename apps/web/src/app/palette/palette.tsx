@@ -7,7 +7,7 @@ import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
-import { matchesWords } from './matches-words.ts';
+import { matchesWords } from '../../lib/matches-words.ts';
 import classes from './palette.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteList } from './palette-list.tsx';

@@ -8,7 +8,7 @@ import { listPath } from '../../features/machines/appliances-api.ts';
 import { api } from '../../lib/api/api.ts';
 import { mailLink } from '../../lib/contact-links.ts';
 import { useUserAccount } from '../user-account.ts';
-import { matchesWords } from './matches-words.ts';
+import { matchesWords } from '../../lib/matches-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 export interface FoundEntries {

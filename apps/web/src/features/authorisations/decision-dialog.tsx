@@ -58,7 +58,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
     >
       {isAccepting ? (
         <>
-          <Choices legend={t('acceptDialog.role')} isLocked={decision.isPending}>
+          <Choices legend={t('acceptDialog.role')} isDisabled={decision.isPending}>
             {grantable.map((offered) => (
               <ChoiceRow
                 key={offered}

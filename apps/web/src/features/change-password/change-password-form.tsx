@@ -51,7 +51,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
     reset.mutate({ params: { path: { email }, header } });
   }
 
-  /** Only a later attempt can succeed. */
+  /** The server was not reached or limits the attempts, so the same password can be sent again later. */
   function isTransient(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     return failure.kind === 'unreachable' || failure.status === 429;

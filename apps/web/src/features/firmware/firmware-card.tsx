@@ -50,7 +50,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
                 <AvailableVersion
                   key={`${firmware.module} ${firmware.version}`}
                   firmware={firmware}
-                  obstacle={obstacleOf(firmware, view, isBusy)}
+                  disabledReason={disabledReasonOf(firmware, view, isBusy)}
                   mayInstall={mayInstall}
                   onInstall={() => setWanted(firmware)}
                 />
@@ -99,7 +99,7 @@ function InstalledVersions({ versions }: { versions: MachineVersions }) {
 }
 
 /** The server and the machine make the same checks again. */
-function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isBusy: boolean) {
+function disabledReasonOf({ isSuitable }: AvailableFirmware, view: MachineView, isBusy: boolean) {
   if (isBusy) return 'updating' as const;
   if (view.stale !== null) return 'undelivered' as const;
   if (!isSuitable) return 'tooOld' as const;

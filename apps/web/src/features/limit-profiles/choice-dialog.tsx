@@ -98,7 +98,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         failure={t('choose.failed')}
         height={240}
       >
-        {(shown) => <ProfileChoices sheet={shown} {...{ stored, chosen, onPick }} isLocked={choosing.isPending} />}
+        {(shown) => <ProfileChoices sheet={shown} {...{ stored, chosen, onPick }} isDisabled={choosing.isPending} />}
       </Loaded>
       <p>{t('choose.effect')}</p>
       <FailureNote of={choosing.error} lead={t('choose.notChosen')} />
@@ -119,10 +119,10 @@ interface ProfileChoicesProps {
   stored: string | null | undefined;
   chosen: string | null | undefined;
   onPick: (profileId: string | null) => void;
-  isLocked: boolean;
+  isDisabled: boolean;
 }
 
-function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick, isLocked }: ProfileChoicesProps) {
+function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick, isDisabled }: ProfileChoicesProps) {
   const { t } = useTranslation('limit-profiles');
   const group = useId();
   const words = useLimitWords();
@@ -130,7 +130,7 @@ function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick
     // Another user may have changed the choice meanwhile, so the stored profile is marked too.
     [...parts, id === stored && chosen !== stored ? t('choose.stored') : null].filter(Boolean).join(' · ');
   return (
-    <Choices legend={t('choose.legend')} isLocked={isLocked} isStacked>
+    <Choices legend={t('choose.legend')} isDisabled={isDisabled} isStacked>
       <ChoiceRow
         {...{ group }}
         value=""

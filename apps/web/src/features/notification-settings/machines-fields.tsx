@@ -103,7 +103,7 @@ function OneMachine({ form }: { form: RuleForm }) {
             {t('machines.noneFound')}
           </Text>
         )}
-        <Choices legend={t('machines.found')} isLocked={false}>
+        <Choices legend={t('machines.found')} isDisabled={false}>
           {[...chosen, ...found].map(({ serialNumber, applianceName, gamma }) => (
             <ChoiceRow
               key={serialNumber}

@@ -58,7 +58,7 @@ export function RuleDialog({ rule, email, colleagues, isMailOn, hasNoDevice, onC
     >
       <KindFields form={form} />
       <MachinesFields form={form} />
-      <Choices legend={t('dialog.send')} isLocked={false}>
+      <Choices legend={t('dialog.send')} isDisabled={false}>
         <ChoiceRow
           group="byMail"
           value="byMail"

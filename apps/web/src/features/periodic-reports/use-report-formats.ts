@@ -3,6 +3,7 @@ import type { UsedFigure } from '@washboard/contract/periodic-reports/figure-cov
 import type { PeriodicReport, ReportFigures } from '@washboard/contract/periodic-reports/periodic-report';
 import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import { useTranslation } from 'react-i18next';
+import { quantityText } from '../../lib/format/formats.ts';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
@@ -47,7 +48,6 @@ export function useReportFormats(gamma?: Gamma) {
   // Calendar dates have no time zone, so they are formatted in UTC.
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const quantity = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const { integer } = formats;
   const { ofMachines, coverNote } = useCoverWords();
 
@@ -130,8 +130,8 @@ export function useReportFormats(gamma?: Gamma) {
         },
         troubled('alarms', figures.alarms, before.alarms, 'warning'),
         troubled('openAlarms', openAlarms, null, 'alarm'),
-        used('water', 'waterVlm', part, (value) => quantity(formats.volume(value))),
-        used('energy', 'energyWh', part, (value) => quantity(formats.energy(value, 0))),
+        used('water', 'waterVlm', part, (value) => quantityText(formats.volume(value))),
+        used('energy', 'energyWh', part, (value) => quantityText(formats.energy(value, 0))),
         ...(figures.cost === null && before.cost === null
           ? []
           : [

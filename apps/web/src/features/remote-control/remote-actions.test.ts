@@ -22,7 +22,7 @@ function situation(
   };
 }
 
-describe('hindrances of a command', () => {
+describe('the reason why a command is disabled', () => {
   it.each(remoteActions)('the action %s is prevented on an offline machine', (action) => {
     const offline = situation('offline', { stale: { cause: 'machine', asOf: null } });
     expect(remoteDisabledReason(action, offline)).toBe('offline');
@@ -95,7 +95,7 @@ describe('hindrances of a command', () => {
   );
 });
 
-describe('hindrances of taking control', () => {
+describe('the reason why taking control is disabled', () => {
   it('a user cannot take control from another user, with an open door, or of an offline machine', () => {
     expect(sessionDisabledReason(situation('running'))).toBeNull();
     expect(sessionDisabledReason(situation('ready', {}, { holder: 'other' }))).toBe('taken');

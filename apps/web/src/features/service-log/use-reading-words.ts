@@ -1,6 +1,7 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type HandReading, type ReadingKind, readingDefinitions } from '@washboard/contract/service-log/readings';
 import { useTranslation } from 'react-i18next';
+import { quantityText } from '../../lib/format/formats.ts';
 import { numberFormat } from '../../lib/format/format-cache.ts';
 import { useLanguage, useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
@@ -29,7 +30,7 @@ export function useReadingWords(gamma: Gamma | undefined) {
     label: (reading: HandReading): string => (reading.kind === 'other' ? reading.label : t(`kind.${reading.kind}`)),
     valueText(reading: HandReading): string {
       const symbol = reading.kind === 'other' ? reading.unit : unit(reading.kind).symbol;
-      return `${numberText(reading.kind, reading.value)}${symbol && `\u00a0${symbol}`}`;
+      return quantityText({ value: numberText(reading.kind, reading.value), unit: symbol });
     },
     boundsText(kind: ReadingKind): string {
       const { minimum, maximum } = readingDefinitions[kind];

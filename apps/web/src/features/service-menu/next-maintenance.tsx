@@ -60,7 +60,7 @@ function MaintenanceCard({ machine, condition, statistics }: NextMaintenanceProp
       <MaintenanceFacts serialNumber={serialNumber} statistics={statistics} left={left} />
       {isOffline && left !== null && (
         <Callout tone="warning" isQuiet>
-          {t('obstacle.offline')}
+          {t('disabledReason.offline')}
         </Callout>
       )}
       {left !== null && (

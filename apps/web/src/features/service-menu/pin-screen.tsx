@@ -143,7 +143,7 @@ interface PinStateProps {
   isReachable: boolean;
 }
 
-/** A present obstacle matters more to the user than the result of the last attempt. */
+/** A present reason why the entry is disabled matters more to the user than the result of the last attempt. */
 function PinState({ error, waitS, isReachable }: PinStateProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();

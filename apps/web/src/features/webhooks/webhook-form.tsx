@@ -55,7 +55,7 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
     },
   });
   const url = form.field('url');
-  const isLocked = saving.isPending;
+  const isDisabled = saving.isPending;
   return (
     <FormDialog isWide {...{ form, title, submitLabel, onSubmit, onClose }}>
       <TextInput
@@ -78,13 +78,13 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
       <KindChoice
         chosen={form.values.kinds}
         fault={form.field('kinds').error}
-        isLocked={isLocked}
+        isDisabled={isDisabled}
         onChange={(kinds) => form.change({ kinds })}
       />
       <MachineChoice
         chosen={form.values.serialNumbers}
         fault={form.field('serialNumbers').error}
-        isLocked={isLocked}
+        isDisabled={isDisabled}
         onChange={(serialNumbers) => form.change({ serialNumbers })}
       />
     </FormDialog>
@@ -104,15 +104,15 @@ function FieldErrorNote({ words }: { words: string | undefined }) {
 interface KindChoiceProps {
   chosen: readonly OutgoingEventKind[];
   fault: string | undefined;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChange: (chosen: OutgoingEventKind[]) => void;
 }
 
-function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
+function KindChoice({ chosen, fault, isDisabled, onChange }: KindChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
     <div>
-      <Choices legend={t('field.kinds')} isLocked={isLocked}>
+      <Choices legend={t('field.kinds')} isDisabled={isDisabled}>
         <div className={classes.kinds}>
           {outgoingEventKinds.map((kind) => (
             <ChoiceRow
@@ -136,15 +136,15 @@ function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
 interface MachineChoiceProps {
   chosen: readonly string[] | null;
   fault: string | undefined;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChange: (chosen: string[] | null) => void;
 }
 
-function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps) {
+function MachineChoice({ chosen, fault, isDisabled, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
     <Stack>
-      <Choices legend={t('field.machines')} isLocked={isLocked}>
+      <Choices legend={t('field.machines')} isDisabled={isDisabled}>
         <ChoiceRow
           group="machines"
           value="all"
@@ -158,15 +158,15 @@ function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps
           {t('machines.some')}
         </ChoiceRow>
       </Choices>
-      {chosen !== null && <SomeMachines chosen={chosen} isLocked={isLocked} onChange={onChange} />}
+      {chosen !== null && <SomeMachines chosen={chosen} isDisabled={isDisabled} onChange={onChange} />}
       <FieldErrorNote words={fault} />
     </Stack>
   );
 }
 
-type SomeMachinesProps = Pick<MachineChoiceProps, 'isLocked' | 'onChange'> & { chosen: readonly string[] };
+type SomeMachinesProps = Pick<MachineChoiceProps, 'isDisabled' | 'onChange'> & { chosen: readonly string[] };
 
-function SomeMachines({ chosen, isLocked, onChange }: SomeMachinesProps) {
+function SomeMachines({ chosen, isDisabled, onChange }: SomeMachinesProps) {
   const { t } = useTranslation('webhooks');
   const [search, setSearch] = useState('');
   const { data, error } = useWebhookMachines(search);
@@ -178,7 +178,7 @@ function SomeMachines({ chosen, isLocked, onChange }: SomeMachinesProps) {
       chosen.includes(serialNumber) ? chosen.filter((each) => each !== serialNumber) : [...chosen, serialNumber],
     );
   return (
-    <Choices legend={t('machines.search')} isLocked={isLocked}>
+    <Choices legend={t('machines.search')} isDisabled={isDisabled}>
       <RecordSearch label={t('machines.searchHint')} value={search} onChange={setSearch} />
       {shown.map((serialNumber) => (
         <ChoiceRow

@@ -65,7 +65,7 @@ export function Wall({ token }: { token: string | null }) {
   );
 }
 
-/** Many computers of screens have the time of another place. */
+/** The computer behind a wall screen often has the wrong time zone, so the machines' zone is shown. */
 function clockOf({ strips: { machines } }: WallData): string | undefined {
   const [timeZone, ...others] = new Set(machines.map((machine) => machine.timeZone));
   return others.length === 0 ? timeZone : undefined;

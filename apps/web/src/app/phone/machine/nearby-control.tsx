@@ -38,17 +38,17 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
     isSending: state.orders.some(({ outcome }) => outcome.kind === 'sent'),
     preventing: alarmPreventingStart(machine.state.openAlarms),
   };
-  const hindrance = (action: ChosenCommand['action']) => remoteDisabledReason(action, situation);
+  const disabledReason = (action: ChosenCommand['action']) => remoteDisabledReason(action, situation);
   const textOf = (found: RemoteDisabledReason): string => {
     if (found === 'taken') return t('bluetooth:control.remotely');
-    if (found === 'alarm') return t('hindrance.alarmCode', { code: situation.preventing?.errorCode ?? '' });
-    return t(`hindrance.${found}`);
+    if (found === 'alarm') return t('disabledReason.alarmCode', { code: situation.preventing?.errorCode ?? '' });
+    return t(`disabledReason.${found}`);
   };
   const reasonOf = (action: ChosenCommand['action']) => {
-    const found = hindrance(action);
+    const found = disabledReason(action);
     return found && textOf(found);
   };
-  const ofStart = hindrance('start');
+  const ofStart = disabledReason('start');
   const choose = (action: ChosenCommand['action'], cycleType: string | null = null) => setChosen({ action, cycleType });
 
   return (
@@ -73,9 +73,9 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
       />
       <MachineActions
         isOff={view.condition === 'off'}
-        hindranceOf={hindrance}
-        hindranceText={textOf}
-        shown={ofStart && { hindrance: ofStart, id: reasonId }}
+        disabledReasonOf={disabledReason}
+        disabledReasonText={textOf}
+        shown={ofStart && { disabledReason: ofStart, id: reasonId }}
         onChoose={choose}
       />
       {chosen && (

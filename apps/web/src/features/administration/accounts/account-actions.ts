@@ -5,7 +5,7 @@ import type { UserSummary } from '@washboard/contract/user-administration/user-a
 export const accountActions = ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Each reason is a key of `hindrance` in administration-accounts.json. */
+/** Each reason is a key of `disabledReason` in administration-accounts.json. */
 export type AccountActionDisabledReason =
   | 'above'
   | 'own'

@@ -44,16 +44,16 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
   const { t } = useTranslation('administration-accounts');
   const { t: tCommon } = useTranslation();
   const actions = accountActions.map((name) => {
-    const hindrance = accountActionDisabledReason(name, account, reader);
-    const mayDecide = hindrance === 'pending' && isPermitted(reader, 'authorisations:decide');
+    const disabledReason = accountActionDisabledReason(name, account, reader);
+    const mayDecide = disabledReason === 'pending' && isPermitted(reader, 'authorisations:decide');
     return {
       name,
       label: t(`action.${name}`),
       isEnding: name === 'delete',
-      isHindered: hindrance !== null,
+      isDisabled: disabledReason !== null,
       explanation: (
         <>
-          {hindrance === null ? t(`explain.${name}`) : t(`hindrance.${hindrance}`)}
+          {disabledReason === null ? t(`explain.${name}`) : t(`disabledReason.${disabledReason}`)}
           {mayDecide && ' '}
           {mayDecide && (
             <Link to="/pendingusers" className={cells.link}>

@@ -48,7 +48,7 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
       onClose={onClose}
     >
       <p>{t('rights.text')}</p>
-      <RightsFields rights={rights} reader={reader} isLocked={save.isPending} onChange={change}>
+      <RightsFields rights={rights} reader={reader} isDisabled={save.isPending} onChange={change}>
         <CompanyField
           label={t('field.company')}
           value={rights.companyCode}

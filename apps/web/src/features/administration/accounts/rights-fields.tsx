@@ -8,19 +8,19 @@ import type { Rights } from './accounts-api.ts';
 interface RightsFieldsProps {
   rights: Rights;
   reader: Userinfo;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChange: (part: Partial<Rights>) => void;
   children: ReactNode;
 }
 
-export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
+export function RightsFields({ rights, reader, isDisabled, onChange, children }: RightsFieldsProps) {
   const { t } = useTranslation('administration-accounts');
   const { t: tCommon } = useTranslation();
   const { role, administrationProfile } = rights;
   const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
   return (
     <>
-      <Choices legend={t('field.role')} isLocked={isLocked}>
+      <Choices legend={t('field.role')} isDisabled={isDisabled}>
         {roles
           .filter((offered) => mayGrantRole(reader, offered))
           .map((offered) => (
@@ -36,7 +36,7 @@ export function RightsFields({ rights, reader, isLocked, onChange, children }: R
           ))}
       </Choices>
       {children}
-      <Choices legend={t('field.profiles')} isLocked={isLocked}>
+      <Choices legend={t('field.profiles')} isDisabled={isDisabled}>
         {grantable.map((profile) => (
           <ChoiceRow
             key={profile}

@@ -13,13 +13,13 @@ interface CompanyChoiceProps {
   label: string;
   chosen: ChosenCompany | null;
   except?: string;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChoose: (company: ChosenCompany) => void;
 }
 
 const codeOf = ({ companyCode }: ChosenCompany) => companyCode;
 
-export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: CompanyChoiceProps) {
+export function CompanyChoice({ label, chosen, except, isDisabled, onChoose }: CompanyChoiceProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const [search, setSearch] = useState('');
@@ -39,7 +39,7 @@ export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: Com
       idOf={codeOf}
       nameOf={({ companyName }) => companyName}
       asideOf={codeOf}
-      isLocked={isLocked}
+      isDisabled={isDisabled}
       onChoose={onChoose}
     />
   );

@@ -13,7 +13,7 @@ import cells from '../../../components/records/record-cell.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './companies.module.css';
-import { useObstacles } from './company-words.ts';
+import { useContentsText } from './company-words.ts';
 import { ServicePinSection } from './service-pin.tsx';
 
 export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete' | 'limits';
@@ -30,7 +30,7 @@ interface DetailDialogProps {
 export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onClose }: DetailDialogProps) {
   const { t } = useTranslation('administration-companies');
   const { t: tCommon } = useTranslation();
-  const obstacles = useObstacles(company.contents);
+  const contents = useContentsText(company.contents);
   return (
     <Dialog
       isOpen
@@ -60,9 +60,9 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
       <ServicePinSection company={company} onTask={onTask} />
       <Row>
         <Text size="sm" tone="quiet" flex="1 1 200px">
-          {obstacles === null ? t('delete.possible') : t('delete.obstacles', { obstacles })}
+          {contents === null ? t('delete.possible') : t('delete.notEmpty', { contents })}
         </Text>
-        <Button {...dangerOutline} disabled={obstacles !== null} onClick={() => onTask('delete')}>
+        <Button {...dangerOutline} disabled={contents !== null} onClick={() => onTask('delete')}>
           {t('detail.delete')}
         </Button>
       </Row>

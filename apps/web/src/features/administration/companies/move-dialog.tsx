@@ -57,7 +57,7 @@ export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
         label={t('move.choose')}
         chosen={parent}
         except={companyCode}
-        isLocked={move.isPending}
+        isDisabled={move.isPending}
         onChoose={choose}
       />
       {preview.data && !isCurrent && failure === null && <MoveWarning moved={preview.data} />}

@@ -81,18 +81,18 @@ export function MachineActionDialog({ action, machines, onClose, onDone, onBegin
           isDisabled={act.isPending}
         />
       )}
-      {action === 'claim' && <ClaimantChoice chosen={claimant} isLocked={act.isPending} onChoose={setClaimant} />}
+      {action === 'claim' && <ClaimantChoice chosen={claimant} isDisabled={act.isPending} onChoose={setClaimant} />}
     </Confirm>
   );
 }
 
 interface ClaimantChoiceProps {
   chosen: Claimant | null;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChoose: (claimant: Claimant) => void;
 }
 
-function ClaimantChoice({ chosen, isLocked, onChoose }: ClaimantChoiceProps) {
+function ClaimantChoice({ chosen, isDisabled, onChoose }: ClaimantChoiceProps) {
   const { t } = useTranslation('administration-machines');
   const formats = useFormats();
   const [search, setSearch] = useState('');
@@ -111,7 +111,7 @@ function ClaimantChoice({ chosen, isLocked, onChoose }: ClaimantChoiceProps) {
       idOf={({ id }) => id}
       nameOf={({ name, email }) => name || email}
       asideOf={({ name, email, companyName }) => [name && email, companyName].filter(Boolean).join(' · ')}
-      isLocked={isLocked}
+      isDisabled={isDisabled}
       onChoose={onChoose}
     />
   );

@@ -42,7 +42,7 @@ export function CreateServiceClient({ reader, onDone, onClose }: CreateServiceCl
   const possible = scopesOf(rights);
   // A role chosen later may grant fewer rights.
   const chosen = scopes.filter((scope) => possible.includes(scope));
-  const isLocked = create.isPending;
+  const isDisabled = create.isPending;
   return (
     <FormDialog
       form={form}
@@ -71,13 +71,13 @@ export function CreateServiceClient({ reader, onDone, onClose }: CreateServiceCl
       <RightsFields
         rights={{ ...rights, companyCode }}
         reader={reader}
-        isLocked={isLocked}
+        isDisabled={isDisabled}
         onChange={(part) => setRights((now) => ({ ...now, ...part }))}
       >
-        <CompanyField label={t('field.company')} value={companyCode} onChange={setCompanyCode} isDisabled={isLocked} />
+        <CompanyField label={t('field.company')} value={companyCode} onChange={setCompanyCode} isDisabled={isDisabled} />
       </RightsFields>
-      <ScopeChoice possible={possible} chosen={chosen} isLocked={isLocked} onChange={setScopes} />
-      <LifeChoice value={life} isLocked={isLocked} onChange={(days) => days !== null && setLife(days)} />
+      <ScopeChoice possible={possible} chosen={chosen} isDisabled={isDisabled} onChange={setScopes} />
+      <LifeChoice value={life} isDisabled={isDisabled} onChange={(days) => days !== null && setLife(days)} />
     </FormDialog>
   );
 }
@@ -85,11 +85,11 @@ export function CreateServiceClient({ reader, onDone, onClose }: CreateServiceCl
 interface ScopeChoiceProps {
   possible: readonly ServiceScope[];
   chosen: readonly ServiceScope[];
-  isLocked: boolean;
+  isDisabled: boolean;
   onChange: (chosen: readonly ServiceScope[]) => void;
 }
 
-function ScopeChoice({ possible, chosen, isLocked, onChange }: ScopeChoiceProps) {
+function ScopeChoice({ possible, chosen, isDisabled, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation('administration-programs');
   const words = useRightWords();
   const shortcuts = {
@@ -98,7 +98,7 @@ function ScopeChoice({ possible, chosen, isLocked, onChange }: ScopeChoiceProps)
   };
   return (
     <>
-      <Choices legend={t('field.scopes')} isLocked={isLocked}>
+      <Choices legend={t('field.scopes')} isDisabled={isDisabled}>
         <div className={classes.scopes}>
           {possible.map((scope) => (
             <ChoiceRow
@@ -116,7 +116,7 @@ function ScopeChoice({ possible, chosen, isLocked, onChange }: ScopeChoiceProps)
       </Choices>
       <Row>
         {(['onlyReading', 'everything'] as const).map((shortcut) => (
-          <Button key={shortcut} variant="default" disabled={isLocked} onClick={() => onChange(shortcuts[shortcut])}>
+          <Button key={shortcut} variant="default" disabled={isDisabled} onClick={() => onChange(shortcuts[shortcut])}>
             {t(`application.${shortcut}`)}
           </Button>
         ))}

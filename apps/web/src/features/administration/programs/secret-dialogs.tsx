@@ -27,7 +27,7 @@ export function RotateDialog(props: SecretDialogProps & { onConfirm: (hours: Ove
       onClose={onClose}
     >
       <p>{t(`${of}.rotate.text`)}</p>
-      <Choices legend={t(`${of}.rotate.overlap`)} isLocked={saving.isPending}>
+      <Choices legend={t(`${of}.rotate.overlap`)} isDisabled={saving.isPending}>
         {overlapHours.map((each) => (
           <ChoiceRow
             key={each}

@@ -132,7 +132,7 @@ function ChangeApplication({ client, onClose, onDone }: DialogProps) {
       below={isShorter && <Callout tone="warning">{t('application.change.shorter')}</Callout>}
     >
       <TextInput {...form.field('name')} data-autofocus dir="auto" label={t('field.name')} />
-      <LifeChoice value={life} isOptional isLocked={change.isPending} onChange={setLife} />
+      <LifeChoice value={life} isOptional isDisabled={change.isPending} onChange={setLife} />
     </FormDialog>
   );
 }

@@ -58,13 +58,13 @@ interface KeyDialogProps extends Omit<DialogProps, 'onDone'> {
 function KeyDialog({ subscriptionKey: key, onAct, onClose }: KeyDialogProps) {
   const { t } = useTranslation('administration-programs');
   const detail = useSubscriptionKey(key.id);
-  const isHindered = (action: SubscriptionKeyAction) => key.isBuiltIn && action !== 'change';
+  const isDisabled = (action: SubscriptionKeyAction) => key.isBuiltIn && action !== 'change';
   const actions = keyActions.map((name) => ({
     name,
     label: t(`key.action.${name}`),
-    explanation: isHindered(name) ? t('key.builtIn') : t(`key.explain.${name}`),
+    explanation: isDisabled(name) ? t('key.builtIn') : t(`key.explain.${name}`),
     isEnding: name === 'revoke',
-    isHindered: isHindered(name),
+    isDisabled: isDisabled(name),
   }));
   return (
     <RecordDialog

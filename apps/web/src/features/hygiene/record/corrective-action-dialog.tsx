@@ -67,7 +67,7 @@ export function CorrectiveActionDialog({ serialNumber, gamma, id, draft, edits }
         {(loaded) => (
           <Stack gap={12}>
             <RecordLine record={loaded} gamma={gamma} />
-            <Choices legend={t('closing.question')} isLocked={closing.isPending}>
+            <Choices legend={t('closing.question')} isDisabled={closing.isPending}>
               {correctiveActions.map((choice) => (
                 <ChoiceRow
                   key={choice}

@@ -25,7 +25,7 @@ export function ClockStep(props: InstallationStepProps) {
     installation.inputOf('clock').hourCycle ?? installation.valueOf('clock')?.hourCycle ?? hourCycleOfDevice();
   return (
     <InstallationStepForm {...stepFrame('clock', props, { hourCycle })}>
-      <Choices legend={t('step.clock.short')} isLocked={false}>
+      <Choices legend={t('step.clock.short')} isDisabled={false}>
         {hourCycles.map((name) => (
           <ChoiceRow
             key={name}

@@ -37,7 +37,7 @@ export function CountryStep(props: InstallationStepProps) {
   const faults = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
   return (
     <InstallationStepForm {...stepFrame('country', props, parsed.success ? parsed.data : null)}>
-      <Choices legend={t('field.country')} isLocked={false}>
+      <Choices legend={t('field.country')} isDisabled={false}>
         {installationCountries.map((code) => (
           <ChoiceRow
             key={code}

@@ -13,7 +13,7 @@ export function LanguageStep(props: InstallationStepProps) {
     pickLanguage(navigator.languages);
   return (
     <InstallationStepForm {...stepFrame('language', props, { language })}>
-      <Choices legend={t('step.language.short')} isLocked={false}>
+      <Choices legend={t('step.language.short')} isDisabled={false}>
         {languages.map((name) => (
           <ChoiceRow
             key={name}

@@ -26,7 +26,7 @@ export function SettingsStep(props: InstallationStepProps) {
   return (
     <InstallationStepForm {...stepFrame('settings', props, isKnown ? value : null)}>
       <Loaded query={query} failure={t('settings.failed')} placeholder={<Skeleton height={120} radius="lg" />} />
-      <Choices legend={t('step.settings.short')} isLocked={false}>
+      <Choices legend={t('step.settings.short')} isDisabled={false}>
         <ChoiceRow
           group="profile"
           value=""

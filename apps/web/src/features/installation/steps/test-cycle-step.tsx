@@ -56,7 +56,7 @@ export function TestCycleStep(props: InstallationStepProps) {
         <FailureMessage title={t('test.failed')} failure={query.error} onRetry={() => void query.refetch()} />
       )}
       {cycles.length > 0 && (
-        <Choices legend={t('test.found')} isLocked={false} isStacked>
+        <Choices legend={t('test.found')} isDisabled={false} isStacked>
           {cycles.map((record) => (
             <CycleChoice
               key={record.id}

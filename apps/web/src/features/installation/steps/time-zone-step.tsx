@@ -28,7 +28,7 @@ export function TimeZoneStep(props: InstallationStepProps) {
   ];
   return (
     <InstallationStepForm {...stepFrame('timeZone', props, { timeZone })}>
-      <Choices legend={t('step.timeZone.short')} isLocked={false}>
+      <Choices legend={t('step.timeZone.short')} isDisabled={false}>
         {near.map(({ zone, words }) => (
           <ChoiceRow
             key={zone}

@@ -11,7 +11,7 @@ export function UnitsStep(props: InstallationStepProps) {
     installation.inputOf('units').measurementSystem ?? installation.valueOf('units')?.measurementSystem ?? 'metric';
   return (
     <InstallationStepForm {...stepFrame('units', props, { measurementSystem: system })}>
-      <Choices legend={t('step.units.short')} isLocked={false}>
+      <Choices legend={t('step.units.short')} isDisabled={false}>
         {measurementSystems.map((name) => (
           <ChoiceRow
             key={name}

@@ -5,6 +5,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import { quantityText } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './machine-today.module.css';
 import { type Supply, suppliesOf } from './supplies.ts';
@@ -70,7 +71,6 @@ interface CycleFactsProps {
 const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles }: CycleFactsProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats(gamma);
-  const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const isOff = cycles !== undefined && cycles.deviating > 0;
   return (
     <>
@@ -97,7 +97,7 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles
         )}
       </TodayFact>
       <TodayFact label={t('today.used')}>
-        {cycles ? `${amount(formats.volume(cycles.waterVlm))} · ${amount(formats.energy(cycles.energyWh))}` : '–'}
+        {cycles ? `${quantityText(formats.volume(cycles.waterVlm))} · ${quantityText(formats.energy(cycles.energyWh))}` : '–'}
       </TodayFact>
     </>
   );

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { type FaultGroup, faultGroups, faultsByGroup, matchesSearch } from '../fault-groups.ts';
+import { matchesWords } from '../../../lib/matches-words.ts';
+import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
 import classes from './cards.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
@@ -23,7 +24,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
   const [search, setSearch] = useState('');
   const textOf = (fault: MachineFault) => t(`fault.${fault}`);
   const possible = useMemo(() => faultsOf(model), [model]);
-  const isShown = (fault: MachineFault) => possible.has(fault) && matchesSearch(textOf(fault), search);
+  const isShown = (fault: MachineFault) => possible.has(fault) && matchesWords(textOf(fault), search);
   const groups = faultGroups
     .map((group) => ({ group, shown: faultsByGroup[group].filter(isShown) }))
     .filter(({ shown }) => shown.length > 0);

@@ -3,6 +3,7 @@ import type { PanelOperation, PanelParameters } from '@washboard/contract/panel/
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
+import { quantityText } from '../../../lib/format/formats.ts';
 import { parameterScale, readNumber } from '../../../lib/format/parameter-quantity.ts';
 import { useLanguage, useLocale } from '../../../lib/i18n/i18n.ts';
 import { usePanelParameters } from '../panel-api.ts';
@@ -73,7 +74,7 @@ function ValueForm({ parameter, onOperate }: { parameter: PanelParameter } & Pic
   // The panel uses the machine's own units, whatever the reader has chosen.
   const { unit, digits, toShown, fromShown } = parameterScale(parameter, 'metric');
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: digits });
-  const text = (value: number) => `${number.format(toShown(value))}${unit === '' ? '' : `\u00a0${unit}`}`;
+  const text = (value: number) => quantityText({ value: number.format(toShown(value)), unit });
   const { code, min, max, value } = parameter;
   const [typed, setTyped] = useState(value === null ? '' : number.format(toShown(value)));
   const [isWrong, setWrong] = useState(false);

@@ -32,7 +32,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
     <Dialog isOpen isWide onClose={onClose} title={t('compare.title')}>
       <MachineFinder machine={machine}>
         {({ items }) => (
-          <Choices legend={t('compare.with')} isLocked={false}>
+          <Choices legend={t('compare.with')} isDisabled={false}>
             <div className={classes.choices}>
               <ChoiceRow
                 group="compared"

@@ -7,7 +7,7 @@ import IconBolt from '~icons/tabler/bolt';
 import IconDroplet from '~icons/tabler/droplet';
 import IconShieldCheck from '~icons/tabler/shield-check';
 import IconShieldX from '~icons/tabler/shield-x';
-import type { Quantity } from '../../../../lib/format/formats.ts';
+import { type Quantity, quantityText } from '../../../../lib/format/formats.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './fleet-strip.module.css';
 
@@ -31,7 +31,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
             key={name}
             Icon={name === 'water' ? IconDroplet : IconBolt}
             name={t(`fleet.${name}`)}
-            hint={past > 0 ? `${hint} ${t('fleet.before', { figure: textOf(quantityOf(past)) })}` : hint}
+            hint={past > 0 ? `${hint} ${t('fleet.before', { figure: quantityText(quantityOf(past)) })}` : hint}
             note={
               fleet &&
               (now === undefined || past === 0 || !isCompared
@@ -118,8 +118,6 @@ function FigureQuantity({ quantity: { value, unit } }: { quantity: Quantity }) {
     </>
   );
 }
-
-const textOf = ({ value, unit }: Quantity) => `${value}\u00a0${unit}`;
 
 /** Rounding down makes 100 % mean all. */
 const wholePercent = (share: number) => Math.floor(share * 100) / 100;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
+import { withoutAccents } from '../../../../lib/matches-words.ts';
 import { useCompanyFacets } from '../list-api.ts';
 import classes from './filter-options.module.css';
 import { companyOption, type Filter, type FilterOption } from './use-filters.ts';
@@ -70,7 +71,7 @@ function useFoundOptions(filter: Filter, search: string) {
   const isEnabled = !filter.areAllOptions && settled !== '' && search !== '';
   const { data, error, isPlaceholderData } = useCompanyFacets(settled, isEnabled);
   const matching = (options: readonly FilterOption[]) =>
-    options.filter(({ label }) => folded(label).includes(folded(search)));
+    options.filter(({ label }) => withoutAccents(label).includes(withoutAccents(search)));
   if (filter.areAllOptions || search === '') {
     const options = matching(filter.options);
     const areAll = filter.areAllOptions && options.length <= maxShown;
@@ -103,8 +104,4 @@ function FilterOptionButton({ label, machines, isChosen, onChoose }: FilterOptio
       </button>
     </li>
   );
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
