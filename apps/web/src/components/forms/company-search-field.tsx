@@ -41,7 +41,7 @@ interface CompanySearchFieldProps {
 export function CompanySearchField(props: CompanySearchFieldProps) {
   const { label, description, placeholder, value, onChange } = props;
   const { size = 'md', isDisabled = false, isRequired = false, isFocused = false } = props;
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
@@ -80,7 +80,7 @@ export function CompanySearchField(props: CompanySearchFieldProps) {
         disabled={isDisabled}
         required={isRequired}
         value={text}
-        error={isUnknown && faultText('companyUnknown')}
+        error={isUnknown && fieldErrorText('companyUnknown')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => {
           setIsLeft(true);

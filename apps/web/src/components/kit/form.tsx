@@ -136,7 +136,7 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
   const { form, onSubmit, id, label, className, onKeyDown, children } = props;
   const ref = useRef<HTMLFormElement>(null);
   const { failedAttempts } = form;
-  // Before the paint, so that a field never shows its fault without the focus.
+  // Before the paint, so that a field never shows its error without the focus.
   useLayoutEffect(() => {
     if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failedAttempts]);

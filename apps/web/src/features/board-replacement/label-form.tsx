@@ -22,8 +22,8 @@ export function useLabelForm(checking: SavingState) {
     schema: labelSchema,
     initialValues: { macAddress: '', gamma: '' },
     saving: checking,
-    faultWords(field, fault) {
-      const objection = boardObjections.find((known) => known === fault);
+    fieldErrorWords(field, fieldError) {
+      const objection = boardObjections.find((known) => known === fieldError);
       if (objection) return t(`objection.${objection}`);
       return t(field === 'gamma' ? 'label.rangeMissing' : 'label.macAddressWrong');
     },

@@ -56,8 +56,8 @@ export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict,
     initialValues: bridgeValues(bridge, language),
     saving: changing,
     rules: (values) => bridgeFieldErrors(bridge, values),
-    faultWords: (_field, fault) => {
-      const known = bridgeErrorCodes.find((name) => name === fault);
+    fieldErrorWords: (_field, fieldError) => {
+      const known = bridgeErrorCodes.find((name) => name === fieldError);
       return known && t(known);
     },
   });

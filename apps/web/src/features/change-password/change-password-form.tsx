@@ -37,10 +37,10 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
     initialValues: { password: '', confirmation: '' },
     saving: change,
     rules: ({ password, confirmation }) => (confirmation === password ? {} : { confirmation: 'passwordsDiffer' }),
-    faultsOf({ code, fields }) {
+    fieldErrorsOf({ code, fields }) {
       // The two calls name the field differently.
-      const fault = code === 'PASSWORD_TOO_COMMON' ? 'passwordTooCommon' : (fields.newpassword ?? fields.password);
-      return fault === undefined ? {} : { password: fault };
+      const fieldError = code === 'PASSWORD_TOO_COMMON' ? 'passwordTooCommon' : (fields.newpassword ?? fields.password);
+      return fieldError === undefined ? {} : { password: fieldError };
     },
   });
   const isCommon = useIsCommonPassword(form.values.password, { email });

@@ -39,7 +39,7 @@ export function LimitProfileForm({ companyCode, profile, onClose }: LimitProfile
   const locale = useLocale();
   const system = useMeasurementSystem();
   const failureText = useFailureText();
-  const faultText = useFaultText();
+  const fieldErrorText = useLimitErrorText();
   const saving = useSaveProfile(companyCode);
   const [started] = useState(profile);
   const form = useKitForm({
@@ -47,7 +47,7 @@ export function LimitProfileForm({ companyCode, profile, onClose }: LimitProfile
     initialValues: limitTexts(profile, { locale, system }),
     saving,
     rules: (texts) => limitFieldErrors(texts, system),
-    faultWords: (_field, fault) => faultText(fault),
+    fieldErrorWords: (_field, fieldError) => fieldErrorText(fieldError),
   });
   const isOvertaken = profile !== null && profile.version !== started?.version;
 
@@ -99,11 +99,11 @@ export function LimitProfileForm({ companyCode, profile, onClose }: LimitProfile
   );
 }
 
-function useFaultText(): (fault: string) => string | undefined {
+function useLimitErrorText(): (fieldError: string) => string | undefined {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
-  return (fault) => {
-    switch (fault) {
+  return (fieldError) => {
+    switch (fieldError) {
       case 'temperature':
         return t('fault.temperature', {
           least: formats.quantityText('tankTmp', bounds.tmp.least),

@@ -38,8 +38,8 @@ describe('typed limits', () => {
     [{ contactSMin: '0' }, { contactSMin: 'contact' }],
     [{ contactSMin: '90.5' }, { contactSMin: 'contact' }],
     [{ contactSMin: '3601' }, { contactSMin: 'contact' }],
-  ])('the form refuses %j', (fields, faults) => {
-    expect(limitFieldErrors({ ...typed, ...fields }, 'metric')).toEqual(faults);
+  ])('the form refuses %j', (fields, fieldErrors) => {
+    expect(limitFieldErrors({ ...typed, ...fields }, 'metric')).toEqual(fieldErrors);
   });
 
   it('limits that the server accepts are unchanged after they are shown and read in any language and unit', () => {

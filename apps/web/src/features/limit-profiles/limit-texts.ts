@@ -36,16 +36,16 @@ export function limitFieldErrors(
   texts: LimitTexts,
   system: MeasurementSystem,
 ): Partial<Record<keyof LimitTexts, LimitFieldError>> {
-  const faults: Partial<Record<keyof LimitTexts, LimitFieldError>> = {};
+  const fieldErrors: Partial<Record<keyof LimitTexts, LimitFieldError>> = {};
   const name = texts.name.trim();
-  if (name === '') faults.name = 'required';
-  else if ([...new Intl.Segmenter().segment(name)].length > nameMaxLength) faults.name = 'tooLong';
+  if (name === '') fieldErrors.name = 'required';
+  else if ([...new Intl.Segmenter().segment(name)].length > nameMaxLength) fieldErrors.name = 'tooLong';
   for (const field of ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax'] as const)
-    if (readTemperature(texts[field], system) === undefined) faults[field] = 'temperature';
+    if (readTemperature(texts[field], system) === undefined) fieldErrors[field] = 'temperature';
   const [least, most] = [readTemperature(texts.rinseTmpMin, system), readTemperature(texts.rinseTmpMax, system)];
-  if (least !== undefined && most !== undefined && least >= most) faults.rinseTmpMax = 'rinseOrder';
-  if (readSeconds(texts.contactSMin) === undefined) faults.contactSMin = 'contact';
-  return faults;
+  if (least !== undefined && most !== undefined && least >= most) fieldErrors.rinseTmpMax = 'rinseOrder';
+  if (readSeconds(texts.contactSMin) === undefined) fieldErrors.contactSMin = 'contact';
+  return fieldErrors;
 }
 
 export function readLimits(texts: LimitTexts, system: MeasurementSystem): HygieneLimits | undefined {

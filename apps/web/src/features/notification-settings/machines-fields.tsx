@@ -87,7 +87,7 @@ function OneMachine({ form }: { form: RuleForm }) {
       <TextInput
         type="search"
         size="md"
-        aria-invalid={form.faultAt('machine') !== undefined}
+        aria-invalid={form.fieldErrorAt('machine') !== undefined}
         label={t('machines.search')}
         description={t('machines.searchHint')}
         maxLength={100}

@@ -87,8 +87,8 @@ describe('a limit', () => {
     ['the sensor is always beyond it', { comparison: 'below', limit: '151' }, { limit: 'always' }],
     ['it could never end', { limit: '-39', hysteresis: '2' }, { hysteresis: 'neverEnds' }],
     ['a negative hysteresis', { hysteresis: '-1' }, { hysteresis: 'negative' }],
-  ])('the form refuses a limit: %s', (_why, changes, faults) => {
-    expect(ruleDraftErrors(threshold(changes), metric, colleagues)).toEqual(faults);
+  ])('the form refuses a limit: %s', (_why, changes, fieldErrors) => {
+    expect(ruleDraftErrors(threshold(changes), metric, colleagues)).toEqual(fieldErrors);
     expect(draftedRule(threshold(changes), metric, colleagues)).toBeUndefined();
   });
 
@@ -104,8 +104,8 @@ describe('required choices', () => {
     [{ machines: 'machine' }, { machine: 'required' }],
     [{ escalates: true }, { people: 'required' }],
     [{ escalates: true, people: [anna, 'somebody who left'] }, { people: 'required' }],
-  ])('the form requires a choice for %o', (changes, faults) => {
-    expect(ruleDraftErrors(draft(changes), metric, colleagues)).toEqual(faults);
+  ])('the form requires a choice for %o', (changes, fieldErrors) => {
+    expect(ruleDraftErrors(draft(changes), metric, colleagues)).toEqual(fieldErrors);
   });
 
   it('the form sends only the choices that its kind of machines and escalation use', () => {

@@ -133,27 +133,27 @@ export function readThreshold(draft: RuleDraft, reader: Reader) {
 }
 
 export function ruleDraftErrors(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): RuleDraftErrors {
-  const faults: RuleDraftErrors = {};
+  const fieldErrors: RuleDraftErrors = {};
   const { machines, escalates } = draft;
-  if (machines === 'company' && draft.companyCode === null) faults.companyCode = 'required';
-  if (machines === 'range' && draft.gamma === null) faults.gamma = 'required';
-  if (machines === 'machine' && draft.machine === null) faults.machine = 'required';
+  if (machines === 'company' && draft.companyCode === null) fieldErrors.companyCode = 'required';
+  if (machines === 'range' && draft.gamma === null) fieldErrors.gamma = 'required';
+  if (machines === 'machine' && draft.machine === null) fieldErrors.machine = 'required';
   const people = chosenPeople(draft);
-  if (escalates && (people.length === 0 || people.some((id) => !colleagues.has(id)))) faults.people = 'required';
-  return draft.kind === 'threshold' ? { ...faults, ...thresholdFaults(draft, reader) } : faults;
+  if (escalates && (people.length === 0 || people.some((id) => !colleagues.has(id)))) fieldErrors.people = 'required';
+  return draft.kind === 'threshold' ? { ...fieldErrors, ...thresholdErrors(draft, reader) } : fieldErrors;
 }
 
-function thresholdFaults(draft: RuleDraft, reader: Reader): RuleDraftErrors {
+function thresholdErrors(draft: RuleDraft, reader: Reader): RuleDraftErrors {
   const { channel, comparison } = draft;
   const { limit, hysteresis } = readThreshold(draft, reader);
-  const faults: RuleDraftErrors = {};
-  if (limit === undefined) faults.limit = draft.limit.trim() === '' ? 'required' : 'number';
-  if (hysteresis === undefined) faults.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
-  else if (hysteresis < 0) faults.hysteresis = 'negative';
-  if (limit === undefined) return faults;
-  const fault = thresholdFault({ channel, comparison, limit, hysteresis: Math.max(0, hysteresis ?? 0) });
-  if (fault === null) return faults;
-  return fault === 'neverEnds' ? { hysteresis: fault } : { ...faults, limit: fault };
+  const fieldErrors: RuleDraftErrors = {};
+  if (limit === undefined) fieldErrors.limit = draft.limit.trim() === '' ? 'required' : 'number';
+  if (hysteresis === undefined) fieldErrors.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
+  else if (hysteresis < 0) fieldErrors.hysteresis = 'negative';
+  if (limit === undefined) return fieldErrors;
+  const fieldError = thresholdFault({ channel, comparison, limit, hysteresis: Math.max(0, hysteresis ?? 0) });
+  if (fieldError === null) return fieldErrors;
+  return fieldError === 'neverEnds' ? { hysteresis: fieldError } : { ...fieldErrors, limit: fieldError };
 }
 
 export function draftedRule(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {

@@ -35,9 +35,9 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
   const [least, most] = channelDefinitions[channel].bounds;
   const bounds = { least: formats.quantityText(channel, least), most: formats.quantityText(channel, most) };
 
-  function faultText(field: 'limit' | 'hysteresis'): string | undefined {
-    const fault = form.faultAt(field) as RuleDraftError | undefined;
-    switch (fault) {
+  function fieldErrorText(field: 'limit' | 'hysteresis'): string | undefined {
+    const fieldError = form.fieldErrorAt(field) as RuleDraftError | undefined;
+    switch (fieldError) {
       case undefined:
         return undefined;
       case 'required':
@@ -47,7 +47,7 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
       case 'negative':
         return t('fault.negative');
       default:
-        return t(`fault.${fault}`, bounds);
+        return t(`fault.${fieldError}`, bounds);
     }
   }
 
@@ -81,14 +81,14 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
           inputMode="decimal"
           label={t('threshold.limit', { unit })}
           description={t('threshold.limitHint', bounds)}
-          error={faultText('limit')}
+          error={fieldErrorText('limit')}
         />
         <TextInput
           {...form.field('hysteresis')}
           inputMode="decimal"
           label={t('threshold.hysteresis', { unit })}
           description={t('threshold.hysteresisHint')}
-          error={faultText('hysteresis')}
+          error={fieldErrorText('hysteresis')}
         />
       </Stack>
       <DurationSelect

@@ -23,7 +23,7 @@ describe('changes of a profile', () => {
   });
 });
 
-describe('faults of a profile', () => {
+describe('errors of a profile', () => {
   it.each([
     [{ firstName: '' }, [['firstName', 'required']]],
     [{ lastName: 'B' }, [['lastName', 'nameTooShort']]],
@@ -31,8 +31,8 @@ describe('faults of a profile', () => {
     [{ postalCode: '!' }, [['postalCode', 'postalCodeInvalid']]],
     [{ city: 'a\u202eb' }, [['city', 'notAllowedCharacters']]],
     [{ country: 'IT', phone: '' } as const, []],
-  ])('the input %j has the faults %j', (edits, faults) => {
+  ])('the input %j has the errors %j', (edits, fieldErrors) => {
     const issues = profileValuesSchema.safeParse(edited(edits)).error?.issues ?? [];
-    expect(issues.map(({ path, message }) => [path[0], message])).toEqual(faults);
+    expect(issues.map(({ path, message }) => [path[0], message])).toEqual(fieldErrors);
   });
 });

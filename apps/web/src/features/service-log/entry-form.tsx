@@ -34,11 +34,11 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { serialNumber, draft, edits, words } = props;
   const { t } = useTranslation('service-log');
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const text = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isPreparing, setIsPreparing] = useState(false);
-  const { save, saving, isJudged, fault, photoFailure } = useSaveDraft(props, form);
+  const { save, saving, isJudged, fieldError, photoFailure } = useSaveDraft(props, form);
   const { newPhotos, isRestored } = edits;
   useEffect(() => {
     if (!isRestored) text.current?.focus();
@@ -68,7 +68,11 @@ export function EntryForm(props: EntryFormProps) {
           dir="auto"
           rows={5}
           value={draft.text}
-          error={isJudged && fault !== undefined && (fault === 'required' ? t('form.required') : faultText(fault))}
+          error={
+            isJudged &&
+            fieldError !== undefined &&
+            (fieldError === 'required' ? t('form.required') : fieldErrorText(fieldError))
+          }
           onChange={({ currentTarget: { value } }) => edits.change({ text: value })}
         />
         <ReadingRows
@@ -133,7 +137,7 @@ function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, for
   const { newPhotos } = edits;
   const newPhotoIds = newPhotos.map(({ id }) => id);
   const change = entryChange(draft, { newPhotoIds, writtenAt: new Date(serverNowMs()).toISOString() }, words);
-  const fault = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
+  const fieldError = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
 
   function save(as: Partial<EntryDraft> = {}): void {
     setIsJudged(true);
@@ -156,7 +160,7 @@ function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, for
     saving.mutate({ entryId: id, change: parsed.data, newPhotos: [...waitingPhotos, ...newPhotos] });
   }
 
-  return { save, saving, isJudged, fault, photoFailure };
+  return { save, saving, isJudged, fieldError, photoFailure };
 }
 
 interface OtherVersionProps {

@@ -63,7 +63,7 @@ function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialo
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();
   const code = asProblem(failure)?.code;
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const isCodeWrong = code === 'CODE_NOT_ACCEPTED';
   return (
     <MessageDialog
@@ -82,7 +82,7 @@ function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialo
         </>
       }
     >
-      <p>{failure !== null && (code === 'COMPANY_NOT_FOUND' ? faultText('companyUnknown') : textOf(failure))}</p>
+      <p>{failure !== null && (code === 'COMPANY_NOT_FOUND' ? fieldErrorText('companyUnknown') : textOf(failure))}</p>
       <p>{t(isCodeWrong ? 'failure.codeNext' : 'failure.next')}</p>
     </MessageDialog>
   );

@@ -10,8 +10,8 @@ import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import type { Step } from './wizard-flow.ts';
 
-const fault = (name: FieldFault) => ({ error: name });
-const acceptance = z.boolean().check(z.refine((isAccepted) => isAccepted, fault('mustBeAccepted')));
+const fieldError = (name: FieldFault) => ({ error: name });
+const acceptance = z.boolean().check(z.refine((isAccepted) => isAccepted, fieldError('mustBeAccepted')));
 
 /** The details have the rules of the server (docs/product-rules.md#fields). Each step judges the code that it asks for. */
 const schema = z.object({
@@ -65,16 +65,16 @@ export function useSignUpForm(saving: SavingState, step: Step) {
     initialValues: emptyValues,
     saving,
     rules: ({ email, emailConfirmation, password, passwordConfirmation }) => ({
-      emailConfirmation: repetitionFault(
+      emailConfirmation: repetitionError(
         email.trim().toLowerCase(),
         emailConfirmation.trim().toLowerCase(),
         'emailsDiffer',
       ),
-      passwordConfirmation: repetitionFault(password, passwordConfirmation, 'passwordsDiffer'),
+      passwordConfirmation: repetitionError(password, passwordConfirmation, 'passwordsDiffer'),
       // The list of common passwords may arrive after this step; then the server refuses the password.
       ...(step === 1 && isPasswordCommon && { password: 'passwordTooCommon' }),
     }),
-    faultsOf({ code }) {
+    fieldErrorsOf({ code }) {
       return code === 'PASSWORD_TOO_COMMON' ? { password: 'passwordTooCommon' } : {};
     },
   });
@@ -84,7 +84,7 @@ export function useSignUpForm(saving: SavingState, step: Step) {
 
 export type SignUpForm = ReturnType<typeof useSignUpForm>['form'];
 
-function repetitionFault(text: string, repetition: string, difference: FieldFault): FieldFault | undefined {
+function repetitionError(text: string, repetition: string, difference: FieldFault): FieldFault | undefined {
   if (repetition === '') return 'required';
   return repetition === text ? undefined : difference;
 }

@@ -26,14 +26,14 @@ export function useWizard({ onDone, onCancel }: WizardExits) {
   const [failure, setFailure] = useState<unknown>(null);
   /** The part of the failures that the user corrects in step 1. */
   const [error, setError] = useState<unknown>(null);
-  /** The form does not store this fault, which would prevent the user from taking another path. */
+  /** The form does not store this error, which would prevent the user from taking another path. */
   const [unknownCodes, setUnknownCodes] = useState<Partial<Record<Step, string>>>({});
   const [codeMailedAtMs, setCodeMailedAtMs] = useState(0);
   const saving = { isPending, isSuccess: false, error, reset: () => setError(null) };
   const { form, isPasswordCommon } = useSignUpForm(saving, step);
 
   /**
-   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that
+   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). An error that
    * the user can correct is also shown at its field.
    */
   function showFailure(thrown: unknown): void {

@@ -133,7 +133,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
     schema,
     initialValues: texts,
     saving,
-    faultWords: () => t('prices.notAllowed', { most: formats.count(maxTariff) }),
+    fieldErrorWords: () => t('prices.notAllowed', { most: formats.count(maxTariff) }),
   });
   useEffect(() => {
     onDraftChange({ texts: form.values, sheet: started });

@@ -31,7 +31,7 @@ const schema = z.extend(newWebhookSchema, {
 
 export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const form = useKitForm({
     schema,
     initialValues: {
@@ -41,12 +41,12 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
       serialNumbers: before?.serialNumbers ?? null,
     },
     saving,
-    faultWords: (field, fault): string | undefined => {
+    fieldErrorWords: (field, fieldError): string | undefined => {
       switch (field) {
         case 'name':
-          return faultText(fault);
+          return fieldErrorText(fieldError);
         case 'url':
-          return form.values.url.trim() === '' ? faultText('required') : t('form.urlFault');
+          return form.values.url.trim() === '' ? fieldErrorText('required') : t('form.urlFault');
         case 'kinds':
           return t('form.kindsFault');
         case 'serialNumbers':
@@ -71,19 +71,19 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
         inputMode="url"
         spellCheck={false}
         label={t('field.url')}
-        // The fault replaces the hint, so that a button does not move away while it is clicked.
+        // The error replaces the hint, so that a button does not move away while it is clicked.
         description={url.error === undefined && t('form.urlHint')}
         placeholder="https://"
       />
       <KindChoice
         chosen={form.values.kinds}
-        fault={form.field('kinds').error}
+        fieldError={form.field('kinds').error}
         isDisabled={isDisabled}
         onChange={(kinds) => form.change({ kinds })}
       />
       <MachineChoice
         chosen={form.values.serialNumbers}
-        fault={form.field('serialNumbers').error}
+        fieldError={form.field('serialNumbers').error}
         isDisabled={isDisabled}
         onChange={(serialNumbers) => form.change({ serialNumbers })}
       />
@@ -103,12 +103,12 @@ function FieldErrorNote({ words }: { words: string | undefined }) {
 
 interface KindChoiceProps {
   chosen: readonly OutgoingEventKind[];
-  fault: string | undefined;
+  fieldError: string | undefined;
   isDisabled: boolean;
   onChange: (chosen: OutgoingEventKind[]) => void;
 }
 
-function KindChoice({ chosen, fault, isDisabled, onChange }: KindChoiceProps) {
+function KindChoice({ chosen, fieldError, isDisabled, onChange }: KindChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
     <div>
@@ -128,19 +128,19 @@ function KindChoice({ chosen, fault, isDisabled, onChange }: KindChoiceProps) {
           ))}
         </div>
       </Choices>
-      <FieldErrorNote words={fault} />
+      <FieldErrorNote words={fieldError} />
     </div>
   );
 }
 
 interface MachineChoiceProps {
   chosen: readonly string[] | null;
-  fault: string | undefined;
+  fieldError: string | undefined;
   isDisabled: boolean;
   onChange: (chosen: string[] | null) => void;
 }
 
-function MachineChoice({ chosen, fault, isDisabled, onChange }: MachineChoiceProps) {
+function MachineChoice({ chosen, fieldError, isDisabled, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
     <Stack>
@@ -159,7 +159,7 @@ function MachineChoice({ chosen, fault, isDisabled, onChange }: MachineChoicePro
         </ChoiceRow>
       </Choices>
       {chosen !== null && <SomeMachines chosen={chosen} isDisabled={isDisabled} onChange={onChange} />}
-      <FieldErrorNote words={fault} />
+      <FieldErrorNote words={fieldError} />
     </Stack>
   );
 }

@@ -10,8 +10,8 @@ export function isFieldErrorCode(message: string): message is FieldFault {
 const isErrorCode = (message: string): message is ErrorCode => (errorCodes as readonly string[]).includes(message);
 
 export function useFieldError(): (schema: z.ZodMiniType, value: unknown) => string | undefined {
-  const faultText = useFieldErrorText();
-  return (schema, value) => faultText(schema.safeParse(value).error?.issues[0]?.message);
+  const fieldErrorText = useFieldErrorText();
+  return (schema, value) => fieldErrorText(schema.safeParse(value).error?.issues[0]?.message);
 }
 
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {

@@ -91,8 +91,8 @@ export function SetPinDialog({ company: { companyCode, companyName }, onDone, on
     schema: newServicePinSchema,
     initialValues: { pin: '' },
     saving: set,
-    faultWords: (_field, fault) =>
-      fault === 'notDigits' || fault === 'tooSimple' ? t(`pin.fault.${fault}`, length) : undefined,
+    fieldErrorWords: (_field, fieldError) =>
+      fieldError === 'notDigits' || fieldError === 'tooSimple' ? t(`pin.fault.${fieldError}`, length) : undefined,
   });
   return (
     <FormDialog

@@ -168,7 +168,7 @@ function KeyForm({ title, submitLabel, before, saving, onSubmit, onClose }: KeyF
       requestsPerMinute: String(before?.requestsPerMinute ?? quotaBounds.usual),
     },
     saving,
-    faultWords: (field) =>
+    fieldErrorWords: (field) =>
       field === 'requestsPerMinute'
         ? t('key.quotaBounds', { lowest: formats.integer(lowest), highest: formats.integer(quotaBounds.highest) })
         : undefined,

@@ -26,7 +26,7 @@ interface ResolutionFormProps {
 /** A note that another user added meanwhile is replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
-  const faultOf = useFieldError();
+  const fieldErrorOf = useFieldError();
   const words = useRef<HTMLTextAreaElement>(null);
   const [isJudged, setIsJudged] = useState(false);
   const saving = useResolveAlarm(serialNumber, alarm, () => edits.end(alarm.id));
@@ -34,7 +34,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   const overtaking = resolution && resolution.version > draft.version ? resolution : null;
   const version = overtaking?.version ?? draft.version;
   const entry = { solution: draft.solution ?? null, words: draft.words, version };
-  const fault = isJudged ? faultOf(resolutionEntrySchema, entry) : undefined;
+  const fieldError = isJudged ? fieldErrorOf(resolutionEntrySchema, entry) : undefined;
   const change = (fields: Partial<NoteDraft>) => edits.change(alarm.id, { ...draft, ...fields });
   const isOvertakenUnseen = asProblem(saving.error)?.code === 'RESOLUTION_CHANGED' && !overtaking;
 
@@ -58,7 +58,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
         dir="auto"
         rows={3}
         value={draft.words}
-        error={fault}
+        error={fieldError}
         onChange={({ currentTarget: { value } }) => change({ words: value })}
       />
       {overtaking && (

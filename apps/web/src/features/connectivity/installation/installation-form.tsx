@@ -48,8 +48,8 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
     initialValues: installationValues(installation),
     saving: save,
     rules: (values) => installationFieldErrors(values, base),
-    faultWords: (field, fault) => {
-      if (isFieldErrorCode(fault)) return undefined;
+    fieldErrorWords: (field, fieldError) => {
+      if (isFieldErrorCode(fieldError)) return undefined;
       const { least, most } = networkVoltageBounds;
       if (field === 'networkVoltage')
         return t('installation.voltageBounds', { least: formats.integer(least), most: formats.integer(most) });

@@ -34,10 +34,12 @@ export function installationFieldErrors(
   base: StoredInstallation,
 ): Partial<InstallationValues> {
   const stored = installationValues(base);
-  const faults = installationFields
+  const fieldErrors = installationFields
     .filter((field) => values[field] !== stored[field])
     .map((field) => [field, installationFieldError(field, values[field])]);
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
+  return Object.fromEntries(
+    fieldErrors.filter(([, fieldError]) => fieldError !== undefined),
+  ) as Partial<InstallationValues>;
 }
 
 export function installationChange(

@@ -38,10 +38,10 @@ export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
       const days = (Date.parse(to) - Date.parse(from)) / dayMs;
       return days < 0 ? { to: 'order' } : days >= maxDays ? { to: 'long' } : {};
     },
-    faultWords(field, fault) {
+    fieldErrorWords(field, fieldError) {
       if (field === 'recipient') return t('fault.recipient');
-      if (fault === 'long') return t('fault.long', { most: maxDays });
-      return t(fault === 'order' ? 'fault.order' : 'fault.day');
+      if (fieldError === 'long') return t('fault.long', { most: maxDays });
+      return t(fieldError === 'order' ? 'fault.order' : 'fault.day');
     },
   });
   const validity = form.field('validDays');

@@ -15,14 +15,14 @@ import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
 export function ChecklistStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const { installation } = props;
   const input = installation.inputOf('checklist');
   const known = installation.valueOf('checklist');
   const items = input.items ?? known?.items ?? {};
   const remark = input.remark ?? known?.remark ?? '';
   const parsed = installationStepSchemas.checklist.safeParse({ items, remark });
-  const fault = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
+  const fieldError = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
   return (
     <InstallationStepForm {...stepFrame('checklist', props, parsed.success ? parsed.data : null)}>
       <Stack gap={12}>
@@ -52,7 +52,7 @@ export function ChecklistStep(props: InstallationStepProps) {
         maxLength={remarkMaxLength}
         value={remark}
         onChange={(event) => installation.enter('checklist', { remark: event.currentTarget.value })}
-        error={fault !== undefined && isFieldErrorCode(fault) ? faultText(fault) : undefined}
+        error={fieldError !== undefined && isFieldErrorCode(fieldError) ? fieldErrorText(fieldError) : undefined}
       />
     </InstallationStepForm>
   );

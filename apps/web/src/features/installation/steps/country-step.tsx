@@ -24,7 +24,7 @@ export function CountryStep(props: InstallationStepProps) {
   const { data: stored } = useStoredInstallation(props.machine.serialNumber);
   const { t } = useTranslation('installation');
   const formats = useFormats();
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const { installation } = props;
   const input = installation.inputOf('country');
   const known = installation.valueOf('country');
@@ -34,7 +34,7 @@ export function CountryStep(props: InstallationStepProps) {
   );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const parsed = installationStepSchemas.country.safeParse({ ...address, country });
-  const faults = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
+  const fieldErrors = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
   return (
     <InstallationStepForm {...stepFrame('country', props, parsed.success ? parsed.data : null)}>
       <Choices legend={t('field.country')} isDisabled={false}>
@@ -51,7 +51,7 @@ export function CountryStep(props: InstallationStepProps) {
         ))}
       </Choices>
       {addressFields.map((field) => {
-        const fault = left.has(field) ? faults.get(field) : undefined;
+        const fieldError = left.has(field) ? fieldErrors.get(field) : undefined;
         return (
           <TextInput
             key={field}
@@ -61,7 +61,7 @@ export function CountryStep(props: InstallationStepProps) {
             value={address[field]}
             onChange={(event) => installation.enter('country', { [field]: event.currentTarget.value })}
             onBlur={() => setLeft(new Set([...left, field]))}
-            error={fault !== undefined && isFieldErrorCode(fault) ? faultText(fault) : undefined}
+            error={fieldError !== undefined && isFieldErrorCode(fieldError) ? fieldErrorText(fieldError) : undefined}
           />
         );
       })}

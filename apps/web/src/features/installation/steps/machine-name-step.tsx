@@ -11,13 +11,13 @@ const nameInStock = 'My device';
 
 export function MachineNameStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
-  const faultText = useFieldErrorText();
+  const fieldErrorText = useFieldErrorText();
   const { installation, machine } = props;
   const known = machine.applianceName === nameInStock ? '' : machine.applianceName;
   const name = installation.inputOf('name').applianceName ?? installation.valueOf('name')?.applianceName ?? known;
   const [isLeft, setIsLeft] = useState(false);
   const parsed = applianceNameSchema.safeParse(name);
-  const fault = parsed.success ? undefined : parsed.error.issues[0]?.message;
+  const fieldError = parsed.success ? undefined : parsed.error.issues[0]?.message;
   return (
     <InstallationStepForm {...stepFrame('name', props, parsed.success ? { applianceName: parsed.data } : null)}>
       <TextInput
@@ -28,7 +28,9 @@ export function MachineNameStep(props: InstallationStepProps) {
         value={name}
         onChange={(event) => installation.enter('name', { applianceName: event.currentTarget.value })}
         onBlur={() => setIsLeft(true)}
-        error={isLeft && fault !== undefined && isFieldErrorCode(fault) ? faultText(fault) : undefined}
+        error={
+          isLeft && fieldError !== undefined && isFieldErrorCode(fieldError) ? fieldErrorText(fieldError) : undefined
+        }
       />
     </InstallationStepForm>
   );

@@ -88,8 +88,8 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
 function useMessage({ typed, replaced, failure, isOvertaken }: NameDraft, isJudged: boolean): string | null {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
-  const fault = useFieldError()(applianceNameSchema, typed);
-  if (fault !== undefined && isJudged) return fault;
+  const fieldError = useFieldError()(applianceNameSchema, typed);
+  if (fieldError !== undefined && isJudged) return fieldError;
   if (isOvertaken) return t('rename.overtaken', { name: replaced });
   return failure === undefined ? null : t('rename.failed', { reason: failureText(failure) });
 }

@@ -34,7 +34,7 @@ export function PublishDialog({ name, editor, inForce, onClose, onPublished }: P
     schema,
     initialValues: { note: '' },
     saving: publish,
-    faultWords: () => t('publish.noteMissing'),
+    fieldErrorWords: () => t('publish.noteMissing'),
   });
   const { draft, present, model, format } = editor;
   const changes = draftChanges(draft, present);

@@ -47,8 +47,8 @@ export function draftEntryError(
   parameter: ShownParameter,
   { value }: Pick<DraftEntry, 'value'>,
 ): DraftEntryError | null {
-  const fault = value === null ? 'notANumber' : validateParameterValue(parameter, value);
-  return fault === 'belowMinimum' || fault === 'aboveMaximum' ? 'outOfBounds' : fault;
+  const fieldError = value === null ? 'notANumber' : validateParameterValue(parameter, value);
+  return fieldError === 'belowMinimum' || fieldError === 'aboveMaximum' ? 'outOfBounds' : fieldError;
 }
 
 export function invalidCodes(model: Pick<ParameterModel, 'parameters'>, draft: Draft): string[] {

@@ -29,7 +29,10 @@ export function isOffDefault({ parameter, present }: Pick<FieldProps, 'parameter
   return present !== null && present !== parameter.default;
 }
 
-export function fieldFault({ parameter, entry }: Pick<FieldProps, 'parameter' | 'entry'>): DraftEntryError | null {
+export function parameterFieldError({
+  parameter,
+  entry,
+}: Pick<FieldProps, 'parameter' | 'entry'>): DraftEntryError | null {
   return entry ? draftEntryError(parameter, entry) : null;
 }
 
@@ -38,5 +41,5 @@ export const fieldIds = (code: string) => ({
   input: `value-${code}`,
   hint: `hint-${code}`,
   note: `note-${code}`,
-  fault: `fault-${code}`,
+  error: `fault-${code}`,
 });

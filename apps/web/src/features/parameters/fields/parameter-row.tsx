@@ -4,7 +4,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
 import { FieldConflict } from './field-conflict.tsx';
 import classes from './parameter-row.module.css';
-import { FieldFault, ValueInput } from './value-input.tsx';
+import { FieldErrorNote, ValueInput } from './value-input.tsx';
 
 export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   const { parameter, present, entry, isConflicting, isEditable, format } = field;
@@ -39,7 +39,7 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
           {format.text(parameter, present)}
         </Text>
       )}
-      <FieldFault {...field} />
+      <FieldErrorNote {...field} />
       {isConflicting && <FieldConflict {...field} />}
     </div>
   );

@@ -32,7 +32,7 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
     schema,
     initialValues: { name: '', serialNumber: '' },
     saving: create,
-    faultWords: (field) => t(field === 'name' ? 'nameMissing' : 'new.machineMissing'),
+    fieldErrorWords: (field) => t(field === 'name' ? 'nameMissing' : 'new.machineMissing'),
   });
   const { value: serialNumber, error: machineMissing, onChange: choose } = form.field('serialNumber');
 

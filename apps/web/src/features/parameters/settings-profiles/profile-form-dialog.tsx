@@ -34,7 +34,7 @@ export function ProfileFormDialog(props: ProfileFormDialogProps) {
     schema,
     initialValues: { name: storedName },
     saving,
-    faultWords: () => t('nameMissing'),
+    fieldErrorWords: () => t('nameMissing'),
   });
   const rebase = useEffectEvent(form.rebase);
   useEffect(() => {

@@ -52,7 +52,7 @@ export function SignUpStep(props: SignUpStepProps) {
             variant="default"
             size="md"
             disabled={form.saving.isPending}
-            // A fault shown on blur would move this button away, so the field keeps the focus.
+            // An error shown on blur would move this button away, so the field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={goBack}
           >

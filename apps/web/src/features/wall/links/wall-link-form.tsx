@@ -37,7 +37,7 @@ export function WallLinkForm({ formId, saving, onSubmit }: WallLinkFormProps) {
     schema,
     initialValues: { name: '', validDays: '365', night: 'evening' },
     saving,
-    faultWords: () => t('fault.name'),
+    fieldErrorWords: () => t('fault.name'),
   });
   const [validity, night] = [form.field('validDays'), form.field('night')];
   const hour = (of: number) => formats.time(Date.UTC(2026, 0, 1, of));

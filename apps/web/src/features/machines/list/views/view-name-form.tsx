@@ -24,8 +24,8 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
   const isRenaming = onCancel !== undefined;
   const [typed, setTyped] = useState(name);
   const [isJudged, setIsJudged] = useState(false);
-  const fault = useFieldError()(savedViewEntrySchema.shape.name, typed);
-  const message = (isJudged && fault) || (failure ? failureText(failure) : null);
+  const fieldError = useFieldError()(savedViewEntrySchema.shape.name, typed);
+  const message = (isJudged && fieldError) || (failure ? failureText(failure) : null);
 
   useEffect(() => {
     if (!isRenaming) return;
@@ -35,7 +35,7 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
 
   async function save(): Promise<void> {
     setIsJudged(true);
-    if (fault !== undefined || isBusy) return;
+    if (fieldError !== undefined || isBusy) return;
     await onSave(typed.trim()).then(
       () => {
         setTyped('');
