@@ -44,7 +44,7 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
   const { saving } = form;
   const { id, label, className, onKeyDown } = props;
   return (
-    <FormElement {...{ form, onSubmit, id, label, className, onKeyDown }}>
+    <FormElement form={form} onSubmit={onSubmit} id={id} label={label} className={className} onKeyDown={onKeyDown}>
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
       <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
@@ -109,7 +109,9 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
       }
     >
       {props.above}
-      <FormElement {...{ form, onSubmit, id: formId }}>{props.children}</FormElement>
+      <FormElement form={form} onSubmit={onSubmit} id={formId}>
+        {props.children}
+      </FormElement>
       {props.below}
       <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
     </Dialog>

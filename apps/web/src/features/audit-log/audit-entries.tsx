@@ -32,7 +32,9 @@ export function AuditTable({ entries }: EntriesProps) {
     { key: 'what', title: t('column.what'), cell: (entry) => <AuditSentence {...entry} /> },
   ];
   const nameOf = ({ line }: AuditEntry) => String(line.id);
-  return <RecordTable caption={t('title')} hasLongCells rows={entries} idOf={nameOf} {...{ columns, nameOf }} />;
+  return (
+    <RecordTable caption={t('title')} hasLongCells rows={entries} idOf={nameOf} columns={columns} nameOf={nameOf} />
+  );
 }
 
 const EntryTime = memo(function Time({ at }: Pick<AuditLine, 'at'>) {

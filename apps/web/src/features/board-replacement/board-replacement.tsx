@@ -38,7 +38,8 @@ export function BoardReplacement(props: BoardReplacementProps) {
             // The key keeps the state of one replacement out of the next.
             key={boardReplacement.replacement?.id}
             {...props}
-            {...{ boardReplacement, lastFocused }}
+            boardReplacement={boardReplacement}
+            lastFocused={lastFocused}
             onOvertaken={setIsOvertaken}
           />
         </Stack>

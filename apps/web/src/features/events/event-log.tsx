@@ -96,7 +96,14 @@ function FilteredEvents(props: EventLogProps & { filter: ReturnType<typeof event
           </Button>
         )}
       </div>
-      <EventList {...{ entries, timeZone, runningCycle }} openId={search.event} onToggle={toggle} {...tools} />
+      <EventList
+        entries={entries}
+        timeZone={timeZone}
+        runningCycle={runningCycle}
+        openId={search.event}
+        onToggle={toggle}
+        {...tools}
+      />
       {shown.length === 0 && <EmptyLog search={search} onSearchChange={onSearchChange} />}
       <MoreRows list={log.pages}>{t('more')}</MoreRows>
     </div>

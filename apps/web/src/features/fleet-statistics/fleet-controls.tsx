@@ -63,7 +63,7 @@ export function FleetControls({ search, query, rows, isMetric, isOfBefore, onCha
           value={sortKey(sort)}
           onChange={({ currentTarget: { value } }) => onChange({ sort: worstFirst(value as SortKey) })}
         />
-        <SaveButtons {...{ query, rows, isMetric, isOfBefore }} />
+        <SaveButtons query={query} rows={rows} isMetric={isMetric} isOfBefore={isOfBefore} />
       </Row>
     </search>
   );

@@ -46,7 +46,9 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
     <Stack className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       <FleetControls
-        {...{ search, query, rows }}
+        search={search}
+        query={query}
+        rows={rows}
         isMetric={list.data?.pages[0]?.isMetric ?? false}
         isOfBefore={list.isPlaceholderData || rows.length === 0}
         onChange={change}

@@ -62,7 +62,7 @@ export function FleetTable({ statistics: { by, isMetric }, rows, sort, onSort }:
                 <span className={classes.value}>{formats.count(row.cycles)}</span>
               </td>
               {fleetFigures.map((figure) => (
-                <FigureCell key={figure} {...{ row, figure, formats }} scale={scales[figure]} />
+                <FigureCell key={figure} row={row} figure={figure} formats={formats} scale={scales[figure]} />
               ))}
             </tr>
           ))}

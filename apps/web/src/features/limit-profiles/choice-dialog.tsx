@@ -98,7 +98,15 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         failure={t('choose.failed')}
         height={240}
       >
-        {(shown) => <ProfileChoices sheet={shown} {...{ stored, chosen, onPick }} isDisabled={choosing.isPending} />}
+        {(shown) => (
+          <ProfileChoices
+            sheet={shown}
+            stored={stored}
+            chosen={chosen}
+            onPick={onPick}
+            isDisabled={choosing.isPending}
+          />
+        )}
       </Loaded>
       <p>{t('choose.effect')}</p>
       <FailureNote of={choosing.error} lead={t('choose.notChosen')} />
@@ -132,7 +140,7 @@ function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick
   return (
     <Choices legend={t('choose.legend')} isDisabled={isDisabled} isStacked>
       <ChoiceRow
-        {...{ group }}
+        group={group}
         value=""
         isChosen={chosen === null}
         onChoose={() => onPick(null)}
@@ -143,7 +151,7 @@ function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick
       {profiles.map((offer) => (
         <ChoiceRow
           key={offer.profile.id}
-          {...{ group }}
+          group={group}
           value={offer.profile.id}
           isChosen={chosen === offer.profile.id}
           onChoose={() => onPick(offer.profile.id)}

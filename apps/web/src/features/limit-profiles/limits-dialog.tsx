@@ -22,7 +22,9 @@ export function LimitsDialog({ of, onClose }: LimitsDialogProps) {
     <ChoiceDialog
       serialNumber={'serialNumber' in of ? of.serialNumber : null}
       single={'company' in of ? of.company : null}
-      {...{ place, picked, onClose }}
+      place={place}
+      picked={picked}
+      onClose={onClose}
       onPlaceChange={setPlace}
       onPick={(profileId) => setPicked({ ...picked, [place]: profileId })}
       onManage={setManaged}
@@ -40,9 +42,11 @@ function ProfileDialogs({ company, onClose }: ProfileDialogsProps) {
   const [task, setTask] = useState<ProfileTask | null>(null);
   const back = () => setTask(null);
   const { companyCode } = company;
-  if (task?.kind === 'create') return <LimitProfileForm {...{ companyCode }} profile={null} onClose={back} />;
+  if (task?.kind === 'create') return <LimitProfileForm companyCode={companyCode} profile={null} onClose={back} />;
   const profile = task && query.data?.items.find(({ id }) => id === task.id);
-  if (task?.kind === 'edit' && profile) return <LimitProfileForm {...{ companyCode, profile }} onClose={back} />;
-  if (task?.kind === 'retire' && profile) return <RetireDialog {...{ companyCode, profile }} onClose={back} />;
-  return <LimitProfileList {...{ company, query, onClose }} onTask={setTask} />;
+  if (task?.kind === 'edit' && profile)
+    return <LimitProfileForm companyCode={companyCode} profile={profile} onClose={back} />;
+  if (task?.kind === 'retire' && profile)
+    return <RetireDialog companyCode={companyCode} profile={profile} onClose={back} />;
+  return <LimitProfileList company={company} query={query} onClose={onClose} onTask={setTask} />;
 }

@@ -108,7 +108,8 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
         loading={session.kind === 'taking'}
         hint={t('session.takeHint')}
         isReasonSpoken={session.kind === 'taken' && reason !== null}
-        {...{ reason, onPress }}
+        reason={reason}
+        onPress={onPress}
       >
         {t(session.kind === 'taken' && session.held.isMine ? 'session.takeOver' : 'session.take')}
       </ButtonWithReason>

@@ -36,7 +36,7 @@ export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
   const counters = useCounters(serialNumber, timeZone);
   return (
     <Loaded query={counters} failure={t('next.failed')} height={280}>
-      {(statistics) => <MaintenanceCard {...{ machine, condition, statistics }} />}
+      {(statistics) => <MaintenanceCard machine={machine} condition={condition} statistics={statistics} />}
     </Loaded>
   );
 }

@@ -46,7 +46,14 @@ export function ServiceGate(props: ServiceGateProps) {
           {t('open.offline')}
         </Callout>
       ) : (
-        <LockedMenu {...{ serialNumber, pageName, noPinAction, access, lock, wasOpen }} />
+        <LockedMenu
+          serialNumber={serialNumber}
+          pageName={pageName}
+          noPinAction={noPinAction}
+          access={access}
+          lock={lock}
+          wasOpen={wasOpen}
+        />
       )}
       <LazyActivity isShown={isOpen || isRead}>{children}</LazyActivity>
     </>

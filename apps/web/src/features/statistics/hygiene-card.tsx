@@ -28,7 +28,6 @@ interface HygieneCardProps {
 }
 
 export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) {
-  const { t } = useTranslation('statistics');
   const { serialNumber, timeZone } = machine;
   const today = dayAt(serverNowMs(), timeZone);
   const month = daysAround('month', period.from);
@@ -37,7 +36,10 @@ export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) 
   return (
     <HygieneCalendar
       key={month.from}
-      {...{ machine, period, onDayChoose, today, t }}
+      machine={machine}
+      period={period}
+      onDayChoose={onDayChoose}
+      today={today}
       statistics={query.data}
       isOfBefore={query.isPlaceholderData}
     />

@@ -51,11 +51,21 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   return (
     <Container>
       <div className={classes.grid} data-of-before={isOfBefore || undefined}>
-        <PeriodControls {...{ period, timeZone, search, onSearchChange, gamma }} />
+        <PeriodControls
+          period={period}
+          timeZone={timeZone}
+          search={search}
+          onSearchChange={onSearchChange}
+          gamma={gamma}
+        />
         <KnownSinceNote statistics={data} period={period} gamma={gamma} />
         <PeriodSums {...shared} />
         <ChartCard
-          {...{ machine, statistics: data, tariffs, period, isOfBefore }}
+          machine={machine}
+          statistics={data}
+          tariffs={tariffs}
+          period={period}
+          isOfBefore={isOfBefore}
           figure={search.show ?? 'cycles'}
           onFigureChange={(show) => {
             const { show: _, ...rest } = search;
@@ -71,7 +81,7 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
             onSearchChange(periodSearch(search, { view: 'day', day, today: dayAt(serverNowMs(), timeZone) }))
           }
         />
-        <AllFigures {...{ statistics: data, before, period, gamma }} />
+        <AllFigures statistics={data} before={before} period={period} gamma={gamma} />
       </div>
     </Container>
   );

@@ -27,7 +27,15 @@ function showControls(
   const shown = historyWindow(search, nowMs) as HistoryWindow;
   render(
     <MantineProvider>
-      <HistoryControls {...{ shown, timeZone, show, move, groups, onGroupChange }} group="temperatures" />
+      <HistoryControls
+        shown={shown}
+        timeZone={timeZone}
+        show={show}
+        move={move}
+        groups={groups}
+        onGroupChange={onGroupChange}
+        group="temperatures"
+      />
     </MantineProvider>,
   );
   return userEvent.setup();

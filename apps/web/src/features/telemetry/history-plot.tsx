@@ -61,9 +61,16 @@ export function HistoryPlot(props: HistoryPlotProps) {
   const spans = channels.map((channel, line) => channelText(channel, seriesRange(data, line)));
   return (
     <>
-      <PlotLegend {...{ channels, data, marks, formats, isLive }} />
+      <PlotLegend channels={channels} data={data} marks={marks} formats={formats} isLive={isLive} />
       <ReadingsPlot
-        {...{ channels, data, marks, model, formats, clock, isLive, onChoose }}
+        channels={channels}
+        data={data}
+        marks={marks}
+        model={model}
+        formats={formats}
+        clock={clock}
+        isLive={isLive}
+        onChoose={onChoose}
         summary={[...spans, ...marksText()].join('; ')}
         fromMs={shown.fromMs}
         toMs={shown.toMs}

@@ -87,11 +87,15 @@ function HistoryPanel({ search, onSearchChange, ...machine }: TelemetryHistoryPr
     // biome-ignore lint/a11y/noStaticElementInteractions: The buttons inside do the same as these shortcuts.
     <div className={classes.panel} onKeyDown={onKeyDown}>
       <HistoryControls
-        {...{ shown, group, show, move, timeZone }}
+        shown={shown}
+        group={group}
+        show={show}
+        move={move}
+        timeZone={timeZone}
         groups={groups.map((known) => known.group)}
         onGroupChange={showGroup}
       />
-      <HistoryPlot {...machine} {...{ shown, channels }} onChoose={choose} />
+      <HistoryPlot {...machine} shown={shown} channels={channels} onChoose={choose} />
     </div>
   );
 }

@@ -122,7 +122,9 @@ function ChangeDialog({ webhook, saving, onSave, onClose }: ChangeDialogProps) {
       title={t('change.title')}
       submitLabel={t('change.submit')}
       onSubmit={(settings) => onSave(before, settings)}
-      {...{ before, saving, onClose }}
+      before={before}
+      saving={saving}
+      onClose={onClose}
     />
   );
 }

@@ -57,7 +57,7 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
   const url = form.field('url');
   const isDisabled = saving.isPending;
   return (
-    <FormDialog isWide {...{ form, title, submitLabel, onSubmit, onClose }}>
+    <FormDialog isWide form={form} title={title} submitLabel={submitLabel} onSubmit={onSubmit} onClose={onClose}>
       <TextInput
         {...form.field('name')}
         data-autofocus

@@ -96,7 +96,9 @@ function VisitList({ visits }: { visits: readonly ShownVisit[] }) {
         {rows.map(({ visit, state }) => (
           <VisitRow
             key={visit.serialNumber}
-            {...{ visit, state, isOffline }}
+            visit={visit}
+            state={state}
+            isOffline={isOffline}
             onTake={() => saveOffline([visit], { isRenewing: !isLacking(visit, language) })}
             onRemove={() => setRemoved(visit)}
           />

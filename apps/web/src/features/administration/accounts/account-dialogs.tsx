@@ -25,12 +25,18 @@ export function AccountDialogs({ account, action, reader, setOpened, finish }: A
   const close = () => setOpened(null);
   if (action === null) {
     return (
-      <AccountDialog {...{ account, reader }} onAct={(next) => setOpened({ account, action: next })} onClose={close} />
+      <AccountDialog
+        account={account}
+        reader={reader}
+        onAct={(next) => setOpened({ account, action: next })}
+        onClose={close}
+      />
     );
   }
   const done = () => finish(action, account);
-  if (action === 'changeRights') return <RightsDialog {...{ account, reader }} onClose={close} onDone={done} />;
-  return <AccountActionDialog {...{ account, action }} onClose={close} onDone={done} />;
+  if (action === 'changeRights')
+    return <RightsDialog account={account} reader={reader} onClose={close} onDone={done} />;
+  return <AccountActionDialog account={account} action={action} onClose={close} onDone={done} />;
 }
 
 interface AccountDialogProps {

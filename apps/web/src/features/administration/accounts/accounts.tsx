@@ -78,7 +78,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
           </Button>
         ))}
       </RecordSelectionBar>
-      {opened && <AccountDialogs {...{ ...opened, reader, setOpened, finish }} />}
+      {opened && <AccountDialogs {...opened} reader={reader} setOpened={setOpened} finish={finish} />}
       {bulk && (
         <BulkDialog
           {...bulk}

@@ -71,7 +71,7 @@ export function useAccountColumns(
       key: 'status',
       title: t('field.status'),
       width: '11%',
-      cell: ({ status }) => <StatusCell {...{ status, reader }} />,
+      cell: ({ status }) => <StatusCell status={status} reader={reader} />,
     },
   ];
 }

@@ -62,7 +62,10 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
     case null:
       return (
         <DetailDialog
-          {...{ company, account, onOpen, onClose }}
+          company={company}
+          account={account}
+          onOpen={onOpen}
+          onClose={onClose}
           hasLimits={limitsDialog !== undefined && isServed(company, account)}
           onTask={setTask}
         />

@@ -54,7 +54,7 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
         </>
       }
     >
-      <CompanyFacts {...{ company, onOpen }} onLimits={hasLimits ? () => onTask('limits') : undefined} />
+      <CompanyFacts company={company} onOpen={onOpen} onLimits={hasLimits ? () => onTask('limits') : undefined} />
       <CompanyPeople company={company} isLinked={isPermitted(account, 'administration:accounts')} />
       <CompanyMachines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
@@ -87,7 +87,7 @@ function CompanyFacts({ company, onOpen, onLimits }: CompanyFactsProps) {
       </button>
     );
   const limits = (onClick: () => void) => (
-    <button type="button" className={cells.name} {...{ onClick }}>
+    <button type="button" className={cells.name} onClick={onClick}>
       {t('detail.limits')}
     </button>
   );

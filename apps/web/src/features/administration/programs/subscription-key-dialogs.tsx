@@ -174,7 +174,7 @@ function KeyForm({ title, submitLabel, before, saving, onSubmit, onClose }: KeyF
         : undefined,
   });
   return (
-    <FormDialog {...{ form, title, submitLabel, onSubmit, onClose }}>
+    <FormDialog form={form} title={title} submitLabel={submitLabel} onSubmit={onSubmit} onClose={onClose}>
       <TextInput
         {...form.field('name')}
         data-autofocus

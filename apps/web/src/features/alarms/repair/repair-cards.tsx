@@ -107,7 +107,11 @@ export function RepairCards(props: RepairCardsProps) {
     <StepCard
       key={step}
       words={text.solutions[step - 1] ?? ''}
-      {...{ step, seen, view, wording, isOver }}
+      step={step}
+      seen={seen}
+      view={view}
+      wording={wording}
+      isOver={isOver}
       progress={shown}
       check={repairCheck(repair, step)}
       actions={

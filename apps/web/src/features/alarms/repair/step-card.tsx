@@ -46,13 +46,22 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
       <Stack gap={8}>
         <p>{words}</p>
         <StateLine
-          {...{ result, check, isCurrent, wording }}
+          result={result}
+          check={check}
+          isCurrent={isCurrent}
+          wording={wording}
           isQuiet={isOver || (actions === null && !isCurrent)}
           watch={progress.watch}
           isPaused={!seen.isLive}
         />
         {check && isCurrent && (
-          <StepExpectations check={check} watch={progress.watch} {...{ seen, wording }} condition={view.condition} />
+          <StepExpectations
+            check={check}
+            watch={progress.watch}
+            seen={seen}
+            wording={wording}
+            condition={view.condition}
+          />
         )}
         {isCurrent && check && view.stale && (
           <Text size="sm" tone="quiet">
@@ -61,7 +70,9 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
         )}
         {actions && (
           <StepActions
-            {...{ isCurrent, step, wording }}
+            isCurrent={isCurrent}
+            step={step}
+            wording={wording}
             isReported={progress.results[step] !== undefined}
             hasCheck={check !== undefined}
             onSettle={actions.settle}

@@ -53,7 +53,7 @@ export function MonthCalendar({ period, today, days, query, onMonthChange, onDay
         {(known) => (
           <>
             <MonthSummary days={known} />
-            <CalendarDays key={month} days={known} {...{ period, today, onDayChoose }} />
+            <CalendarDays key={month} days={known} period={period} today={today} onDayChoose={onDayChoose} />
             <CalendarLegend />
             {period.day !== null && (
               <Button variant="default" className={classes.whole} onClick={() => onDayChoose(null)}>

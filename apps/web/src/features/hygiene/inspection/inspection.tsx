@@ -37,7 +37,9 @@ export function Inspection({ token, inspection, createInspector = createDefault 
       {machines.map((machine) => (
         <MachineInspection
           key={machine.serialNumber}
-          {...{ machine, inspection, createInspector }}
+          machine={machine}
+          inspection={inspection}
+          createInspector={createInspector}
           state={stateOf(machine)}
           isOnly={machines.length === 1}
           onRetry={() => retry(machine)}

@@ -53,8 +53,16 @@ export function MachineInspection({
             {rangeNames[gamma]} · {modelNumber} · {serialNumber}
           </Text>
         </Row>
-        <ProofState {...{ machine, state, onRetry }} />
-        {state.kind === 'checked' && <CheckedProof {...{ machine, inspection, createInspector, isOnly }} {...state} />}
+        <ProofState machine={machine} state={state} onRetry={onRetry} />
+        {state.kind === 'checked' && (
+          <CheckedProof
+            machine={machine}
+            inspection={inspection}
+            createInspector={createInspector}
+            isOnly={isOnly}
+            {...state}
+          />
+        )}
         {'file' in state && <SaveButton machine={machine} file={state.file} />}
       </Stack>
     </PageTimeZone>
@@ -142,7 +150,7 @@ function CheckedProof(props: CheckedProofProps) {
   return (
     <>
       {isOfMachine && <Sums sums={recordSums(days)} gaps={ledger.gaps.length} />}
-      <ProofVerdict {...{ ledger, described }} />
+      <ProofVerdict ledger={ledger} described={described} />
       {isOfMachine && <ProvenRecords {...props} days={days} />}
       <details className={classes.details}>
         <summary>{t('proof')}</summary>

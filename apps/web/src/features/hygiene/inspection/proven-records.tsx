@@ -96,7 +96,9 @@ function RecordCalendar({ machine, inspection, file, ledger, days, createInspect
         onMonthChange={(month) => setSearch({ month })}
         onDayChoose={(day) => setSearch(day === null ? { month: period.month } : { day })}
       />
-      {chosen && <RecordDay key={chosen.day} {...{ machine, file, createInspector }} day={chosen} />}
+      {chosen && (
+        <RecordDay key={chosen.day} machine={machine} file={file} createInspector={createInspector} day={chosen} />
+      )}
     </Stack>
   );
 }

@@ -56,12 +56,16 @@ export function MachineRecords(props: MachineRecordsProps) {
           items.map((record) => ({ record, gamma, isHeld: record.id === query.data?.hold?.recordId })),
         )}
         pages={open}
-        {...{ maySign, recordLink }}
+        maySign={maySign}
+        recordLink={recordLink}
         onClose={({ record }) => onClose(record)}
       />
       <Stack className={classes.columns}>
         <MonthCalendar
-          {...{ period, today, days, query }}
+          period={period}
+          today={today}
+          days={days}
+          query={query}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })}
           onDayChoose={(day) =>
             change({
@@ -71,7 +75,10 @@ export function MachineRecords(props: MachineRecordsProps) {
           }
         />
         <MachineRecordList
-          {...{ machine, period, days, recordLink }}
+          machine={machine}
+          period={period}
+          days={days}
+          recordLink={recordLink}
           gaps={gaps.data?.items}
           sums={listed && recordSums(listed)}
           filter={search.filter}
@@ -79,8 +86,8 @@ export function MachineRecords(props: MachineRecordsProps) {
           onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
         />
         <Stack>
-          <LimitsCard {...{ machine, limitsDialog }} />
-          <LedgerCard {...{ serialNumber, timeZone, period, sharedCompany }} />
+          <LimitsCard machine={machine} limitsDialog={limitsDialog} />
+          <LedgerCard serialNumber={serialNumber} timeZone={timeZone} period={period} sharedCompany={sharedCompany} />
         </Stack>
       </Stack>
       {signed && (

@@ -40,7 +40,7 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
       <Loaded query={telemetry} failure={t('curve.failed')} height={340}>
         {(history) =>
           history.atMs.length > 0 ? (
-            <LoadedCurve {...{ machine, record, span, history }} />
+            <LoadedCurve machine={machine} record={record} span={span} history={history} />
           ) : (
             <EmptyMessage
               icon={<IconDatabaseOff size={40} />}
@@ -124,9 +124,14 @@ function LoadedCurve({ machine, record, history, span }: LoadedCurveProps) {
           {t('curve.doubtful')}
         </Text>
       )}
-      <PlotLegend {...{ channels, data, marks, formats }} isLive={false} />
+      <PlotLegend channels={channels} data={data} marks={marks} formats={formats} isLive={false} />
       <ReadingsPlot
-        {...{ channels, data, marks, model, formats, clock }}
+        channels={channels}
+        data={data}
+        marks={marks}
+        model={model}
+        formats={formats}
+        clock={clock}
         drawMore={drawMore}
         isLive={false}
         fromMs={shown.fromMs}

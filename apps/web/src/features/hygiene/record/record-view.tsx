@@ -56,7 +56,7 @@ function RecordContent({ machine, record, maySign, onClose }: RecordContentProps
       </h2>
       <RecordResult record={record} gamma={machine.gamma} />
       <Stack className={classes.columns}>
-        {record.result === 'deviating' && <ClosingCard {...{ record, maySign, onClose }} />}
+        {record.result === 'deviating' && <ClosingCard record={record} maySign={maySign} onClose={onClose} />}
         <Card title={t('values.title')}>
           <RecordValues record={record} gamma={machine.gamma} />
         </Card>

@@ -80,12 +80,16 @@ export function SiteHygiene({
         deviations={openOf(deviations.data, held.data)}
         pages={deviations}
         total={query.data?.open}
-        {...{ maySign, recordLink }}
+        maySign={maySign}
+        recordLink={recordLink}
         onClose={setClosed}
       />
       <Stack className={classes.columns}>
         <MonthCalendar
-          {...{ period, today, days, query }}
+          period={period}
+          today={today}
+          days={days}
+          query={query}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month })}
           onDayChoose={(day) =>
             change({ from: day ?? undefined, to: day ?? undefined, period: undefined, month: undefined })
@@ -93,7 +97,8 @@ export function SiteHygiene({
         />
         <SiteRecordList
           filter={siteHygieneFilter(search, nowMs, readerTimeZone())}
-          {...{ days, recordLink }}
+          days={days}
+          recordLink={recordLink}
           isOneCompany={search.companyCode !== undefined || query.data?.companies.length === 1}
           onFilterChange={(filter) => change({ filter })}
           onReset={() => change({ filter: undefined, gamma: undefined })}

@@ -62,7 +62,7 @@ export function SiteRecordList({
       save={(format) => saveSiteRecords({ filter, format, header })}
       pages={list}
     >
-      {items.length === 0 && <NoRecords {...{ filter, onReset }} />}
+      {items.length === 0 && <NoRecords filter={filter} onReset={onReset} />}
       {[...groups].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />

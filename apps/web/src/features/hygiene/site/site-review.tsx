@@ -17,7 +17,7 @@ export function SiteReview({ site, day, onClose }: SiteReviewProps) {
   const signing = useSignSiteDay(site.companyCode);
   const { machines } = day;
   return (
-    <HygieneReviewDialog {...{ signing, day, onClose }}>
+    <HygieneReviewDialog signing={signing} day={day} onClose={onClose}>
       <p>{t('review.scope', { count: machines, shown: formats.integer(machines), company: site.companyName })}</p>
     </HygieneReviewDialog>
   );

@@ -128,7 +128,7 @@ export function DayStrip({
         />
       )}
       {pointed && pointedS !== null && <PointedMoment {...placeOf(pointedS, lines)} words={onPoint ? [] : pointed} />}
-      {hasHours && <SpokenHours {...{ of, gamma, name, hours, endS }} />}
+      {hasHours && <SpokenHours of={of} gamma={gamma} name={name} hours={hours} endS={endS} />}
     </div>
   );
 }

@@ -58,7 +58,8 @@ function StripRow({
         )}
       </div>
       <RowStrip
-        {...{ serialNumber, applianceName }}
+        serialNumber={serialNumber}
+        applianceName={applianceName}
         gamma={machine.gamma}
         news={stripNews(machine)}
         isPicture={isTall}
@@ -120,7 +121,16 @@ function StripState({ machine, words, link, nowMs }: { machine: ApplianceSummary
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const headline = headlineOf(machine);
-  if (headline) return <HeadlineLink {...{ machine, headline, words, isStale }} className={classes.headline} />;
+  if (headline)
+    return (
+      <HeadlineLink
+        machine={machine}
+        headline={headline}
+        words={words}
+        isStale={isStale}
+        className={classes.headline}
+      />
+    );
   return (
     <>
       <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />

@@ -25,7 +25,14 @@ export function FoundMachines({ list, view, canAdd, canRegister, table }: FoundM
   }
   if (total === 0) {
     const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
-    return <NoMachines {...{ isFiltered, canAdd, canRegister }} onReset={() => onChoose(listViewSearch(search))} />;
+    return (
+      <NoMachines
+        isFiltered={isFiltered}
+        canAdd={canAdd}
+        canRegister={canRegister}
+        onReset={() => onChoose(listViewSearch(search))}
+      />
+    );
   }
   const shown = { filter, total, ...list.naming };
   const isGrouped = search.group === 'site';

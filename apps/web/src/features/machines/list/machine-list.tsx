@@ -37,7 +37,7 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
     machines.current?.querySelector<HTMLElement>('[data-row] a[tabindex="0"]')?.focus({ preventScroll: true });
 
   return (
-    <BelowAttention {...{ attention, isAttentionAwaited, view }}>
+    <BelowAttention attention={attention} isAttentionAwaited={isAttentionAwaited} view={view}>
       <Row justify="between" className={classes.head}>
         <Text as="h2" size="lg" isStrong>
           {t('list.title')}
@@ -63,7 +63,10 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
       <FailureNote of={exporting.error} lead={t('export.failed')} />
       <div ref={machines} className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         <FoundMachines
-          {...{ list, view, canAdd, canRegister }}
+          list={list}
+          view={view}
+          canAdd={canAdd}
+          canRegister={canRegister}
           table={(shown) => (
             <MachineTableView
               {...shown}
@@ -72,7 +75,15 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
             />
           )}
         />
-        {canSelect && <BulkDock {...{ selecting, canAssign, exporting }} runs={bulkRuns} onCleared={focusActiveRow} />}
+        {canSelect && (
+          <BulkDock
+            selecting={selecting}
+            canAssign={canAssign}
+            exporting={exporting}
+            runs={bulkRuns}
+            onCleared={focusActiveRow}
+          />
+        )}
       </div>
     </BelowAttention>
   );

@@ -82,7 +82,9 @@ function LoadedProfile({ profile, onDeleted }: { profile: SettingsProfile; onDel
       <Loaded query={model} failure={t('failed')} height={480}>
         {() => shown && <ProfileContent profile={profile} shown={shown} />}
       </Loaded>
-      {opened && shown && <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />}
+      {opened && shown && (
+        <ModelDialogs opened={opened} shown={shown} onDeleted={onDeleted} profiles={[profile]} onOpen={setOpened} />
+      )}
     </Stack>
   );
 }

@@ -29,7 +29,7 @@ export function PhoneMachineList({ nearby, action, ...props }: PhoneMachineListP
   const isNearbyOnly = nearby !== undefined && search.nearby === 'only';
 
   return (
-    <BelowAttention {...{ attention, isAttentionAwaited, view }}>
+    <BelowAttention attention={attention} isAttentionAwaited={isAttentionAwaited} view={view}>
       <h2 className={classes.title}>{t('list.title')}</h2>
       <Stack as="search" gap={8} mb={8}>
         <Row isOneLine>
@@ -76,7 +76,7 @@ export function PhoneMachineList({ nearby, action, ...props }: PhoneMachineListP
       </Stack>
       {nearby?.(isNearbyOnly)}
       <div aria-busy={!isAnswered} hidden={isNearbyOnly}>
-        <FoundMachines {...{ list, view, canAdd, canRegister }} />
+        <FoundMachines list={list} view={view} canAdd={canAdd} canRegister={canRegister} />
       </div>
     </BelowAttention>
   );

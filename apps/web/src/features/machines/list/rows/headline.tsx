@@ -35,7 +35,7 @@ interface HeadlineLinkProps extends HeadlineProps {
 export function HeadlineLink({ className, tabIndex, ...of }: HeadlineLinkProps) {
   const to = of.headline.kind === 'alarm' ? '/device/$serialNumber/alarms' : '/device/$serialNumber/haccp';
   return (
-    <Link to={to} params={{ serialNumber: of.machine.serialNumber }} {...{ className, tabIndex }}>
+    <Link to={to} params={{ serialNumber: of.machine.serialNumber }} className={className} tabIndex={tabIndex}>
       <HeadlineWords {...of} />
     </Link>
   );
