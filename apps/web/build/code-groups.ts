@@ -250,7 +250,7 @@ const ofSomePages = [
     // A phone loads six files in parallel, so pages with settings share one chunk; lists of defaults need no machine.
     name: 'settings',
     test: anyOf(
-      'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
+      String.raw`src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write\.))`,
     ),
     minShareCount: 2,
   },
