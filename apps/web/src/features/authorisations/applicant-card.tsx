@@ -18,8 +18,7 @@ interface ApplicantCardProps {
 }
 
 export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
-  const { t } = useTranslation('authorisations');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['authorisations', 'common']);
   const formats = useFormats();
   const nameId = useId();
   const { firstName, lastName, email, role, companyName, companyCode, parentCompanyCode, appliedAt } = applicant;
@@ -33,7 +32,7 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
         <EmailAddress>{email}</EmailAddress>
       </Text>
       <dl className={classes.facts}>
-        <ApplicantFact name={t('field.role')}>{tCommon(`role.${role}`)}</ApplicantFact>
+        <ApplicantFact name={t('field.role')}>{t(`common:role.${role}`)}</ApplicantFact>
         <ApplicantFact name={t('field.companyName')}>{companyName ?? '–'}</ApplicantFact>
         <ApplicantFact name={t('field.companyCode')}>
           {companyCode ?? t(parentCompanyCode ? 'newCompany' : 'noValue')}

@@ -23,8 +23,7 @@ interface DecisionDialogProps {
 }
 
 export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {
-  const { t } = useTranslation('authorisations');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['authorisations', 'common']);
   const failureText = useFailureText();
   const decision = useDecision();
   const grantable = registrationRoles.filter((role) => mayGrantRole({ role: deciderRole }, role));
@@ -68,7 +67,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
                 onChoose={() => setRole(offered)}
                 aside={offered === applicant.role && t('acceptDialog.asked')}
               >
-                {tCommon(`role.${offered}`)}
+                {t(`common:role.${offered}`)}
               </ChoiceRow>
             ))}
           </Choices>

@@ -40,12 +40,11 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: DecisionOutcom
 }
 
 function useOutcomeText(): (outcome: DecisionOutcome) => string {
-  const { t } = useTranslation('authorisations');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['authorisations', 'common']);
   return (outcome) => {
     const { name } = outcome;
     if (outcome.kind !== 'accepted') return t(`outcome.${outcome.kind}`, { name });
-    const role = tCommon(`role.${outcome.role}`);
+    const role = t(`common:role.${outcome.role}`);
     const { openedCode } = outcome;
     return openedCode === null
       ? t('outcome.accepted', { name, role })

@@ -86,8 +86,7 @@ interface AcceptDialogProps {
 }
 
 function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }: AcceptDialogProps) {
-  const { t } = useTranslation('board-replacement');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['board-replacement', 'common']);
   const describe = useDescribeFailure();
   const { finish, params } = replacement;
 
@@ -114,7 +113,7 @@ function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }
       <ul className={classes.codes}>
         {unsettled.map(({ check, outcome }) => (
           <li key={check}>
-            {tCommon('labelled', { label: t(`restoredCheck.${check}`), text: t(`outcome.${outcome}`) })}
+            {t('common:labelled', { label: t(`restoredCheck.${check}`), text: t(`outcome.${outcome}`) })}
           </li>
         ))}
       </ul>

@@ -17,8 +17,7 @@ interface AssignMachineDialogProps {
 }
 
 export function AssignMachineDialog({ customer, onClose }: AssignMachineDialogProps) {
-  const { t } = useTranslation('customers');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['customers', 'common']);
   const [search, setSearch] = useState('');
   const assign = useAssignMachine(customer.id);
   return (
@@ -27,7 +26,7 @@ export function AssignMachineDialog({ customer, onClose }: AssignMachineDialogPr
       isWide
       title={t('assign.title', { name: customerName(customer) })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{tCommon('dialog.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('common:dialog.close')}</Button>}
     >
       <p>{t('machines.access')}</p>
       <RecordSearch label={t('assign.search')} value={search} onChange={setSearch} />

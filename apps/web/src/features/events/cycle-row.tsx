@@ -21,13 +21,12 @@ interface CycleRowProps extends EntryTools {
 
 export function CycleRow(props: CycleRowProps) {
   const { cycle, isRunning, isOpen, onToggle, cycleWordsOf, times } = props;
-  const { t } = useTranslation('events');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['events', 'common']);
   const detailsId = useId();
   const { record, isHygienic, by } = cycle;
   const words = cycleWordsOf(cycle);
   const notes = [
-    ...(record && record.outcome !== 'completed' ? [tCommon(`cycleOutcome.${record.outcome}`)] : []),
+    ...(record && record.outcome !== 'completed' ? [t(`common:cycleOutcome.${record.outcome}`)] : []),
     ...(by.isImplausible ? [t('implausible')] : []),
     ...words.notes,
   ];

@@ -27,8 +27,7 @@ interface ChoiceDialogProps {
 
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
-  const { t } = useTranslation('limit-profiles');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['limit-profiles', 'common']);
   const { ofMachine, ofCompany } = useLimitSheets({ serialNumber, companyCode: place === '' ? null : place });
   const query = place === '' ? ofMachine : ofCompany;
   const choosing = useChooseLimits();
@@ -58,7 +57,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       actions={
         <>
           <Button variant="default" disabled={choosing.isPending} onClick={onClose}>
-            {tCommon('dialog.cancel')}
+            {t('common:dialog.cancel')}
           </Button>
           {managed && (
             <Button variant="default" disabled={choosing.isPending} onClick={() => onManage(managed)}>

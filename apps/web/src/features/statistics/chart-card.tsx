@@ -29,8 +29,7 @@ interface ChartCardProps {
 }
 
 export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ...choice }: ChartCardProps) {
-  const { t } = useTranslation('statistics');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['statistics', 'common']);
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(machine.gamma);
   const offered = shownFigures.filter((figure) => isKnown(figure, statistics, tariffs));
@@ -44,7 +43,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
     formats,
     kindName: (kind) => t(`cost.${kind}`),
     betweenName: t('chart.between'),
-    labelled: (label, text) => tCommon('labelled', { label, text }),
+    labelled: (label, text) => t('common:labelled', { label, text }),
     cyclesText: (count) => `${formats.counterText('cycles', count)} ${t('unit.cycles', { count })}`,
   });
   return (

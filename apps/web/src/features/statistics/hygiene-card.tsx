@@ -53,8 +53,7 @@ interface HygieneCalendarProps extends HygieneCardProps {
 }
 
 function HygieneCalendar({ machine, period, onDayChoose, statistics, today, isOfBefore }: HygieneCalendarProps) {
-  const { t } = useTranslation('statistics');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['statistics', 'common']);
   const formats = useStatisticsFormats(machine.gamma);
   const days = hygieneDays(statistics, today);
   const shown = days.filter(({ isFuture }) => !isFuture);
@@ -113,7 +112,7 @@ function HygieneCalendar({ machine, period, onDayChoose, statistics, today, isOf
       }
     >
       <Text size="sm" isNumber mb={12}>
-        {tCommon('labelled', { label: month, text: summary })}
+        {t('common:labelled', { label: month, text: summary })}
       </Text>
       <MonthGrid
         label={t('hygiene.label', { month })}

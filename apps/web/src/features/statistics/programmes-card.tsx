@@ -12,8 +12,7 @@ import { Swatch } from './swatch.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
-  const { t } = useTranslation('statistics');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['statistics', 'common']);
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(gamma);
   const programmes = programmeUse(statistics);
@@ -44,7 +43,10 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
                   <Swatch fill={programmeFill(cycleType)} className={classes.swatch} />
                   {nameOf(cycleType)}
                   <span className={`${classes.aside} ${classes.narrow}`}>
-                    {tCommon('labelled', { label: t('figure.cycles'), text: formats.counterText('cycles', completed) })}
+                    {t('common:labelled', {
+                      label: t('figure.cycles'),
+                      text: formats.counterText('cycles', completed),
+                    })}
                   </span>
                   {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
                 </th>

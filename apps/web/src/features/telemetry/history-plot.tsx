@@ -37,8 +37,7 @@ interface HistoryPlotProps extends Omit<TelemetryHistoryProps, 'search' | 'onSea
 
 export function HistoryPlot(props: HistoryPlotProps) {
   const { serialNumber, timeZone, model, latest, runningS, shown, channels, onChoose } = props;
-  const { t } = useTranslation('telemetry');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['telemetry', 'common']);
   const formats = useFormats(model.gamma, timeZone);
   const clock = useMemo(() => clockAt(timeZone), [timeZone]);
   const history = useTelemetryHistory(serialNumber, shown);
@@ -94,7 +93,7 @@ export function HistoryPlot(props: HistoryPlotProps) {
           highest: formats.quantityText(channel, span.highest),
         })
       : t('nothingMeasured');
-    return t('summary', { channel: tCommon(`channel.${channel}`), values });
+    return t('summary', { channel: t(`common:channel.${channel}`), values });
   }
 }
 

@@ -47,8 +47,7 @@ interface AccountDialogProps {
 }
 
 function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const actions = accountActions.map((name) => {
     const disabledReason = accountActionDisabledReason(name, account, reader);
     const mayDecide = disabledReason === 'pending' && isPermitted(reader, 'authorisations:decide');
@@ -63,7 +62,7 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
           {mayDecide && ' '}
           {mayDecide && (
             <Link to="/pendingusers" className={cells.link}>
-              {tCommon('menu.authorizations')}
+              {t('common:menu.authorizations')}
             </Link>
           )}
         </>
@@ -82,8 +81,7 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
 }
 
 function useFacts(account: UserSummary) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const formats = useFormats();
   const { email, role, status, companyName, companyCode, administrationProfile, country, mobile, phone } = account;
   const company = [companyName, companyCode && `(${companyCode})`].filter(Boolean).join(' ');
@@ -91,7 +89,7 @@ function useFacts(account: UserSummary) {
     email: <EmailAddress>{email}</EmailAddress>,
     status: t(`status.${status}`),
     company,
-    role: tCommon(`role.${role}`),
+    role: t(`common:role.${role}`),
     profiles: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', '),
     country: country && formats.country(country),
     mobile,

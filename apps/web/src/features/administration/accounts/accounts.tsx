@@ -119,8 +119,7 @@ interface AccountFiltersProps {
 }
 
 function AccountFilters({ search, onChange }: AccountFiltersProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const change = (part: Record<string, string>) => onChange(parseAccountsSearch({ ...search, ...part }));
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
@@ -143,7 +142,7 @@ function AccountFilters({ search, onChange }: AccountFiltersProps) {
         aria-label={t('field.role')}
         data={[
           { value: '', label: t('filters.anyRole') },
-          ...roles.map((role) => ({ value: role, label: tCommon(`role.${role}`) })),
+          ...roles.map((role) => ({ value: role, label: t(`common:role.${role}`) })),
         ]}
         value={search.role ?? ''}
         onChange={({ currentTarget }) => change({ role: currentTarget.value })}

@@ -81,16 +81,15 @@ function changedMeanwhile(thrown: unknown): Partial<Rights> {
 }
 
 function SaveFailure({ thrown }: { thrown: unknown }) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const failureText = useFailureText();
   const { role, companyCode, administrationProfile } = changedMeanwhile(thrown);
   const none = t('rights.none');
   const lines = [
-    role && tCommon('labelled', { label: t('field.role'), text: tCommon(`role.${role}`) }),
-    companyCode !== undefined && tCommon('labelled', { label: t('field.company'), text: companyCode ?? none }),
+    role && t('common:labelled', { label: t('field.role'), text: t(`common:role.${role}`) }),
+    companyCode !== undefined && t('common:labelled', { label: t('field.company'), text: companyCode ?? none }),
     administrationProfile &&
-      tCommon('labelled', {
+      t('common:labelled', {
         label: t('field.profiles'),
         text: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ') || none,
       }),

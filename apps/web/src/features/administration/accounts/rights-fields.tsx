@@ -14,8 +14,7 @@ interface RightsFieldsProps {
 }
 
 export function RightsFields({ rights, reader, isDisabled, onChange, children }: RightsFieldsProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const { role, administrationProfile } = rights;
   const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
   return (
@@ -31,7 +30,7 @@ export function RightsFields({ rights, reader, isDisabled, onChange, children }:
               isChosen={offered === role}
               onChoose={() => onChange({ role: offered })}
             >
-              {tCommon(`role.${offered}`)}
+              {t(`common:role.${offered}`)}
             </ChoiceRow>
           ))}
       </Choices>

@@ -13,8 +13,7 @@ export function useAccountColumns(
   reader: Userinfo,
   onOpen: (account: UserSummary) => void,
 ): readonly RecordColumn<UserSummary>[] {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const formats = useFormats();
   return [
     {
@@ -43,7 +42,7 @@ export function useAccountColumns(
           </span>
         ),
     },
-    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => tCommon(`role.${role}`) },
+    { key: 'role', title: t('field.role'), width: '15%', cell: ({ role }) => t(`common:role.${role}`) },
     {
       key: 'profiles',
       title: t('field.profiles'),

@@ -28,8 +28,7 @@ interface DetailDialogProps {
 }
 
 export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onClose }: DetailDialogProps) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-companies', 'common']);
   const contents = useContentsText(company.contents);
   return (
     <Dialog
@@ -40,7 +39,7 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {tCommon('dialog.close')}
+            {t('common:dialog.close')}
           </Button>
           <Button variant="default" onClick={() => onTask('createBelow')}>
             {t('detail.createBelow')}
@@ -106,8 +105,7 @@ function CompanyFacts({ company, onOpen, onLimits }: CompanyFactsProps) {
 }
 
 function CompanyPeople({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-companies', 'common']);
   const formats = useFormats();
   return (
     <section>
@@ -115,7 +113,7 @@ function CompanyPeople({ company: { companyCode, users }, isLinked }: { company:
       {users.length === 0 && <Text tone="quiet">{t('detail.noPeople')}</Text>}
       <FactList
         facts={users.map(({ role, status, count }) => {
-          const name = tCommon(`role.${role}`);
+          const name = t(`common:role.${role}`);
           const label = status === 'ACTIVE' ? name : t(`detail.status.${status}`, { role: name });
           const shown = formats.integer(count);
           const link = (

@@ -11,8 +11,7 @@ import { useCompanyFailureText } from './company-words.ts';
 import type { CompanyTaskProps } from './service-pin.tsx';
 
 export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-companies', 'common']);
   const failureText = useCompanyFailureText();
   const [parent, setParent] = useState<ChosenCompany | null>(null);
   const { companyCode, companyName, parentCompanyCode, parentCompanyName } = company;
@@ -44,7 +43,7 @@ export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
       actions={
         <>
           <Button variant="default" data-autofocus disabled={move.isPending} onClick={onClose}>
-            {tCommon('dialog.cancel')}
+            {t('common:dialog.cancel')}
           </Button>
           <Button loading={move.isPending} disabled={!preview.data || isCurrent || move.isError} onClick={confirm}>
             {t('move.confirm')}

@@ -24,8 +24,7 @@ interface ServicePinSectionProps {
 }
 
 export function ServicePinSection({ company: { companyCode }, onTask }: ServicePinSectionProps) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-companies', 'common']);
   const failureText = useFailureText();
   const { data: pin, error, refetch } = useServicePin(companyCode);
   return (
@@ -53,7 +52,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
               {failureText(error)}
             </Text>
             <Button variant="default" onClick={() => void refetch()}>
-              {tCommon('retry')}
+              {t('common:retry')}
             </Button>
           </>
         )}

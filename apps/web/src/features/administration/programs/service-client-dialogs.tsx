@@ -71,8 +71,7 @@ function ApplicationDialog({ client, onAct, onClose }: ApplicationDialogProps) {
 }
 
 function useFacts(client: ServiceClient) {
-  const { t } = useTranslation('administration-programs');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-programs', 'common']);
   const { t: tAccounts } = useTranslation('administration-accounts');
   const formats = useFormats();
   const locale = useLocale();
@@ -83,7 +82,7 @@ function useFacts(client: ServiceClient) {
     clientId: client.id,
     secret: t('key.hint', { hint: client.hint }),
     company: `${client.companyName} (${client.companyCode})`,
-    role: tCommon(`role.${client.role}`),
+    role: t(`common:role.${client.role}`),
     profiles: listed(client.administrationProfile.map((profile) => tAccounts(`profile.${profile}`))),
     scopes: client.scopes
       .filter((scope) => scope !== impliedScope)

@@ -109,8 +109,7 @@ function tokenCommand({ id, clientSecret }: IssuedServiceClient): string {
 }
 
 function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordColumn<ServiceClient>[] {
-  const { t } = useTranslation('administration-programs');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-programs', 'common']);
   const formats = useFormats();
   return [
     {
@@ -136,7 +135,7 @@ function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordCol
         </span>
       ),
     },
-    { key: 'role', title: t('field.role'), cell: ({ role }) => tCommon(`role.${role}`) },
+    { key: 'role', title: t('field.role'), cell: ({ role }) => t(`common:role.${role}`) },
     {
       key: 'expiresAt',
       title: t('field.expiresAt'),

@@ -23,8 +23,7 @@ interface ResolutionProps {
 }
 
 export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edits }: ResolutionProps) {
-  const { t } = useTranslation('alarm-register');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['alarm-register', 'common']);
   const { resolution } = alarm;
   const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarm.id);
   if (draft) {
@@ -62,7 +61,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
           variant="default"
           mt={4}
           leftSection={<IconPencil size={18} />}
-          aria-label={tCommon('labelled', { label: action, text: alarm.errorCode })}
+          aria-label={t('common:labelled', { label: action, text: alarm.errorCode })}
           onClick={() => (waiting ? edits.change(alarm.id, waiting.content.entry) : edits.begin(alarm))}
         >
           {action}

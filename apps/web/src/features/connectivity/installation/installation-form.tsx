@@ -34,8 +34,7 @@ const schema = z.record(z.enum(installationFields), z.string());
 
 /** The server refuses to replace a value that has changed since the user saw it. */
 export function InstallationForm({ serialNumber, installation, onClose }: InstallationFormProps) {
-  const { t } = useTranslation('connectivity');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['connectivity', 'common']);
   const formats = useFormats();
   const words = useInstallationWords();
   const queryClient = useQueryClient();
@@ -127,7 +126,7 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
           t('notEntered'),
           electricityDistributions.map((name) => ({
             value: name,
-            label: tCommon('labelled', { label: name, text: t(`installation.earthing.${name}`) }),
+            label: t('common:labelled', { label: name, text: t(`installation.earthing.${name}`) }),
           })),
         )}
         {text('networkVoltage', { inputMode: 'numeric', rightSection: 'Vac' })}

@@ -25,8 +25,7 @@ interface HygieneReviewDialogProps {
 
 /** A signature cannot be undone. */
 export function HygieneReviewDialog({ signing, day, children, onClose }: HygieneReviewDialogProps) {
-  const { t } = useTranslation('hygiene');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['hygiene', 'common']);
   const formats = useFormats();
   const words = useDayWords();
   function close(): void {
@@ -44,7 +43,7 @@ export function HygieneReviewDialog({ signing, day, children, onClose }: Hygiene
       actions={
         <>
           <Button variant="default" disabled={signing.isPending} onClick={close}>
-            {tCommon('dialog.cancel')}
+            {t('common:dialog.cancel')}
           </Button>
           <Button
             loading={signing.isPending}

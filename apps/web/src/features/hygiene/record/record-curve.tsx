@@ -60,8 +60,7 @@ interface LoadedCurveProps extends RecordCurveProps {
 }
 
 function LoadedCurve({ machine, record, history, span }: LoadedCurveProps) {
-  const { t } = useTranslation('hygiene');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['hygiene', 'common']);
   const { gamma, timeZone, serialNumber } = machine;
   const formats = useFormats(gamma, timeZone);
   const clock = useMemo(() => clockAt(timeZone), [timeZone]);
@@ -158,7 +157,7 @@ function LoadedCurve({ machine, record, history, span }: LoadedCurveProps) {
     const values = span
       ? `${formats.quantityText(channel, span.lowest)} – ${formats.quantityText(channel, span.highest)}`
       : t('values.notMeasured');
-    return tCommon('labelled', { label: tCommon(`channel.${channel}`), text: values });
+    return t('common:labelled', { label: t(`common:channel.${channel}`), text: values });
   }
 }
 

@@ -26,8 +26,7 @@ interface MachineHeadProps {
 
 /** The row has a constant height, so that nothing moves. */
 export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const { drafts, edits } = useNameDrafts();
   const draft = drafts.get(machine.serialNumber);
   const [worst] = machine.state.openAlarms;
@@ -64,7 +63,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
       </div>
       {/* A status region announces only changes; screen readers read the first state with the page. */}
       <VisuallyHidden as="p" role="status">
-        {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
+        {t('machine.spokenState', { name: machine.applianceName, state: t(`common:condition.${view.condition}`) })}
       </VisuallyHidden>
     </header>
   );

@@ -43,15 +43,14 @@ interface ParameterFormProps {
 }
 
 function ParameterForm({ parameters, onOperate }: ParameterFormProps) {
-  const { t } = useTranslation('panel');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['panel', 'common']);
   const language = useLanguage();
   const cycleName = useCycleName();
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = parameters.find(({ code }) => code === wanted) ?? parameters[0];
   function nameOf({ name, code, cycleType }: PanelParameter): string {
     const text = `${name[language]} (${code})`;
-    return cycleType === null ? text : tCommon('labelled', { label: cycleName(cycleType), text });
+    return cycleType === null ? text : t('common:labelled', { label: cycleName(cycleType), text });
   }
   if (!chosen) return null;
   return (

@@ -90,8 +90,7 @@ function RewashNotice({ cycleNumber }: { cycleNumber: number | null }) {
 }
 
 function StatusBar({ state }: { state: PanelState }) {
-  const { t } = useTranslation('panel');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['panel', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const mode = displayMode(state);
@@ -101,7 +100,7 @@ function StatusBar({ state }: { state: PanelState }) {
   return (
     <div className={classes.bar}>
       <span className={classes.state} data-mode={mode}>
-        {tCommon(`condition.${mode}`)}
+        {t(`common:condition.${mode}`)}
       </span>
       <span className={classes.signs}>
         {timeFactor !== 1 && (

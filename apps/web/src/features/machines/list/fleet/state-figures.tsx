@@ -19,8 +19,7 @@ interface StateFiguresProps {
 const usualStates = ['alarms', 'running', 'ready', 'off', 'offline'] as const satisfies FleetState[];
 
 export function StateFigures({ fleet, search }: StateFiguresProps) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const states = fleet
     ? countStates(fleet)
     : usualStates.map((state) => ({ state, machines: undefined, filter: undefined }));
@@ -40,7 +39,7 @@ export function StateFigures({ fleet, search }: StateFiguresProps) {
           <StateFigure
             key={state}
             Icon={state === 'alarms' ? (worst ? severityIcons[worst] : IconAlertTriangle) : conditionIcons[state]}
-            name={state === 'alarms' ? t('fleet.alarms') : tCommon(`condition.${state}`)}
+            name={state === 'alarms' ? t('fleet.alarms') : t(`common:condition.${state}`)}
             machines={machines}
             filter={filter}
             search={search}
