@@ -7,8 +7,8 @@ import { usePendingUsers } from '../../features/authorisations/authorisations-ap
 import { listPath } from '../../features/machines/appliances-api.ts';
 import { api } from '../../lib/api/api.ts';
 import { mailLink } from '../../lib/contact-links.ts';
-import { useUserAccount } from '../user-account.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
+import { useUserAccount } from '../user-account.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 export interface FoundEntries {

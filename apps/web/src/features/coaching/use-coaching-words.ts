@@ -2,8 +2,8 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { Coaching, CoachingFinding, CoachingSaves } from '@washboard/contract/coaching/coaching';
 import { dayMs } from '@washboard/contract/time/durations';
 import { useTranslation } from 'react-i18next';
-import { quantityText } from '../../lib/format/formats.ts';
 import { numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 

@@ -26,7 +26,10 @@ export function AvailableVersion({ firmware, disabledReason, mayInstall, onInsta
   const { reasonText } = useFirmwareReasonText();
   const reasonId = useId();
   const { module, version, minimumVersion, size, notes } = firmware;
-  const reason = disabledReason === 'tooOld' ? t('needs', { version: minimumVersion }) : disabledReason && reasonText(disabledReason);
+  const reason =
+    disabledReason === 'tooOld'
+      ? t('needs', { version: minimumVersion })
+      : disabledReason && reasonText(disabledReason);
   return (
     <article className={classes.part}>
       <Text as="h3" size="md" isStrong>

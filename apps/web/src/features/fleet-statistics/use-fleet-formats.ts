@@ -1,6 +1,6 @@
 import type { FleetFigure, FleetOutlier } from '@washboard/contract/fleet-statistics/fleet-statistics';
-import { quantityText } from '../../lib/format/formats.ts';
 import { numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 

@@ -3,8 +3,8 @@ import type { UsedFigure } from '@washboard/contract/periodic-reports/figure-cov
 import type { PeriodicReport, ReportFigures } from '@washboard/contract/periodic-reports/periodic-report';
 import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import { useTranslation } from 'react-i18next';
-import { quantityText } from '../../lib/format/formats.ts';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useCoverWords } from './use-cover-words.ts';

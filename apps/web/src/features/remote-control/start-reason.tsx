@@ -33,7 +33,9 @@ function AlarmReason({ id, machine, alarm }: Pick<StartReasonProps, 'id' | 'mach
   return (
     <ReasonBox tone="failure">
       <p id={id}>
-        {description == null ? t('disabledReason.alarmCode', { code }) : t('disabledReason.alarm', { code, description })}
+        {description == null
+          ? t('disabledReason.alarmCode', { code })
+          : t('disabledReason.alarm', { code, description })}
       </p>
       <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} style={{ fontWeight: 600 }}>
         {t('disabledReason.repair')}

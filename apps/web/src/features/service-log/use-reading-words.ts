@@ -1,8 +1,8 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type HandReading, type ReadingKind, readingDefinitions } from '@washboard/contract/service-log/readings';
 import { useTranslation } from 'react-i18next';
-import { quantityText } from '../../lib/format/formats.ts';
 import { numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useLanguage, useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { type ReadingUnit, readingUnit } from './reading-units.ts';

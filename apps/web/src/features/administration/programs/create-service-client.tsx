@@ -74,7 +74,12 @@ export function CreateServiceClient({ reader, onDone, onClose }: CreateServiceCl
         isDisabled={isDisabled}
         onChange={(part) => setRights((now) => ({ ...now, ...part }))}
       >
-        <CompanyField label={t('field.company')} value={companyCode} onChange={setCompanyCode} isDisabled={isDisabled} />
+        <CompanyField
+          label={t('field.company')}
+          value={companyCode}
+          onChange={setCompanyCode}
+          isDisabled={isDisabled}
+        />
       </RightsFields>
       <ScopeChoice possible={possible} chosen={chosen} isDisabled={isDisabled} onChange={setScopes} />
       <LifeChoice value={life} isDisabled={isDisabled} onChange={(days) => days !== null && setLife(days)} />

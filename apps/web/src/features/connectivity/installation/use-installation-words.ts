@@ -9,7 +9,8 @@ const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
 export function useInstallationWords() {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
-  const quantity = (value: number | null, unit: string) => value && quantityText({ value: formats.integer(value), unit });
+  const quantity = (value: number | null, unit: string) =>
+    value && quantityText({ value: formats.integer(value), unit });
 
   function shown(field: InstallationField, installation: StoredInstallation): string {
     const text = textOf(field, installation);

@@ -97,7 +97,9 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles
         )}
       </TodayFact>
       <TodayFact label={t('today.used')}>
-        {cycles ? `${quantityText(formats.volume(cycles.waterVlm))} · ${quantityText(formats.energy(cycles.energyWh))}` : '–'}
+        {cycles
+          ? `${quantityText(formats.volume(cycles.waterVlm))} · ${quantityText(formats.energy(cycles.energyWh))}`
+          : '–'}
       </TodayFact>
     </>
   );
